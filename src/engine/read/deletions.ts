@@ -96,8 +96,8 @@ async function objectsWithEmptiedReferences(
 }
 
 /**
- * Deletes the dependent rows that no foreign key cascades to: those whose reference may point at
- * several objects, and files that are linked to nothing else.
+ * Deletes the dependent rows. Foreign keys do not cascade to all of them: not along polymorphic
+ * references, nor to files that are linked to nothing else.
  */
 export async function deleteDependentRows(
   { db }: RequestContext,
