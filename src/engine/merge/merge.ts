@@ -141,7 +141,7 @@ function asUnique(thrown: unknown): Result<never> {
 
 /**
  * Ends the active child rows that were not chosen. Each is a normal save, so that its consequences
- * follow: a deactivated user, for example, loses all sessions.
+ * follow: a deactivated user, for example, loses everything that gives access.
  */
 async function endOthers(
   ctx: RequestContext,
