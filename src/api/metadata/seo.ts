@@ -6,7 +6,7 @@ import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import type { seoEndpoints } from '#protocol/endpoints/metadata.ts';
 
 /**
- * What search engines are told of one record. There is one community. Source: record-api.md §6.2.
+ * The data for search engines about one record. There is one community. Source: record-api.md §6.2.
  */
 async function getSeoProperties({
   ctx,
