@@ -39,7 +39,9 @@ export function createHealthHandler(
 
 type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: LiveMaintenance };
 
-/** `problem`: why this server cannot be used now; null: it can. `words`: what it says then. */
+/**
+ * `problem`: why this server cannot be used now; null when it can. `words`: the body of the answer.
+ */
 type State = { problem: string | null; words?: string };
 
 export function sendHealth(
