@@ -1,6 +1,5 @@
 /**
- * Words people use for one and the same, as the site starts with them; staff keep them as records.
- * Each line one meaning, its name first.
+ * The synonyms of a new site; staff edit them as records. Each line is one meaning, its name first.
  */
 const lines = `
 Prijs: prijs, prijzen, tarief, kosten, kost, bedrag, goedkoop, goedkoopste, maandbedrag, hoe duur, wat betaal ik, tarieven
