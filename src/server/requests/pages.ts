@@ -88,9 +88,8 @@ export async function openPages(
 }
 
 /**
- * Whether a request renews the session: a page the user opens or a form they send. Not a request
- * from another site, nor one that a page makes by itself. The page router fetches data in the
- * background and for links alike, so the browser reports navigation separately
+ * A page the user opens or a form they send, from our own site. Not data that a page fetches: the
+ * router fetches alike in the background and for links, so the browser reports navigation itself
  * (`web/auth/state.ts`). Source: decisions.md §10.
  */
 function renews(request: Request, { origin, target }: RequestInfo): boolean {
@@ -101,10 +100,7 @@ function renews(request: Request, { origin, target }: RequestInfo): boolean {
   return isNavigation(headers, target);
 }
 
-/**
- * Whether a GET opens a page. For a browser without `Sec-Fetch-Mode`, excludes the paths that only
- * pages fetch.
- */
+/** Whether a GET opens a page. Without `Sec-Fetch-Mode`, excludes what only pages fetch. */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null
@@ -216,10 +212,7 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/**
- * What the code of the page gets: the viewer and the functions it may call. `onAnswer`: receives
- * whether a service was unavailable.
- */
+/** What the code of the page gets. `onAnswer`: receives whether a service was unavailable. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,
@@ -264,10 +257,7 @@ function visitOf(
   return visit;
 }
 
-/**
- * Calls of the record API by a page. They are not counted or authenticated again: the request of
- * the page was.
- */
+/** Calls of the record API by a page; authenticated and counted with the page itself. */
 function apiOfPage(
   api: ApiEntryPoint['api'],
   { arrival, admitted, own, ctx, look }: Prepared,
