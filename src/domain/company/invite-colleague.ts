@@ -78,9 +78,7 @@ async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
-/**
- * The mail goes to any typed address, so limit it: 10 in 10 minutes per inviter, 4 to an address.
- */
+/** Limits mails to typed addresses: 10 in 10 minutes per inviter, 4 to an address. */
 const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.formThrottle, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(async (key) => ctx.mailThrottle(key), `invitation to ${email.toLowerCase()}`);
@@ -202,8 +200,8 @@ export async function usesLoginElsewhere(
 export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
 /**
- * Mails a new link and makes the previous one invalid. Refuses as `managedCompany`, form.tooMany,
- * record.notFound when this company has no such open invitation.
+ * Mails a new link; the previous one becomes invalid. Refuses as `managedCompany`, form.tooMany,
+ * record.notFound for an invitation that is not open or not of this company.
  */
 export async function resendInvitation(
   ctx: RequestContext,
