@@ -122,9 +122,7 @@ const handlers = {
   ...changesHandlers,
 } satisfies Handlers<typeof endpoints>;
 
-/**
- * The type of a handler in the loop; the declarations guarantee that each call fits its handler.
- */
+/** A handler as the loop calls it; the declarations ensure that each call fits its handler. */
 type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
 /**

@@ -157,9 +157,7 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
   }
 }
 
-/**
- * A temporary folder of this process. If the process is killed, the next test cluster deletes it.
- */
+/** A temporary folder of this process. If that is killed, the next test cluster deletes it. */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
   chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed

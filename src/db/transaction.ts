@@ -214,9 +214,7 @@ function sent(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResu
 const sendable = (statement: Statement): pg.QueryConfig<unknown[]> =>
   statement as pg.QueryConfig<unknown[]>;
 
-/**
- * A text with several statements (a migration) gives a list of results, which pg's type leaves out.
- */
+/** A text with several statements (a migration) gives a list, which pg's type leaves out. */
 const changed = (answer: pg.QueryResult | pg.QueryResult[]): number =>
   Array.isArray(answer)
     ? answer.reduce((sum, one) => sum + (one.rowCount ?? 0), 0)

@@ -51,7 +51,7 @@ const named = {
 
 /**
  * Describes the record API and the product methods as an OpenAPI 3.1 document, generated from the
- * declarations and schemas of `protocol/` that also validate requests and answers. Paths are in
+ * declarations and schemas of `protocol/` that also validate requests and answers. Its keys are in
  * alphabetical order.
  */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>

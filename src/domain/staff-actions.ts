@@ -64,9 +64,7 @@ export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   return invited.ok ? ok({}) : atWhole(invited.problems);
 };
 
-/**
- * Mails a new link for the open invitation at the contact's address. Refuses as `resendInvitation`.
- */
+/** Mails a new link for the contact's open invitation. Refuses as `resendInvitation`. */
 export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',

@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** A stored file: its key, size in bytes, and checksum (SHA-256, hexadecimal). */
 export type StoredFile = { key: string; size: number; sha256: string };
 
-/**
- * Stores the bytes of files. Their metadata, owners and access rights are stored in the database.
- */
+/** Stores the bytes of files. The database has their metadata, owners and access rights. */
 export type FileStore = {
   /**
    * Stores a stream under a new key. When it resolves, the bytes survive a power cut. A stream that

@@ -50,9 +50,7 @@ export const openLog = (
  */
 const wholeOnAPipe = 4_096; // bytes
 
-/**
- * The log of one of several processes. Each line has the number of its process; 0 is the primary.
- */
+/** The log of one of several processes. Each line has its process number; 0 is the primary. */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({
     worker,

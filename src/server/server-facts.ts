@@ -61,9 +61,7 @@ export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   runJob: (name, asking) => runNow(dependencies, name, asking),
 });
 
-/**
- * Queues stored as rows. Writing a row wakes every copy, and so does an administrator's request.
- */
+/** Queues stored as rows. Writing a row wakes every copy; an administrator's request too. */
 const queues = [
   { name: mailTask, object: 'Mail__c' },
   { name: bulkTask, object: 'Bulkbewerking__c' },

@@ -29,9 +29,7 @@ type SecretStore = { db: Db; secrets: Secrets };
 
 const secret = 'webshop-signing';
 
-/**
- * The current signing pair and the next one, whose certificate is published to shops in advance.
- */
+/** The current signing pair and the next one, whose certificate shops get in advance. */
 type Pairs = readonly [SigningKey, SigningKey];
 
 const newPair = (): Promise<SigningKey> => newSigningKey('Zorgeloos webshop sign-on', new Date());

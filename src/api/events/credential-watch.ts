@@ -25,7 +25,7 @@ export type CredentialWatch = {
   /** Resolves when the first check is done. */
   looked: Promise<void>;
   /**
-   * Checks the credentials again when the invalidation concerns them or their user, or is for all.
+   * Checks the credentials again if the invalidation concerns them or their user, or is for all.
    */
   doubt: (about: InvalidatedCredential) => void;
   /** Checks the credentials again when the interval has passed. */

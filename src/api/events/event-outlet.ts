@@ -11,9 +11,7 @@ export type EventOutlet = {
 /** Bytes that may wait for a client, besides those in the socket buffer. */
 const mostWaiting = 16_384;
 
-/**
- * `missed`: the event for a client that was behind. `onGone`: called when the client disconnects.
- */
+/** `missed`: the event for a client that was behind. `onGone`: called at a disconnect. */
 export function openEventOutlet({
   first,
   missed,

@@ -167,9 +167,7 @@ function objectOfType(
   return object.ok ? (recordTypeRefusal(recordTypeId) ?? object) : object;
 }
 
-/**
- * Every object has only the master record type; absent means that one. Source: record-api.md §1.6.
- */
+/** Every object has only the master record type; absent means it. Source: record-api.md §1.6. */
 export function recordTypeRefusal(
   recordTypeId: string | undefined,
 ): Extract<Result<never>, { ok: false }> | undefined {

@@ -75,9 +75,7 @@ function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   });
 }
 
-/**
- * These values, if all are among `there`; undefined when none are given, null when one is unknown.
- */
+/** These values if all are among `there`; undefined if none are given, null if one is unknown. */
 function amongst<const W extends string>(
   there: readonly W[],
   said: readonly string[] | undefined,

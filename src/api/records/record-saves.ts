@@ -223,9 +223,7 @@ const refusedSave = (
   object: ObjectModel | undefined,
 ): SaveResult => (object ? { ...refused, object } : refused);
 
-/**
- * 204 for a row that the viewer no longer sees after the save, but only with `handleOwnerChange`.
- */
+/** 204 for a row that the viewer no longer sees after the save, only with `handleOwnerChange`. */
 function answerOf(
   record: Result<JsonAnswer<Rec>>,
   asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },

@@ -23,9 +23,7 @@ export type CreatedApiKey = { id: string; key: string };
  */
 type Life = { expiresOn?: string | undefined };
 
-/**
- * The limits of a key within the rights of its user: read only, and only these objects (null: all).
- */
+/** The limits of a key within its user's rights: read only, and only these objects (null: all). */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
 /** Working keys of one user. */

@@ -4,9 +4,9 @@ import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
  * `password-reset` and `invitation` are links in mails; `webshop` is in the address that opens the
- * webshop. `login-code` and `second-factor` are tokens of a form, valid only with the code that the
- * form asks for. The `passkey-…` purposes are the challenges that a passkey signs;
- * `passkey-step-up` belongs to a session.
+ * webshop. `login-code`, `second-factor` and `step-up` are valid only together with a code. The
+ * `passkey-…` purposes are challenges that a passkey signs; that of `passkey-step-up` belongs to a
+ * session.
  */
 export type OneTimePurpose =
   | 'password-reset'

@@ -27,9 +27,7 @@ import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
-/**
- * `userId`: the account of the log-in, null when there is none. Contains nothing the visitor typed.
- */
+/** `userId`: the account of the log-in, null if there is none. Contains no text of the visitor. */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
   reason: ProblemCode;

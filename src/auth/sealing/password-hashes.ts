@@ -27,9 +27,7 @@ export type PasswordSeal = {
   close(userId: string, phc: string): string;
 };
 
-/**
- * Read the row of the hash before calling this: a key that is replaced meanwhile still decrypts it.
- */
+/** Read the hash's row before calling this: a key replaced meanwhile then still decrypts it. */
 export async function readPasswordSeal({ db, secrets }: Tools): Promise<PasswordSeal> {
   const [current, previous] = await Promise.all([
     secrets.find(db, keyNames.current),

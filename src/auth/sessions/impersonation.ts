@@ -115,9 +115,7 @@ export async function findImpersonationOrigin(
   return row?.at ?? null;
 }
 
-/**
- * Ends an impersonation of the viewer and records it. Ending one that has already ended succeeds.
- */
+/** Ends an impersonation of the viewer and records it. Succeeds if it has already ended. */
 export async function endImpersonation(ctx: RequestContext, id: string): Promise<void> {
   if (ctx.viewer.kind === 'user') await endImpersonations(ctx, { id, staffId: ctx.viewer.userId });
 }

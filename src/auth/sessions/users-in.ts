@@ -17,7 +17,7 @@ export type LoginMethods = {
 };
 
 /**
- * The log-in methods of these users. Refuses `record.noRight` when the viewer is no administrator.
+ * The log-in methods of these users. Refuses `record.noRight` if the viewer is no administrator.
  */
 export async function readLoginMethods(
   ctx: RequestContext,

@@ -128,9 +128,7 @@ export function openIdentity({
   };
 }
 
-/**
- * Drops cache entries when a notification says they may be stale. Gives the unsubscribe function.
- */
+/** Drops cache entries when a notification says they may be stale. Gives how to unsubscribe. */
 function followNotifications(
   listen: NotificationListener,
   memory: TtlCache<FoundViewer>,

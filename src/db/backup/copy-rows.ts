@@ -12,9 +12,7 @@ const plainForms = `
   set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local synchronize_seqscans = off`;
 
-/**
- * Settings for the transaction of a backup or a restore: no time limits, and fixed text formats.
- */
+/** Settings for the transaction of a backup or restore: no time limits, fixed text formats. */
 export const setCopySettings = (tx: Db): Promise<number> =>
   tx.run({ text: plainForms, values: [] });
 

@@ -4,8 +4,8 @@ import { quoteIdentifier, readTables, type SequenceFacts } from './catalog.ts';
 type ForeignKey = { table: string; name: string; definition: string };
 
 /**
- * Prepares migrated tables for the rows of a backup: empties them, and removes foreign keys and
- * triggers. Returns a function that restores those and checks all references.
+ * Prepares migrated tables for the rows of a backup: empties them, drops foreign keys and disables
+ * triggers. Returns a function that restores those and so checks all references.
  */
 export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>> {
   const tables = (await readTables(tx)).map(({ name }) => quoteIdentifier(name));

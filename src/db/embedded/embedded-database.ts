@@ -217,9 +217,7 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
   }
 }
 
-/**
- * An error of the operating system, which the operator can mend, becomes `EmbeddedRefusedError`.
- */
+/** An error of the operating system becomes `EmbeddedRefusedError`: the operator can mend it. */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new EmbeddedRefusedError(

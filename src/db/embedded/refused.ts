@@ -1,6 +1,4 @@
-/**
- * PostgreSQL cannot run here as embedded database. The message is one sentence for the operator.
- */
+/** The embedded PostgreSQL cannot run here. The message is one sentence for the operator. */
 export class EmbeddedRefusedError extends Error {
   override name = 'EmbeddedRefusedError';
 }

@@ -31,9 +31,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/**
- * A public domain generator by Tommy Ettinger: 32 bits of state, good enough for names and dates.
- */
+/** A public domain generator by Tommy Ettinger: 32 bits of state, enough for names and dates. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

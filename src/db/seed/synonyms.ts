@@ -1,6 +1,4 @@
-/**
- * The synonyms of a new site; staff edit them as records. Each line is one meaning, its name first.
- */
+/** The synonyms of a new site; staff edit them as records. One line per meaning, its name first. */
 const lines = `
 Prijs: prijs, prijzen, tarief, kosten, kost, bedrag, goedkoop, goedkoopste, maandbedrag, hoe duur, wat betaal ik, tarieven
 Vast bellen: voip, telefonie, vast bellen, vaste telefonie, vaste lijn, vaste telefoon, bellen via internet, telefooncentrale, hosted voice

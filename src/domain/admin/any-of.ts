@@ -1,8 +1,6 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/**
- * Combines filters: rows must match all of `all` and, unless `any` is empty, at least one of `any`.
- */
+/** Combines filters: rows must match all of `all` and, if not empty, at least one of `any`. */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],

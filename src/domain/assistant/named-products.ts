@@ -81,9 +81,7 @@ const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   return isAsked && wordsOutsideTopic('price', left).length === 0;
 };
 
-/**
- * The named products, in the order of the question. A name inside a longer named one is left out.
- */
+/** The named products, in order of the question, without names inside a longer named one. */
 function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
   let rest = said;
   const found: { entry: SiteEntry; at: number }[] = [];

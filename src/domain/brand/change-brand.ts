@@ -9,9 +9,7 @@ import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
 import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/**
- * New values by key; an empty value restores that of the brand file. Absent keys stay unchanged.
- */
+/** New values by key; an empty one restores that of the brand file. Absent keys stay unchanged. */
 export type BrandChange = Readonly<Partial<Record<BrandKey, string>>>;
 
 type Changing = {

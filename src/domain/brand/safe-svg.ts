@@ -124,9 +124,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/**
- * Decodes entities; null for an entity that XML does not define, so that it cannot hide anything.
- */
+/** Decodes entities; null for one that XML does not define, so that it cannot hide anything. */
 function decoded(text: string): string | null {
   let isRight = true;
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {

@@ -43,9 +43,7 @@ export type Dismissible = (typeof dismissible)[number];
 export const isDismissible = (item: unknown): item is Dismissible =>
   dismissible.some((one) => one === item);
 
-/**
- * `left`: an administrator dismissed the item. `note`: its current value, or what is wrong with it.
- */
+/** `left`: an administrator dismissed it. `note`: its current value, or what is wrong with it. */
 export type SetupState = { item: SetupItem; state: 'done' | 'left' | 'open'; note?: SetupNote };
 export type SetupNote =
   | { kind: 'unencrypted' | 'notSet' | 'neverSent' | 'neverMade' | 'failed' | 'notInvited' }

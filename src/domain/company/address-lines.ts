@@ -31,9 +31,7 @@ import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
  * background. Source: decisions.md §9.
  */
 
-/**
- * Whether the viewer may import fibre addresses: they must be allowed to create and change them.
- */
+/** Whether the viewer may import fibre addresses: they may create and change them. */
 export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
   const object = registry.object(addressObject)!; // proof: this business defines the object
   return (

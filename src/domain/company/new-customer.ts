@@ -9,9 +9,7 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { inviteColleague } from './invite-colleague.ts';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/**
- * The objects that make up a new customer, and the fields that the flow fills in. Our own design.
- */
+/** The objects of a new customer, and the fields that the flow fills in. Our own design. */
 export const customerParts = {
   company: { object: 'Account', without: ['Contactpersoon__c', 'OwnerId'] },
   contact: { object: 'Contact', without: ['AccountId', 'OwnerId'] },

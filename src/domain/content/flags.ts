@@ -56,9 +56,7 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 
 const mostSwitched = 20;
 
-/**
- * Who switched what, newest first. Refuses `record.noRight` when the viewer is no administrator.
- */
+/** Who switched what, newest first. Refuses `record.noRight` if the viewer is no administrator. */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight' });

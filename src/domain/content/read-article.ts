@@ -95,9 +95,7 @@ function withOwnAnchors(sections: readonly Section[]): Section[] {
 export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> =>
   findOne(ctx, equals('Slug__c', slug), 'Id');
 
-/**
- * The slug of the published article with this id (15 or 18 characters); null when there is none.
- */
+/** The slug of the published article with this id (15 or 18 characters); null if there is none. */
 export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');

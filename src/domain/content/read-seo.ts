@@ -95,9 +95,7 @@ const plainRow = (record: Rec, names: ReadonlySet<string>): PlainRow =>
 const isRow = (value: FieldValue['value']): value is Rec =>
   value !== null && typeof value === 'object';
 
-/**
- * The displayed value; null when empty, or when it is of a related row that the viewer may not see.
- */
+/** The displayed value; null if empty, or of a related row that the viewer may not see. */
 function shownAt(record: Rec, object: ObjectModel, name: string): string | null {
   const parts = qualified(object, name).split('.').slice(1);
   const last = parts.pop()!;

@@ -21,9 +21,7 @@ export type Offer = ServicePrice & { name: string; unit: string };
 /** A kind of product with a list of prices: a service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-/**
- * `service`: the subject of the page; `groups`: the products on sale by kind, without empty kinds.
- */
+/** `service`: the subject of the page; `groups`: the products on sale, for each non-empty kind. */
 export type ServiceTariffs = {
   service: PackageService;
   groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
@@ -65,9 +63,7 @@ export function servicePathOf(kind: string): string | null {
   return key === undefined ? null : `/${key}`;
 }
 
-/**
- * The published products of a page, in the order that staff set, and the offers of the calculator.
- */
+/** A page's published products, in the order that staff set, and the calculator's offers. */
 export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
   const { tariffs, offers } = await readProducts(ctx);
   const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));

@@ -5,9 +5,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
 import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 
-/**
- * A vacancy in the list. `closesOn`: `yyyy-mm-dd`, the last day to apply; null when there is none.
- */
+/** A vacancy in the list. `closesOn`: `yyyy-mm-dd`, the last day to apply; null if none. */
 export type VacancyLine = {
   title: string;
   slug: string;
@@ -67,9 +65,7 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
   };
 }
 
-/**
- * The slug of the published vacancy with this id (15 or 18 characters); null when there is none.
- */
+/** The slug of the published vacancy with this id (15 or 18 characters); null if there is none. */
 export async function findVacancySlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   if (recordId === undefined) return null;

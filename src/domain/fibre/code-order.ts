@@ -36,9 +36,7 @@ export const areCodesDiscarded = (order: CodeOrder, now: Date): boolean =>
 export const campaignObject = 'Glasvezelcampagne__c';
 export const addressObject = 'Glasvezeladres__c';
 
-/**
- * Whether the viewer may make codes: they must be allowed to change campaigns and see addresses.
- */
+/** Whether the viewer may make codes: they may change campaigns and see addresses. */
 export function mayIssueCodes({
   registry,
   viewer,

@@ -31,9 +31,7 @@ export type CodeIssueOptions = {
   campaign: string;
   /** Whether valid codes stay, or are withdrawn and replaced. */
   valid: 'keep' | 'renew';
-  /**
-   * Gives eight characters of the code alphabet for this address; called again when they are taken.
-   */
+  /** Gives eight characters of the code alphabet for an address; called again if taken. */
   draw: (addressId: string) => string;
   /**
    * Receives the letters before the codes are committed. Called again with a new list when the

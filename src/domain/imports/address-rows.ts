@@ -36,9 +36,7 @@ const columns: Readonly<Record<string, string>> = {
 
 const needed = ['Postcode__c', 'Huisnummer__c'] as const;
 
-/**
- * An address is identified by its BAG id, otherwise by postcode, house number, letter and addition.
- */
+/** Identifies an address: by BAG id, else by postcode, house number, letter and addition. */
 const addressKeys = [
   ['Nummeraanduiding__c'],
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],

@@ -6,9 +6,7 @@ const mobileHeads =
 /** Fields for street and house number together: separate columns are joined in them. */
 const wholeStreets = ['Straat_en_huisnummer__c', 'BillingStreet'];
 
-/**
- * Usual column names, each with the fields it may mean: the first one that the object has counts.
- */
+/** Usual column names, each with the fields it may mean: the first that the object has counts. */
 const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = [
   [
     'straat straatnaam adres adresregel adresregel1 vestigingsadres bezoekadres street',

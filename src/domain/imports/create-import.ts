@@ -102,9 +102,7 @@ async function layFile(
   return ok(id);
 }
 
-/**
- * Stores the lines; gives their number. Refuses import.noLines and import.tooManyLines at `file`.
- */
+/** Stores the lines, gives their number. Refuses import.noLines, import.tooManyLines at `file`. */
 export async function storeAllLines(
   ctx: RequestContext,
   id: string,

@@ -10,9 +10,7 @@ type Named = { object: ObjectModel; name: string };
 
 /** The number of texts in one query. Constant, so that the statement is the same each time. */
 const together = 50;
-/**
- * Above this many rows the texts are looked up one by one, since a name may be shared by many rows.
- */
+/** Above this many rows the texts are looked up one by one: many rows may share a name. */
 const mostRows = 200;
 
 /**

@@ -40,9 +40,7 @@ export type ImportChoices = Pick<
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/**
- * The objects that the viewer may import: for staff, those whose rows they may create or change.
- */
+/** The objects that the viewer may import: for staff, those they may create or change. */
 export const importableObjects = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(

@@ -8,9 +8,7 @@ import { type ImportChoices, importableFields, type ImportOrder, modesOf } from 
 
 /** Earlier imports of similar files by the same user. */
 export type EarlierImports = {
-  /**
-   * The choices for the last file with the same columns, without those that are no longer possible.
-   */
+  /** The choices for the last file with the same columns, without those no longer possible. */
   chosen: ImportChoices | null;
   /** When the same file was imported. */
   done: string | null;

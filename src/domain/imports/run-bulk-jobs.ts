@@ -212,8 +212,8 @@ function mayGoOn(
 }
 
 /**
- * Runs the work for one row in its own savepoint: a refusal or error is rolled back and does not
- * stop other rows.
+ * Runs the work for one row in a transaction or savepoint of its own: a refusal or error is rolled
+ * back and does not stop other rows.
  */
 export async function tryRow(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,

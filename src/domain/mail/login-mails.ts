@@ -124,9 +124,7 @@ export async function mailRecoveryCodeUsed(system: RequestContext, userId: strin
   await mailUser(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
-/**
- * The mail about a changed password. It lists the passkeys and API keys, which still give access.
- */
+/** The mail about a changed password, with the passkeys and API keys that still give access. */
 export async function passwordChangedMail(
   system: RequestContext,
   userId: string,

@@ -85,9 +85,7 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
   };
 }
 
-/**
- * The day from which the rest of the term is charged: the time before the service begins is free.
- */
+/** The day from which the rest of the term is charged: before the service begins it is free. */
 export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
   laterDay(proposedDate, start ?? proposedDate);
 

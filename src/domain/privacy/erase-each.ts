@@ -7,9 +7,7 @@ import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
-/**
- * Erases a dossier and all log-ins in it, in one transaction. Refuses what `eraseDossier` refuses.
- */
+/** Erases a dossier and all its log-ins, in one transaction. Refuses as `eraseDossier`. */
 export async function eraseWhole(
   system: RequestContext,
   object: ObjectModel,

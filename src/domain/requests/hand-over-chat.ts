@@ -56,9 +56,7 @@ export async function handOverGuestChat(
   });
 }
 
-/**
- * The owner that the brand settings name for chats of guests, if that is an active member of staff.
- */
+/** The owner of guests' chats in the brand settings, if that is an active member of staff. */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
   if (id === null) return {};

@@ -24,9 +24,7 @@ export const openCasesFilter: ListFilterDefinition = {
 
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
-/**
- * The most recent requests about one connection, also closed ones, as far as the viewer sees them.
- */
+/** The latest requests about one connection, closed ones too, as far as the viewer sees them. */
 export async function readCasesOfConnection(
   ctx: RequestContext,
   connectionId: string,

@@ -228,9 +228,7 @@ const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<read
     limit: 200,
   });
 
-/**
- * Customers see Nieuw and In behandeling as the same status, so a change between them is left out.
- */
+/** Customers see Nieuw and In behandeling as one status, so leave out a change between them. */
 function statusChange(row: PlainRow, by: Author): StatusChange[] {
   const [was, is] = [
     customerFacingStatus(row['Oude_waarde__c']),

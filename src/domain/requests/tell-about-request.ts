@@ -89,9 +89,7 @@ export async function readRequestMailContext(
 
 type Person = { id: string; login: string };
 
-/**
- * The user who made the request and the users of its contact, if they still belong to that company.
- */
+/** The maker of the request and the users of its contact, if still of that company. */
 async function usersOf(
   system: RequestContext,
   AccountId: string,

@@ -131,9 +131,7 @@ export function stroke(points: readonly Point[], width: number): Contour[] {
   return [...bars, ...points.map((point) => disc(point, width / 2))];
 }
 
-/**
- * A smooth line as a single polygon: overlapping edges of separate parts would show at its rims.
- */
+/** A smooth line as a single polygon: overlapping edges of parts would show at its rims. */
 export function ribbon(points: readonly Point[], width: number): Contour {
   const sides = points.map(([x, y], at): [Point, Point] => {
     // proof: `at` counts the points

@@ -53,8 +53,6 @@ export function asksPrivateFact(question: string): boolean {
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 
-/**
- * The thing of ours that a question is about, folded: `showroom` in `hoe groot is jullie showroom`.
- */
+/** Our thing that a question is about, folded: `showroom` in `hoe groot is jullie showroom`. */
 export const ownThingAsked = (question: string): string | null =>
   ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

@@ -1,9 +1,7 @@
 import { isAnswerKindWord, isFiller } from '#messages/site/question-words.ts';
 import { tokenize } from './words.ts';
 
-/**
- * A question inside a message begins with one of these words, or with a verb before its subject.
- */
+/** A question in a message begins with one of these words, or with a verb before its subject. */
 const asks =
   /^(?:en |maar |of |dus )?(?:wat|hoe|wie|waar|waarom|wanneer|welke?|hoeveel|hoelang|tot wanneer|vanaf wanneer|(?:kan|kun|kunnen|mag|mogen|moet|moeten|is|zijn|heb|heeft|hebben|krijg|krijgen|betaal|betalen|ben|wordt|blijft|werkt|gaat|komt|zit|doen|leveren|kom) (?:ik|je|jullie|we|wij|het|er|dat|dit|mijn|ons|onze|de|die|een))\b/;
 

@@ -259,9 +259,7 @@ export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean 
 
 const leastOfMore = 0.25;
 
-/**
- * When a word of the question does not occur on the site, the entry must be about the rest of it.
- */
+/** If a word of the question does not occur on the site, the entry must be about the rest. */
 const leastOfKnown = 0.45;
 const leastScore = 4;
 

@@ -57,9 +57,7 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
 
 /** Two mistakes, of which at most one replaces a letter by one that sounds different. */
 const mostMistakes = 2.5;
-/**
- * The cost of replacing a letter by one that sounds different; 1 for a letter that sounds alike.
- */
+/** The cost of a letter replaced by one that sounds different; 1 if it sounds alike. */
 const otherSound = 1.5;
 const soundsAlike = new Set(
   ['sz', 'fv', 'ck', 'dt', 'iy', 'gh', 'bp', 'ae', 'eo', 'ei', 'nm', 'cs', 'jy', 'ou'].flatMap(

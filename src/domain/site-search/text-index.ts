@@ -61,9 +61,7 @@ const ofPartSure = 0.8;
 /** How quickly repeated occurrences stop adding to the score. */
 const saturation = 1.2;
 
-/**
- * `points`: the score of a word in a document. `sure`, 0 to 1: how much it adds to the coverage.
- */
+/** `points`: the score of a word in a document. `sure`, 0 to 1: how much it covers. */
 export type Posting = { points: number; sure: number };
 type Postings = Map<string, Map<number, Posting>>;
 type Written = readonly { words: readonly string[]; weight: number; sure: number }[];

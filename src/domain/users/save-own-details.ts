@@ -39,9 +39,7 @@ export async function saveOwnDetails(
   });
 }
 
-/**
- * Ignores a duplicate warning about a colleague with the same address, as in `changeOwnContact`.
- */
+/** Ignores the duplicate warning for a colleague with this address, as `changeOwnContact` does. */
 const saveContact = (
   inside: RequestContext,
   id: string,

@@ -24,9 +24,7 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, sentenceOf, warningLine 
 const subject = 'database';
 const quiet = { say: () => undefined, onError: () => undefined };
 
-/**
- * Checks the database and its contents. Starts the embedded database meanwhile if no server runs.
- */
+/** Checks the database and its contents. Starts the embedded database if no server runs. */
 export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir)) {
     return [warningLine(subject, `${config.dataDir} holds none yet: the first start makes it.`)];

@@ -143,9 +143,7 @@ const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
   [301, 302, 307, 308].includes(status) &&
   headers.get('location')?.startsWith(`${origin}/`) === true;
 
-/**
- * Checks that plain HTTP redirects to the public address. No finding when nothing answers there.
- */
+/** Checks that plain HTTP redirects to the public address. No finding if nothing answers there. */
 export async function judgeRedirect(
   plainOrigin: string,
   { publicUrl, path }: { publicUrl: URL; path: string },

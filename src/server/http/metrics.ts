@@ -78,7 +78,5 @@ export function measureAnswer(metrics: Metrics, measured: Measured): void {
   });
 }
 
-/**
- * Other methods become `other`: a client may invent methods, and each label value stays in memory.
- */
+/** Other methods become `other`: clients may invent methods, and label values stay in memory. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

@@ -32,9 +32,7 @@ const most = 50_000;
 const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
-/**
- * Buffers the entries of reads, writes them a moment later, and seals the written ones each minute.
- */
+/** Buffers the entries of reads, writes them a moment later, and seals them each minute. */
 export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)
     return {

@@ -44,9 +44,7 @@ const flatFor: Readonly<Record<Hsts, readonly string[]>> = {
   subdomains: headersFor.subdomains.flat(),
 };
 
-/**
- * The same headers as a flat list of names and values, for an answer whose head is written at once.
- */
+/** The same headers as a flat list of names and values, for a head that is written at once. */
 export const commonHeaders = ({ hsts, requestId }: Described): string[] => [
   ...flatFor[hsts],
   'x-request-id',

@@ -27,9 +27,7 @@ export type MetadataFastPath = {
   ): Promise<void>;
 };
 
-/**
- * Sends cached metadata answers directly to the socket, after the same authentication as elsewhere.
- */
+/** Sends cached metadata directly to the socket, after the same authentication as elsewhere. */
 export function createMetadataFastPath(
   { authenticator, log }: Pick<Dependencies, 'authenticator' | 'log'>,
   { metadata }: Pick<ApiTools, 'metadata'>,

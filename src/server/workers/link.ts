@@ -77,9 +77,7 @@ export async function openLink(): Promise<WorkerLink> {
   };
 }
 
-/**
- * Resolves when the message was sent, also when the primary is gone: this process then ends soon.
- */
+/** Resolves when the message was sent, or the primary is gone: this process then ends soon. */
 function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (process.send === undefined) resolve();

@@ -9,9 +9,7 @@ import { printLine, type StopHandler } from '../start/said.ts';
 import { openLink } from './link.ts';
 import { readWorkerReport } from './report.ts';
 
-/**
- * Runs one of several server processes. Reports errors that the operator can mend to the primary.
- */
+/** Runs one of several server processes. Reports errors for the operator to the primary. */
 export async function runWorker(config: Config, stopping: StopHandler): Promise<void> {
   const link = await openLink();
   try {

@@ -150,9 +150,7 @@ function history(
   });
 }
 
-/**
- * The product family: `mobiel-s` can replace `mobiel-l`, but a back-up never replaces a workplace.
- */
+/** The product family: `mobiel-s` can replace `mobiel-l`; a back-up never replaces a workplace. */
 const family = ({ key }: Product): string =>
   key.replace(
     /-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/,
