@@ -71,7 +71,10 @@ export async function* listObjects(
   } while (token !== undefined);
 }
 
-/** Gives a successful answer or a 404; any other answer throws `FilesUnavailableError`. */
+/**
+ * Gives a successful answer, or 404 for a missing file; anything else throws
+ * `FilesUnavailableError`.
+ */
 async function send(
   settings: S3Settings,
   root: string,
