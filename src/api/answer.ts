@@ -36,20 +36,20 @@ import {
   tooManyRequests,
 } from './send-answer.ts';
 
-/** One call of one endpoint, parsed: all that a handler needs. */
+/** One parsed call of one endpoint, as its handler gets it. */
 export type EndpointCall<E extends Endpoint> = {
   ctx: RequestContext;
   path: Readonly<Record<string, string>>;
   query: Query<E>;
   body: Body<E>;
   headers: Headers;
-  /** Scheme, host and port the caller reached us by. */
+  /** Scheme, host and port with which the caller reached the server. */
   origin: string;
   /** `''` or `/zakelijk`. */
   basePath: string;
-  /** Where links in letters lead, which never follow the `Host` of a request. */
+  /** The base of links in mails; it never follows the `Host` header of a request. */
   publicUrl: Site;
-  /** The request itself, for bodies a handler reads as they arrive. */
+  /** The raw request, for handlers that read the body as a stream. */
   request: Request;
 };
 
@@ -59,9 +59,9 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
 };
 
 /**
- * What a handler answers: a body, one that is written already, one that stays what it is for this
- * access role, a file, events without end, or nothing (204). `object` lets save errors name fields
- * by their labels.
+ * The answer of a handler: a body, JSON text, a static answer that depends only on the access role,
+ * a file, a stream of events, or nothing (204). `object` lets save errors name fields by their
+ * labels.
  */
 export type HandlerResult = Result<
   | { status?: 200 | 201; body: unknown }
@@ -74,7 +74,10 @@ export type HandlerResult = Result<
   object?: ObjectModel;
 };
 
-/** One road for every endpoint: parse, ask, shape, ETag, error form. */
+/**
+ * Runs every endpoint in the same way: parse the request, call the handler, send its answer or
+ * refusal.
+ */
 export function endpointHandler<E extends Endpoint>(
   tools: ApiTools,
   endpoint: E,
@@ -103,7 +106,7 @@ export function endpointHandler<E extends Endpoint>(
     if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
     const answered: HandlerResult = await collisionAsRefusal(() =>
       handle(parsed.value as unknown as EndpointCall<E>),
-    ); // proof: parsed by this endpoint's own declarations
+    ); // proof: parsed according to this endpoint's declarations
     if (!answered.ok) {
       tools.refused(answered.problems[0]!.code);
       return sendRefusal(c, refusalOf(answered.problems, answered.object));
@@ -152,7 +155,7 @@ async function parseCall(
   if (!query.ok) return query;
   const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
   if (!body.ok) return body;
-  // proof: the endpoint's path names its parts
+  // proof: the endpoint's path names its parameters
   const path = c.req.param() as Record<string, string>;
   const { raw } = c.req;
   const { basePath } = tools;
@@ -160,13 +163,13 @@ async function parseCall(
   const call: EndpointCall<Endpoint> = {
     ctx,
     path,
-    // proof: this and the body are made by the endpoint's own declarations
+    // proof: query and body are parsed according to the endpoint's declarations
     query: query.value as {},
     body: body.value as null,
     headers: raw.headers,
     basePath,
     request: raw,
-    // Few answers say where we are, and to find out takes the whole URL apart.
+    // A getter, because few handlers need the origin and computing it parses the whole URL.
     get origin() {
       return tools.originOf(raw);
     },
@@ -175,7 +178,7 @@ async function parseCall(
   return { ok: true, value: call };
 }
 
-/** The question of who was let in, or of who looks along with them. */
+/** The request context of the authenticated viewer, or that of an impersonation of them. */
 export function requestContextOf(
   tools: ApiTools,
   { var: { viewer, session: own }, env: { requestId: id, impersonatedBy, page } }: Context<ApiEnv>,
@@ -191,14 +194,14 @@ export function requestContextOf(
 
 type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;
 
-/** Programs say the same words again and again: what they mean is worked out once. */
+/** Programs repeat the same query strings, so each is parsed once and cached. */
 const [mostQueries, longestQuery] = [50, 600];
 
 function queryReader(endpoint: Endpoint): ReadQuery {
   const cachedQuery = memoizeByKey<ReadResult<Record<string, unknown>>>(mostQueries);
   const reading = (words: string) => {
     const query = toReadResult(parseQuery(endpoint, new URLSearchParams(words)));
-    // shared by all who say it
+    // The cached value is shared by all requests with this query.
     if (query.ok)
       for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value);
     return query;

@@ -43,8 +43,8 @@ import type { ApiTools, ApiEnv } from './tools.ts';
 import { sendFault, sendJson, sendRefusal, tooManyRequests } from './send-answer.ts';
 
 /**
- * The door for programs: everything under `{base path}/services/data` and `{base path}/lwr`.
- * Source: record-api.md.
+ * The record API: everything under `{base path}/services/data` and `{base path}/lwr`. Source:
+ * record-api.md.
  */
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({
@@ -122,12 +122,12 @@ const handlers = {
   ...changesHandlers,
 } satisfies Handlers<typeof endpoints>;
 
-/** As the loop over them sees it: the declarations say which call fits which handler. */
+/** A handler as the loop calls it; the declarations ensure that each call fits its handler. */
 type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
 /**
- * Credentials before anything else: a wrong one is refused, never taken for a guest. Source:
- * record-api.md §1.2, §1.12.
+ * Authenticates before anything else. Wrong credentials are refused, never treated as a guest.
+ * Source: record-api.md §1.2, §1.12.
  */
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
@@ -142,8 +142,8 @@ function viewerFirst(tools: ApiTools) {
     if (!admitted.ok && admitted.reason === 'tooMany') c.set('rateUsage', admitted.rateUsage);
     if (!admitted.ok && admitted.reason === 'tooMany')
       return tooManyRequests(c, admitted.retryAfterSeconds);
-    // The cookie stays: taken away here, the page its owner opens next would not know why the
-    // session is over.
+    // Do not clear the cookie here: the next page of its owner could then not explain that the
+    // session has ended.
     if (!admitted.ok)
       return sendRefusal(c, {
         ...formARefusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
@@ -174,7 +174,7 @@ const proofOf = (c: Context<ApiEnv>) => ({
   origin: c.req.header('origin') ?? null,
 });
 
-/** Known path, other method: 405 with the methods there are. Else 404. */
+/** 405 with the allowed methods for a known path, otherwise 404. */
 function unknown(c: Context<ApiEnv>, tools: ApiTools): Promise<Response> {
   const allowed = allowedMethods(normalizedPath(tools.basePath)(c.req.raw, c.env)).join(', ');
   if (allowed === '')

@@ -8,10 +8,7 @@ import {
   decompressedBody,
 } from './unpacked.ts';
 
-/**
- * Reading the body of a call: whether it may be read, its limit in bytes, and its type. Source:
- * record-api.md §1.3.
- */
+/** Reads the body of a call: checks access, size in bytes and type. Source: record-api.md §1.3. */
 
 export type ReadResult<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
@@ -38,7 +35,7 @@ const noGuests = refuse({
   detail: 'Only users who are logged in may use this',
 });
 
-/** The most bytes of JSON this viewer may send. No call of a guest needs more than a form does. */
+/** The most bytes of JSON this viewer may send. For a guest: enough for any form. */
 export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
@@ -48,9 +45,9 @@ const declaredSize = ({ headers }: Request): number => Number(headers.get('conte
 const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
- * The body as text, unpacked where it was sent packed. Checks its type first, then how it is
- * packed, then its size as sent and as unpacked, then whether it is UTF-8, and never holds more
- * than the limit in memory. A request without a body may have any type.
+ * The body as text, decompressed if needed. Checks its type, its encoding, its size before and
+ * after decompression, and that it is UTF-8, in this order. Never holds more than `largest` bytes
+ * in memory. A request without a body may have any type.
  */
 export async function readBodyText(request: Request, largest: number): Promise<ReadResult<string>> {
   const [isRight, declared] = [isJson(request), declaredSize(request)];

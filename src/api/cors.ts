@@ -2,9 +2,9 @@ import type { Context, Next } from 'hono';
 import type { ApiEnv } from './tools.ts';
 
 /**
- * Pages of other origins: only those named in the settings, and only for calls with a bearer, so
- * that no cookie ever travels along. A preflight carries no credentials and is answered before
- * anyone asks for them. Source: record-api.md §1.2.
+ * Allows pages of other origins: only the origins in the settings, and only for calls with a
+ * bearer, so that cookies are never sent. A preflight has no credentials, so it is answered before
+ * authentication. Source: record-api.md §1.2.
  */
 export const corsMiddleware =
   (origins: readonly string[], methodsAt: (c: Context<ApiEnv>) => readonly string[]) =>
@@ -19,10 +19,7 @@ export const corsMiddleware =
     c.res.headers.append('Vary', 'Origin');
   };
 
-/**
- * What an answer says outside its body; a page of another origin reads none of it unless told that
- * it may.
- */
+/** Response headers that a page of another origin may read. */
 const exposed =
   'Content-Disposition, Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, Sforce-Limit-Info, WWW-Authenticate, X-Request-Id';
 

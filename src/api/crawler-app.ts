@@ -9,23 +9,25 @@ import { absoluteUrl, disallowedPaths, type Site } from '#protocol/site/site.ts'
 import type { ApiTools, Bindings } from './tools.ts';
 
 /**
- * What search engines and networks fetch: site map, robots.txt and the pictures of shared links.
- * Source: decisions.md §4.
+ * Serves what crawlers fetch: the site map, robots.txt and the images of shared links. Source:
+ * decisions.md §4.
  */
 export type CrawlerApp = {
   app: Hono<{ Bindings: Bindings }>;
-  /** Something the site map tells of may have changed, or be over with its day. */
+  /**
+   * Drops the cached pages. Call it when content of the site map changes and when a new day begins.
+   */
   drop: () => void;
 };
 
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
   askGuest(): RequestContext;
   images: ShareImages;
-  /** Whether this address may have something looked up or drawn now. */
+  /** Whether this address may cause a look-up or a drawing now (rate limit). */
   admit(address: string): Promise<boolean>;
 };
 
-/** Paths below the base path that are answered here. */
+/** Paths below the base path that this app answers. */
 export const isCrawlerPath = (path: string): boolean =>
   /^\/(sitemap(-\d+)?\.xml|robots\.txt|deelbeeld\/[^/]*)$/.test(path);
 
@@ -78,8 +80,8 @@ export function createCrawlerApp(tools: CrawlerTools): CrawlerApp {
 }
 
 /**
- * Read once for all who ask, until something changes or a day is over. What was begun before a
- * change is not kept after it.
+ * Caches the site pages until something changes or the day ends. A read that began before a change
+ * is not cached after it.
  */
 function cacheSitePages(tools: CrawlerTools) {
   let cachedPages: Promise<SitePage[]> | undefined;
@@ -108,12 +110,12 @@ const robotsText = (site: Site): string =>
     '',
   ].join('\n');
 
-/** As many as one file may hold. Source: https://www.sitemaps.org/protocol.html. */
+/** The most entries of one file. Source: https://www.sitemaps.org/protocol.html. */
 const mostInFile = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The whole map, or the list of its parts when it is too long for one file. */
+/** The whole site map, or an index of its parts when it is too long for one file. */
 function siteMap(site: Site, pages: readonly SitePage[]): string {
   if (pages.length <= mostInFile) return urlSet(site, pages);
   const parts = Array.from({ length: Math.ceil(pages.length / mostInFile) }, (_, at) => {

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 
-/** A refusal in the platform's words. Source: record-api.md §3. */
+/** A refusal in the error format of the platform. Source: record-api.md §3. */
 export type Refusal = {
   status: number;
   body: ErrorItem[] | SaveErrors | ListErrors;
@@ -19,7 +19,7 @@ type Translation = { status: number; errorCode: string; form: 'A' | 'B' | 'C' };
 const a = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'A' });
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
 
-/** Every code the engine refuses with has its translation here; a missing one does not compile. */
+/** A translation for every problem code of the engine; a missing one does not compile. */
 const translations: Record<
   Extract<
     ProblemCode,
@@ -91,10 +91,7 @@ const translations: Record<
   'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
 };
 
-/**
- * What a form or an upload refuses, in the code that fits; every other problem of a form is bad
- * input of the caller.
- */
+/** Translations of problems of forms and uploads; a problem without one is a 400 INVALID_INPUT. */
 const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.required': a(400, 'MISSING_ARGUMENT'),
   'form.emailMissing': a(400, 'MISSING_ARGUMENT'),
@@ -110,7 +107,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'file.tooLargeToMail': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'file.notScanned': a(409, 'FILE_NOT_SCANNED'),
   'file.infected': a(410, 'FILE_INFECTED'),
-  // what a save brings along refuses it
+  // Problems of the work that a save triggers.
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.notAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.sameHands': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
@@ -137,18 +134,19 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'merge.single': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'merge.elsewhere': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'merge.unique': b(400, 'DUPLICATE_VALUE'),
-  // one answer for a job that is not there and one that is not open
+  // A vacancy that does not exist and a closed one give the same answer.
   'form.vacancyClosed': a(404, 'NOT_FOUND'),
 };
 
 const translate = (code: ProblemCode): Translation =>
   code in translations
     ? translations[code as keyof typeof translations]
-    : (formTranslations[code] ?? a(400, 'INVALID_INPUT')); // proof: looked up just before
+    : // proof: `in` checked that the code is a key
+      (formTranslations[code] ?? a(400, 'INVALID_INPUT'));
 
 /**
- * Problems → one answer. Faults of the message are form A and come alone; save faults are form B
- * and come together.
+ * Turns problems into one answer. Form A holds only the first problem; form B (save errors) holds
+ * all of them.
  */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
@@ -180,8 +178,8 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
 });
 
 /**
- * Who is told to wait is told how long, in seconds; attempts come back in minutes, and a client
- * asks again after one at most. Source: record-api.md §1.12.
+ * Adds `Retry-After`, in seconds. Rate limits take minutes to recover, but a client retries after
+ * at most one. Source: record-api.md §1.12.
  */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
@@ -189,8 +187,8 @@ function patiently(refusal: Refusal, code: ProblemCode): Refusal {
 }
 
 /**
- * Problems of a product method → one answer, always in form A: its parameters are no fields of a
- * record. Source: record-api.md §6.2.
+ * Turns problems of a product method into one answer, always in form A: its parameters are no
+ * fields of a record. Source: record-api.md §6.2.
  */
 export function productMethodRefusal([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;

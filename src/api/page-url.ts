@@ -5,9 +5,9 @@ type Asked = Readonly<
 >;
 
 /**
- * Where a page can be read again: site-relative, under the version of our own, with what was asked.
- * `place` stands behind `ui-api/`. What is empty or false is what it is when nothing is said, and
- * is not said. Source: record-api.md §5.4.
+ * The site-relative URL of a page of results, in our own version, with the parameters of the
+ * request. `place` is the path behind `ui-api/`. Leaves out parameters that are empty or false,
+ * because those are the defaults. Source: record-api.md §5.4.
  */
 export function pageUrl(basePath: string, place: string, asked: Asked): string {
   const query = new URLSearchParams();

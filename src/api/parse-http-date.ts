@@ -13,8 +13,8 @@ const forms = [
 ];
 
 /**
- * The moment of an HTTP date in any of its three forms; undefined when it is none. JavaScript's own
- * parser takes half of everything. Source: RFC 9110, section 5.6.7.
+ * The moment of an HTTP date in any of its three forms; undefined for any other text. JavaScript's
+ * own parser accepts many wrong dates. Source: RFC 9110, section 5.6.7.
  */
 export function parseHttpDate(text: string, now: Date): Date | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
@@ -36,7 +36,7 @@ export function parseHttpDate(text: string, now: Date): Date | undefined {
     : undefined;
 }
 
-/** Two digits mean the year that is not more than 50 years ahead. */
+/** A two-digit year is the latest one that is at most 50 years ahead. */
 function fullYear(text: string, now: Date): number {
   if (text.length === 4) return Number(text);
   const year = Math.floor(now.getUTCFullYear() / 100) * 100 + Number(text);

@@ -37,7 +37,7 @@ function parseParam(param: QueryParam, text: string): unknown {
     case 'word':
       return param.of.includes(text) ? text : undefined;
     case 'integer':
-      // However long: what is out of range is for the endpoint to tell.
+      // Any number of digits: the endpoint checks the range.
       return /^-?\d+$/.test(text)
         ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
         : undefined;
@@ -58,10 +58,7 @@ function parseParam(param: QueryParam, text: string): unknown {
 const deepest = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/**
- * A JSON body → what the endpoint's schema makes of it. Says where it is wrong, one fault at a
- * time.
- */
+/** Parses a JSON body with the endpoint's schema. A refusal names the place of the first fault. */
 export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
   const json = readJson(text);
   if (!json.ok) return json;
@@ -76,7 +73,7 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   });
 }
 
-/** A JSON body, free of what no schema should have to look at. */
+/** Parses a JSON body, and refuses what no schema should have to check. */
 export function readJson(text: string): Result<unknown> {
   const excess = jsonExcess(text);
   if (excess !== undefined)
@@ -92,8 +89,8 @@ export function readJson(text: string): Result<unknown> {
 }
 
 /**
- * What no schema should have to look at: too deep, a key that means something to JavaScript, text
- * that cannot be stored.
+ * Why this value is refused for every schema: too deep, a key with a meaning in JavaScript, or text
+ * that cannot be stored. Undefined when it is acceptable.
  */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
@@ -109,7 +106,7 @@ function strangeness(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** Valibot takes a list for an object without keys. */
+/** Valibot accepts a list as an object without keys, so lists are refused here. */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
   const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
   if (inner !== schema) return listForObject(inner, value);
@@ -126,16 +123,16 @@ function listForObject(schema: v.GenericSchema, value: unknown): string | undefi
 
 type DefinedFields<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Absent stays absent: a key with `undefined` is not the same to the types. */
+/** Removes keys whose value is undefined; to the types such a key differs from an absent one. */
 export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFields<T>> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
     DefinedFields<T>
-  >; // proof: those that were undefined are gone
+  >; // proof: the filter removed undefined values
 
 type NonNullFields<T> = { [K in keyof T]: NonNullable<T[K]> };
 
-/** The same where null says nothing either. */
+/** The same, and also removes keys whose value is null. */
 export const withoutNullish = <T extends object>(body: T): Partial<NonNullFields<T>> =>
   Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined && value !== null),
-  ) as Partial<NonNullFields<T>>; // proof: those that said nothing are gone
+  ) as Partial<NonNullFields<T>>; // proof: the filter removed null and undefined values

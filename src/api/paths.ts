@@ -9,19 +9,20 @@ import { isKnownVersion, ownApiVersion, publicPaths } from './metadata/discovery
 import type { Bindings } from './tools.ts';
 
 /**
- * Which path a request means, and which paths there are. Source: record-api.md §1.1, §1.3, §1.13.
+ * Normalizes the path of a request, and lists the known paths. Source: record-api.md §1.1, §1.3,
+ * §1.13.
  */
 
-/** What could lead elsewhere than it says leads here: nowhere. */
+/** The result for ambiguous paths (dot segments, hidden slashes): a path that does not exist. */
 const nowhere = '/unknown';
 const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
-/** Nothing a URL parser would change. */
+/** A path that a URL parser leaves unchanged. */
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
 /**
- * The path in the words of our own version, one trailing slash off. `target` is the request line's
- * own path, before any library tidied it.
+ * The path in our own version, without one trailing slash. `target` is the path of the request
+ * line, before any library normalized it.
  */
 export const normalizedPath =
   (basePath: string) =>
@@ -43,23 +44,26 @@ function inOurVersion(path: string): string {
 }
 
 /**
- * No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router
- * takes no braces within braces.
+ * No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router does
+ * not support braces within braces, so the sign is repeated.
  */
 const idSign = '[A-Za-z0-9]';
 const listViewId = `00B${idSign.repeat(12)}(?:${idSign.repeat(3)})?`;
 
-/** One path and everything that is answered there. */
+/** One path and its endpoints, one per method. */
 export type Route = { endpoints: readonly EndpointName[]; path: string; pattern: RegExp };
 
 const parts = (path: string): string[] => path.split('/');
 
-/** How narrow a part of a path is: a fixed word, an id that shows what it is, anything. */
+/**
+ * How specific a path segment is: 0 a fixed word, 1 a list view id (recognizable by its shape), 2
+ * any parameter.
+ */
 const width = (part: string): number =>
   part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
 
 /**
- * Fixed words win over parameters, from left to right; parameters are the same by whatever name.
+ * Fixed words win over parameters, from left to right; the names of parameters do not matter.
  * Source: record-api.md §1.13.
  */
 const widthsOf = (path: string): string => parts(path).map(width).join('');
@@ -78,14 +82,15 @@ export const honoRoutePath = (path: string): string =>
 
 const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =>
   shapeOf(endpoints[name].path),
-); // proof: the keys of that very table
+); // proof: the keys of this table
 
 /**
- * Every path of the record API, the narrowest first: the first that fits a request is the one it
- * means, whatever its method.
+ * Every path of the record API, the most specific first: the first that matches a request is the
+ * right one, whatever its method.
  */
 export const routes: readonly Route[] = Object.values(groups)
-  .map((names) => ({ names: names!, path: endpoints[names![0]!].path })) // proof: a group holds what it was made of
+  // proof: a group has at least one name
+  .map((names) => ({ names: names!, path: endpoints[names![0]!].path }))
   .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))
   .map(({ names, path }) => ({
     endpoints: names,
@@ -98,8 +103,10 @@ const declared = (path: string): string =>
 
 /** Every path of the record API and of the product methods, with its parameters. */
 export const declaredApiPaths: readonly string[] = [
-  ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)), // proof: a route has an endpoint
-  ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath), // proof: the keys of that very table
+  // proof: a route has an endpoint
+  ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)),
+  // proof: the keys of this table
+  ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
 ];
 
 /** The declared path that matches this path below the base path; undefined when none does. */
@@ -107,14 +114,14 @@ export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
   const route = routes.find(({ pattern }) => pattern.test(known));
-  return route && declared(endpoints[route.endpoints[0]!].path); // proof: as above
+  return route && declared(endpoints[route.endpoints[0]!].path); // proof: a route has an endpoint
 }
 
 const verbsAt = new Map<string, ProductMethod['verbs']>(
   (Object.keys(productMethods) as ProductMethodName[]).map((name) => [
     productPath(name),
     productMethods[name].verbs,
-  ]), // proof: the keys of that very table
+  ]), // proof: the keys of this table
 );
 
 /** The methods of a known path, as `Allow` lists them; empty for an unknown one. */
@@ -129,7 +136,7 @@ export function allowedMethods(path: string): string[] {
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 
-/** Percent-encoding that makes text, without the character PostgreSQL cannot keep. */
+/** Whether the percent-encoding is valid text without U+0000, which PostgreSQL cannot store. */
 export function isReadableUrl(url: string): boolean {
   if (!url.includes('%')) return true;
   try {

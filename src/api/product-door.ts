@@ -22,8 +22,8 @@ import type { ApiTools, ApiEnv } from './tools.ts';
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
 /**
- * One road for every product method: parameters, the verb of the system, its bare answer as JSON.
- * Source: record-api.md §6.2.
+ * Runs every product method in the same way: parse the parameters, call the handler, send its bare
+ * answer as JSON. Source: record-api.md §6.2.
  */
 export function productMethodHandler(
   tools: ApiTools,
@@ -42,7 +42,7 @@ export function productMethodHandler(
     const params = readParams(method, given.value);
     if (!params.ok) return sendRefusal(c, productMethodRefusal(params.problems));
     const { viewer, session } = c.var;
-    // Reads in the background must not renew a session.
+    // Background reads must not renew a session.
     if (isWriteMethod(method) && session) await tools.keepAlive(viewer, session);
     const ctx = requestContextOf(tools, c);
     const site = ctx.publicUrl;
@@ -61,8 +61,8 @@ export function productMethodHandler(
 }
 
 /**
- * These run as the system and reach other objects: a key limited to objects may use none of them, a
- * read-only key none that write.
+ * Product methods run as the system and reach other objects, so a key limited to objects may use
+ * none of them, and a read-only key none that write.
  */
 function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
   const { viewer } = c.var;
@@ -78,7 +78,7 @@ function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response
     : null;
 }
 
-/** As sent: texts of the query, or whatever one JSON object holds. */
+/** The parameters as sent: texts of the query, or the members of one JSON object. */
 async function readSentParams(
   c: Context<ApiEnv>,
   method: ProductMethod,
@@ -101,7 +101,7 @@ const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
     new URL(c.req.url).searchParams,
   );
 
-/** Without a body there are no parameters: which of them is missed is told one by one. */
+/** An empty body means no parameters; validation then names each missing one. */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
   if (!body.ok) return body;
@@ -134,7 +134,7 @@ function readParams(
   return ok({ value: value.output, formKey: formKey.output });
 }
 
-/** Absent or empty, of another type, or not what the rule allows. */
+/** The problem for a parameter that is absent or empty, has another type, or breaks a rule. */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const { expected, input, kind, type, message } = issue;
   const path = v.getDotPath(issue);

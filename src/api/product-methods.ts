@@ -31,8 +31,9 @@ import type { Site } from '#protocol/site/site.ts';
 import { readJson } from './parse.ts';
 
 /**
- * One call of a product method: its parameters, the key and address a form is sent with, the hash
- * of the session it came with, and where it came in (`site` is for letters).
+ * One call of a product method: its parameters, the idempotency key and network address of the
+ * form, and the hash of the session token. `here`: the site as the caller reached it. `site`: the
+ * base of links in mails.
  */
 export type ProductCall<M extends ProductMethod> = FormSubmission<ProductParams<M>> & {
   ctx: RequestContext;
@@ -45,8 +46,8 @@ type ProductHandler<M extends ProductMethod, A> = (call: ProductCall<M>) => Prom
 export type AnyProductHandler = ProductHandler<ProductMethod, unknown>;
 
 /**
- * What answers each method of `protocol/`; a missing one does not compile, nor does an answer of
- * another shape. Source: record-api.md §6.2.
+ * The handler of each method of `protocol/`; a missing one or an answer of another shape does not
+ * compile. Source: record-api.md §6.2.
  */
 export const productMethodHandlers = {
   'FormulierController/submitContactMessage': async ({ ctx, ...sent }) =>
@@ -68,7 +69,7 @@ export const productMethodHandlers = {
     const { reference, status: requestStatus, earlier } = made.value;
     return ok({ status: 'Success', reference, requestStatus, earlier });
   },
-  // JSON in JSON: what no body may hold, its text may not hold either.
+  // JSON within JSON: the inner text has the same limits as a body.
   async 'ContactController/createContact'({
     ctx,
     value: { contactPersoonDetails, proof },
@@ -105,7 +106,7 @@ export const productMethodHandlers = {
   >;
 };
 
-/** The number the sender can name; the id of a row they may not see is not theirs to know. */
+/** Gives only the reference number: the sender may not see the row, so they must not get its id. */
 const success = (
   outcome: Result<{ reference: string }>,
 ): Result<{ status: 'Success'; reference: string }> =>

@@ -3,9 +3,9 @@ import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 const aMinute = 60; // seconds
 
 /**
- * What a caller used of their budget for this minute: as the IETF writes it
- * (draft-ietf-httpapi-ratelimit-headers-10) and, for clients of the original platform, as that
- * does. Nothing where nothing is counted.
+ * Headers with the caller's use of the budget of this minute: those of the IETF draft
+ * (draft-ietf-httpapi-ratelimit-headers-10) and, for clients of the original platform, its own
+ * header. None where nothing is counted.
  */
 export function rateUsageHeaders(rateUsage: RateUsage | null | undefined): Record<string, string> {
   if (!rateUsage) return {};

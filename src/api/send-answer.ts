@@ -15,7 +15,10 @@ import {
 import { rateUsageHeaders } from './rate-usage-headers.ts';
 import type { ApiTools, ApiEnv } from './tools.ts';
 
-/** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
+/**
+ * Sends 200 with a strong ETag, or 304 when the caller has this version. Source: record-api.md
+ * §1.4.
+ */
 export async function sendWithETag(
   c: Context<ApiEnv>,
   { text, eTag }: { text: string; eTag?: string },
@@ -28,18 +31,16 @@ export async function sendWithETag(
   return sendText(c, text, { status: 200, headers });
 }
 
-/** Seconds: a client asks again after a minute at most. Source: record-api.md §1.12. */
+/** `seconds`: when to retry; a client gets at most a minute. Source: record-api.md §1.12. */
 export const tooManyRequests = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
   sendRefusal(c, {
     ...formARefusal(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'),
     headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) },
   });
 
-/** The answer that says why it is refused. */
 export const sendRefusal = (c: Context<ApiEnv>, refusal: Refusal): Promise<Response> =>
   sendJson(c, refusal);
 
-/** The answer with this as its JSON. */
 export const sendJson = (
   c: Context<ApiEnv>,
   { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> },
@@ -48,8 +49,8 @@ export const sendJson = (
 const zip = promisify(gzip);
 
 /**
- * Sends JSON that is written already. Compressed here and not by a layer around: that would have to
- * take every answer apart to see whether it is large.
+ * Sends JSON text. It is compressed here and not by a middleware, which would have to read every
+ * answer to find its size.
  */
 export async function sendText(
   c: Context<ApiEnv>,
@@ -72,14 +73,14 @@ export async function sendText(
   });
 }
 
-/** What every answer says of itself. */
+/** Headers of every answer. */
 export const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
   'Cache-Control': noStoreCacheControl,
   'X-Request-Id': c.env.requestId,
   ...rateUsageHeaders(c.get('rateUsage')),
 });
 
-/** A fault of ours, told without details. */
+/** Sends the answer for an error of ours, without details. */
 export async function sendFault(
   c: Context<ApiEnv>,
   tools: ApiTools,

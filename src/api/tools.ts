@@ -9,59 +9,59 @@ import type { MetadataAnswerCache } from './metadata/encoded-answer.ts';
 import type { ChangeStreams } from './events/change-streams.ts';
 import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 
-/** What the roof hands to the door for programs. */
+/** The dependencies of the record API, which the server provides. */
 export type ApiTools = {
   /** `''` or `/zakelijk`. */
   basePath: string;
-  /** Scheme, host and port the caller reached us by. */
+  /** Scheme, host and port with which the caller reached the server. */
   originOf(request: Request): string;
-  /** Who is asking from this address, and whether they may in this minute. */
+  /** Authenticates a request from this address and counts it against the limits of this minute. */
   admit(request: Request, address: string): Promise<AuthenticationResult>;
   /** Whether this viewer may search once more in this minute. */
   admitSearch(viewer: Viewer, address: string): CallLimitResult;
   ask(viewer: Viewer): RequestContext;
-  /** Metadata that was answered before. */
+  /** Cache of metadata answers. */
   metadata: MetadataAnswerCache;
-  /** Who listens to the channel of changes. */
+  /** The open event streams. */
   streams: ChangeStreams;
-  /** A write by cookie that was accepted as one's own renews the session; reads never do. */
+  /** Renews the session after an accepted write with a session cookie; reads never do. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
-  /** Origins that may call with a bearer from a browser. */
+  /** Origins whose pages may call with a bearer. */
   corsOrigins: readonly string[];
-  /** The database gave up on a statement that ran out of time. */
+  /** Whether this error is a timeout of a database statement. */
   tookTooLong(error: unknown): boolean;
-  /** The database or the file store does not answer, for now. */
+  /** Whether this error means that the database or the file store is unavailable. */
   isAway(error: unknown): boolean;
-  /** A call was refused for this reason. */
+  /** Called when a call is refused for this reason. */
   refused(code: ProblemCode): void;
-  /** A fault of ours, with the reference the caller was given. */
+  /** Logs an error of ours with the reference that the caller got. */
   report(error: unknown, call: Pick<Bindings, 'requestId' | 'isGone'>): void;
 };
 
-/** What the roof knows of one request before it reaches a room. */
+/** What the server knows of a request before it reaches the Hono app. */
 export type Bindings = {
   requestId: string;
   address: string;
-  /** Who was let in, where that is known already. */
+  /** The result of authentication, when the request is already authenticated. */
   admitted?: AuthenticationResult;
-  /** Who looks along with whoever was let in. */
+  /** The user id of the member of staff who impersonates the viewer. */
   impersonatedBy?: string;
   /**
    * For a call that a page makes for its visitor: the hash of their session, and the problem with
    * the proof in the form.
    */
   page?: Pick<CallInfo, 'stepUp'> & { session: string };
-  /** Path and query as the request line has them, before a library resolved dots in them. */
+  /** Path and query of the request line, before a library resolved dot segments in them. */
   target?: string;
-  /** The log reads the viewer from here. */
+  /** The request log reads the viewer from here. */
   who?: { viewer: Viewer | null };
   /** Whether the client disconnected before it was answered. */
   isGone?: () => boolean;
-  /** Cuts the line to who asks, whatever was sent. */
+  /** Closes the connection of the client, whatever was sent. */
   hangUp?: () => void;
 };
 
-/** What travels with a request through the Hono app. */
+/** The types of the Hono app: what a request carries. */
 export type ApiEnv = {
   Bindings: Bindings;
   Variables: { viewer: Viewer; session: SessionFacts | null; rateUsage: RateUsage | null };

@@ -3,11 +3,11 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formARefusal, type Refusal } from './errors.ts';
 
 /**
- * Bodies that are sent packed. A few kilobytes can unpack to gigabytes, so what comes out is
- * counted as it comes. Source: RFC 9110 §8.4, §12.5.3.
+ * Decompresses bodies with a Content-Encoding. A few kilobytes can decompress to gigabytes, so the
+ * bytes are counted as they arrive. Source: RFC 9110 §8.4, §12.5.3.
  */
 
-/** No plain object: it has `constructor` as well. */
+/** A Map, because a plain object also has keys such as `constructor`. */
 const unpackers = new Map<string, () => Transform>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
@@ -21,7 +21,7 @@ const encodingOf = ({ headers }: Request): string =>
 export const hasContentEncoding = (request: Request): boolean =>
   !['', 'identity'].includes(encodingOf(request));
 
-/** The files of a form may be packed, the form may not. */
+/** The files in a form may be compressed, the form itself may not. */
 export const encodedFormRefusal: Refusal = {
   ...formARefusal(
     415,
@@ -41,21 +41,23 @@ export const unknownEncodingRefusal: Refusal = {
 };
 
 /**
- * What is sent is more than may come out of it: packing that makes nothing smaller, or has no end.
+ * More bytes were sent than the decompressed body may have: the compression saves nothing, or the
+ * body has no end.
  */
 export class BodyTooLargeError extends Error {}
 
 /**
- * The bytes of a body as they were before they were packed; undefined where they were packed in a
- * way we do not know. Who reads them counts what comes out. Throws `BodyTooLargeError` when more than
- * `largest` bytes come in, and whatever breaks the connection or the packing.
+ * The decompressed bytes of a body; undefined for an unknown encoding. The caller counts the bytes
+ * that come out. Throws `BodyTooLargeError` when more than `largest` bytes come in, and the errors
+ * of a broken connection or encoding.
  */
 export function decompressedBody(
   request: Request,
   largest: number,
 ): AsyncIterable<Uint8Array> | undefined {
   const body = request.body ?? [];
-  if (!hasContentEncoding(request)) return body as AsyncIterable<Uint8Array>; // proof: an empty list is one without pieces
+  // proof: an empty list iterates as an empty body
+  if (!hasContentEncoding(request)) return body as AsyncIterable<Uint8Array>;
   const unpacker = unpackers.get(encodingOf(request))?.();
   return unpacker && pipeline(Readable.from(counted(body, largest)), unpacker, () => undefined);
 }

@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts';
 
-/** One thing that is or was wrong. `subject`: which job or disk; empty where there is only one. */
+/** An alert. `subject`: the job or the disk; empty for a kind that has only one subject. */
 export type AlertRow = {
   id: string;
   kind: string;
@@ -13,7 +13,7 @@ export type AlertRow = {
 
 export type AlertChannel = 'mail' | 'webhook';
 
-/** One message of an alert that is to be handed over. */
+/** One message about an alert, to be delivered. */
 export type AlertMessage = {
   id: string;
   event: 'began' | 'ended';
@@ -26,7 +26,7 @@ export type AlertMessage = {
 const alertColumns = `a.id::text as id, a.kind, a.subject, a.sentence, a.began_at as began,
   a.seen_at as seen, a.ended_at as ended`;
 
-/** Those that are not over. */
+/** Alerts that have not ended. */
 export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
   db.rows<AlertRow>({
     text: `select ${alertColumns} from alert a where a.ended_at is null order by a.id`,
@@ -36,7 +36,7 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
 type Begin = Pick<AlertRow, 'kind' | 'subject' | 'sentence'>;
 type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
-/** Notes that something is wrong, with the messages about it; nothing when it was noted before. */
+/** Stores a new alert with its messages; does nothing when it is already current. */
 export const beginAlert = (
   db: Db,
   { kind, subject, sentence }: Begin,
@@ -51,7 +51,7 @@ export const beginAlert = (
     values: [kind, subject, sentence, now, channels],
   });
 
-/** Notes that it is over, with the messages about that. */
+/** Ends an alert and adds the messages about its end. */
 export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Promise<number> =>
   db.run({
     text: `with ended as (
@@ -61,14 +61,14 @@ export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Pr
     values: [id, now, channels],
   });
 
-/** Notes that these are still so. */
+/** Notes that these alerts still hold. */
 export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<number> =>
   db.run({
     text: 'update alert set seen_at = $2 where id = any($1::bigint[])',
     values: [ids, now],
   });
 
-/** Due ones, oldest first. That an alert is over is not told before that it began. */
+/** Due messages, oldest first. The message of an end waits for the message of the begin. */
 export async function dueAlertMessages(
   db: Db,
   channel: AlertChannel,
@@ -97,12 +97,12 @@ export async function dueAlertMessages(
 
 type DueRow = AlertRow & Omit<AlertMessage, 'id' | 'alert'> & { message: string };
 
-/** `next`: when it is tried again; null: it is given up. */
+/** `next`: the time of the next attempt; null when no more follow. */
 type Outcome = { sent: true } | { sent: false; error: string; next: Date | null };
 
 const longestError = 500;
 
-/** Notes how an attempt to hand a message over went. */
+/** Stores the result of a delivery attempt. */
 export const recordDeliveryAttempt = (
   db: Db,
   id: string,
@@ -122,6 +122,6 @@ export const recordDeliveryAttempt = (
     ],
   });
 
-/** Removes alerts that were over before this moment. */
+/** Deletes alerts that ended before this moment. */
 export const deleteEndedAlerts = (db: Db, before: Date): Promise<number> =>
   db.run({ text: 'delete from alert where ended_at < $1', values: [before] });

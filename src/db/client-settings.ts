@@ -2,21 +2,21 @@ import pg from 'pg';
 import type { Connection } from './connection.ts';
 
 /**
- * Longest a statement is waited for. The database itself ends one after 30 seconds: a longer
- * silence is that of a machine or a network that is gone.
+ * The longest the client waits for an answer. The database itself cancels a statement after 30
+ * seconds, so a longer silence means that the machine or network is gone.
  */
 const longestSilence = 35_000; // ms
 
-/** Longest a statement takes, and longest a transaction waits for its next one. */
+/** The longest a statement may take, and the longest a transaction may be idle. */
 export const statementTimeout = 30_000; // ms
 export const idleTransactionTimeout = 60_000; // ms
 
 type Given = { silence?: number | undefined; isPooled?: boolean };
 
 /**
- * How every connection of the server speaks: UTC, its own name, 30 seconds a statement, and values
- * of our own making. `isPooled`: through a pooler, which refuses settings at the start of a
- * connection; `transaction.ts` sets them.
+ * Settings of every connection: UTC, an application name, 30 seconds per statement, and our own
+ * parsers of values. `isPooled`: a pooler refuses settings at the start of a connection;
+ * `transaction.ts` then sets them.
  */
 export function clientSettings(connection: Connection, given: Given = {}): pg.ClientConfig {
   const { silence = longestSilence, isPooled = false } = given;
@@ -44,7 +44,7 @@ function placeOf(connection: Connection, isPooled: boolean): pg.ClientConfig {
 
 const IN_UTC = '-c TimeZone=UTC';
 
-/** Options in a URL would replace ours: join them. */
+/** Appends ours to the options in the URL, which would otherwise replace them. */
 function withTimeZone(connectionString: string): string {
   const url = URL.parse(connectionString);
   const options = url?.searchParams.get('options');
@@ -57,7 +57,7 @@ type Parse = (text: string) => unknown;
 
 const asIs: Parse = (text) => text;
 
-/** A count or a sequence number: exact, or an exception. */
+/** A bigint as a number; throws when it is not exact. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit in a number`);
@@ -69,8 +69,8 @@ const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
 /**
- * A moment as our connections write it, in UTC: `2026-11-21 12:04:45[.424]+00`. Four times as fast
- * as a regular expression, and a list holds hundreds.
+ * Parses a timestamp in UTC, the format of our connections: `2026-11-21 12:04:45[.424]+00`. Four
+ * times as fast as a regular expression; a list has hundreds of them.
  */
 export const parseTimestamp: Parse = (text) => {
   if (text !== last.text) {
@@ -81,8 +81,8 @@ export const parseTimestamp: Parse = (text) => {
 };
 
 /**
- * The last one read: a row is often made, changed and stamped at one moment. Nobody changes a Date
- * that was read.
+ * Caches the last timestamp: a row is often created and changed at the same moment. Sharing is
+ * safe, because nobody changes a Date that was read.
  */
 const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
@@ -109,7 +109,8 @@ const momentOf: Parse = (text) => {
 };
 
 const eachOf = (parse: Parse): Parse => {
-  const split: Parse = pg.types.getTypeParser(1009 as number); // text[], which pg's table of names leaves out
+  // text[], which is missing in pg's table of type names
+  const split: Parse = pg.types.getTypeParser(1009 as number);
   return (text) => {
     const parts = split(text);
     return Array.isArray(parts)
@@ -118,8 +119,8 @@ const eachOf = (parse: Parse): Parse => {
   };
 };
 
-// A day has no time zone and an amount no rounding: both stay text. A timestamp without zone would
-// be read in the process's zone.
+// Dates and numerics stay text: a day has no time zone, and an amount must not be rounded.
+// Timestamps without zone too: pg would read them in the zone of the process.
 const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1082, asIs], // date
   [1182, eachOf(asIs)], // date[]
@@ -132,9 +133,8 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1016, eachOf(wholeNumber)], // int8[]
 ]);
 
-// On this connection only: pg's own table of parsers is shared by everyone in the process. pg
-// declares one overload per known type; what they have in common is a number (or its name) in and a
-// parser out.
+// Only for this connection: pg's own parser table is global to the process. proof: pg declares one
+// overload per known type; each takes a number (or name) and gives a parser
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   (format === 'binary' ? undefined : PARSERS.get(oid)) ??
   pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
 /**
- * One statement, ready to send. `name` makes the server prepare it once per connection; `lines` are
- * the rows of a `copy … from stdin`, as `copy.ts` writes them; `into` takes the bytes of a `copy …
- * to stdout`, a piece at a time; `query_timeout`, as `pg` calls it: milliseconds of silence after
- * which the database counts as away, where the usual ones are too few.
+ * One statement to send. `name`: prepares it once per connection. `lines`: the rows of a `copy …
+ * from stdin`, formatted by `copy.ts`. `into`: receives the bytes of a `copy … to stdout`, a piece
+ * at a time. `query_timeout` (name of `pg`): milliseconds of silence after which the database
+ * counts as unavailable, when the default is too short.
  */
 export type Statement = {
   text: string;
@@ -15,37 +15,36 @@ export type Statement = {
   query_timeout?: number;
 };
 
-/** What every room that may write SQL holds: a pool, or one transaction of it. */
+/** Access to the database for code that may write SQL: the pool, or one transaction. */
 export type Db = {
   rows<Row>(statement: Statement): Promise<Row[]>;
-  /** Rows changed by a statement that returns none. */
+  /** Gives the number of changed rows, for a statement that returns none. */
   run(statement: Statement): Promise<number>;
-  /** All or nothing. Inside a transaction: a savepoint. */
+  /** Runs the work in a transaction; inside a transaction, in a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Inside a transaction: what its writers note for who writes later in it. Undone with its
-   * savepoint.
+   * Only inside a transaction: notes by writers for later writers in the same transaction. Rolled
+   * back with its savepoint.
    */
   notes?: Set<string>;
 };
 
-/** Where a PostgreSQL is. `host` may be the folder of a unix socket. */
+/** Where PostgreSQL runs. `host` may be the folder of a unix socket. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string };
 
 /**
- * The database cannot be reached, or went away while it was asked. Nobody's mistake: a door answers
- * 503 and the caller may try again. Of a transaction that was being committed the outcome is
- * unknown.
+ * The database is unreachable, or the connection was lost during a call. Temporary: the caller may
+ * retry, and an API call gets 503. When a commit was under way, its outcome is unknown.
  */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
 /**
- * Resolves when the database answers, also to a prepared statement as most of ours are; throws
- * `DatabaseUnavailableError` when it does not.
+ * Resolves when the database answers a prepared statement, as most of ours are; otherwise throws
+ * `DatabaseUnavailableError`.
  */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.rows({ text: 'select 1', values: [], name: 'answers' });

@@ -2,12 +2,9 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 
-/** Many rows the quick way: PostgreSQL's `copy … from stdin`, in its text format. */
+/** Bulk transfer of rows with PostgreSQL's `copy`, in its text format. */
 
-/**
- * A row as a line of that format. Values as `pg` would take them: text, numbers, booleans, moments,
- * null.
- */
+/** A row as a line of that format. Values as `pg` takes them: text, number, boolean, date, null. */
 export const copyLine = (values: readonly unknown[]): string => `${values.map(cell).join('\t')}\n`;
 
 const special = /[\\\t\n\r]/;
@@ -25,7 +22,7 @@ function cell(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Sends the rows on a connection that does nothing else until they are in. */
+/** Sends the rows. The connection can do nothing else until it is done. */
 export async function copyIn(
   client: pg.PoolClient,
   text: string,
@@ -43,8 +40,8 @@ export async function copyIn(
 }
 
 /**
- * Gives the rows of a `copy … to stdout` to `into`, which is waited for before more is read. When
- * `into` throws, the rest is read all the same: a connection in the middle of a copy is of no use.
+ * Passes the rows of a `copy … to stdout` to `into` and awaits it before reading more. When `into`
+ * throws, the rest is still read: a connection in the middle of a copy is unusable.
  */
 export async function copyOut(
   client: pg.PoolClient,
@@ -60,7 +57,7 @@ export async function copyOut(
       failure = { error };
     });
   }
-  // The number of rows comes after the last of them.
+  // The number of rows arrives after the last row.
   await client.query('select');
   if (failure !== undefined) throw failure.error;
   return copied(stream.rowCount);

@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts';
 
-/** `answered` in ms, `size` in bytes. */
+/** `answered`: response time in ms. `size` in bytes. */
 export type DatabaseFacts = {
   version: string;
   answered: number;
@@ -10,7 +10,7 @@ export type DatabaseFacts = {
   migration: string;
 };
 
-/** What an operator wants to know of the database. */
+/** Facts about the database for operators. */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const start = performance.now();
   const [row] = await db.rows<{
@@ -35,7 +35,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   };
 }
 
-/** How many connections the database gives to users that are no superuser. */
+/** How many connections the database allows to users that are no superuser. */
 export async function allowedConnections(db: Db): Promise<number> {
   const reserved = `coalesce(nullif(current_setting('reserved_connections', true), '')::int, 0)`;
   const [row] = await db.rows<{ allowed: number }>({

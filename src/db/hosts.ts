@@ -2,19 +2,19 @@ import type pg from 'pg';
 import { DatabaseUnavailableError, type Connection } from './connection.ts';
 import { toDatabaseError } from './unavailable.ts';
 
-/** An address with several hosts, as one address each. */
+/** A connection URL with several hosts, split into one URL per host. */
 export type HostUrls = {
   urls: readonly [string, ...string[]];
-  /** Only a host that takes writes will do. */
+  /** Whether only a host that accepts writes may be used. */
   writes: boolean;
 };
 
 const wanted = ['read-write', 'primary'];
 
 /**
- * Reads `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, or
- * `?host=one,two`. Null: it is no such address. With several hosts the one that takes writes is
- * wanted, whether the address says so or not: this program always writes. Source: libpq, 34.1.1.3.
+ * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, or
+ * `?host=one,two`. Null for any other address. With several hosts, the one that accepts writes is
+ * used even if the URL does not ask for it: this program always writes. Source: libpq, 34.1.1.3.
  */
 export function parseHosts(address: string): HostUrls | null {
   const [, head = '', places = '', tail = ''] =
@@ -44,17 +44,20 @@ function hostsIn(places: string, query: URLSearchParams | undefined): Place[] {
   return named.map((host, at) => ({ place: places, host, port: ports[at] ?? ports[0] }));
 }
 
-/** Which host new connections go to, for all who connect. */
+/** Selects the host of new connections, shared by all of them. */
 export type HostSelector = {
-  /** The settings of a connection to that host. */
+  /** The settings of a connection to the current host. */
   settings(): pg.ClientConfig;
-  /** Throws `DatabaseUnavailableError` when this new connection leads to a host that takes no writes. */
+  /**
+   * Throws `DatabaseUnavailableError` when this new connection leads to a host that accepts no
+   * writes.
+   */
   check(client: pg.ClientBase): Promise<void>;
-  /** Connects, at most once to each host, beginning with the one that served last. */
+  /** Connects, at most once to each host, beginning with the last one that worked. */
   through<T>(connect: () => Promise<T>): Promise<T>;
 };
 
-/** `settingsFor`: how to connect to one place. */
+/** `settingsFor`: the client settings for one host. */
 export function createHostSelector(
   connection: Connection,
   settingsFor: (connection: Connection) => pg.ClientConfig,
@@ -81,7 +84,7 @@ export function createHostSelector(
         } catch (error) {
           const answer = toDatabaseError(error);
           if (!(answer instanceof DatabaseUnavailableError)) throw answer;
-          // Of several that fail at once, one moves on.
+          // Of several simultaneous failures, only one moves on to the next host.
           if (now === mine) now = (mine + 1) % all.length;
           if (tried >= all.length) throw answer;
         }

@@ -6,13 +6,13 @@ import type { Statement } from './connection.ts';
 import type { HostSelector } from './hosts.ts';
 
 /**
- * What the other copies of the system say. `onGap` fires after each reconnect: something may have
- * been missed, so empty the caches.
+ * Receives notifications from all copies of the server. `onGap` fires after each reconnect:
+ * notifications may have been missed, so empty the caches.
  */
 export type NotificationListener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;
-  /** For what this copy itself has just told: heard at once, and once more when it comes round. */
+  /** Delivers a notification of this copy at once; it arrives a second time from PostgreSQL. */
   deliver: (payload: string) => void;
   close(): Promise<void>;
 };
@@ -23,16 +23,16 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export type ChannelMessage = { topic: string; key: string };
 
-/** The longest message PostgreSQL carries, topic and key and the colon between them. */
+/** The longest payload that PostgreSQL carries: topic, colon and key. */
 export const maxMessageBytes = 7_999; // bytes
 
 /**
- * Told to every copy, this one too, at the moment the writer's transaction commits. A topic has no
- * colon.
+ * Notifies every copy, including this one, when the writer's transaction commits. A topic contains
+ * no colon.
  */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
-/** The same of several words, in one statement. */
+/** The same for several messages, in one statement. */
 export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
   text: `select pg_notify('${CHANNEL}', word) from unnest($1::text[]) as word`,
   values: [words.map(({ topic, key }) => `${topic}:${key}`)],
@@ -42,25 +42,25 @@ export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
 const notifying = 'notify';
 
 /**
- * This topic is heard when it comes round and no sooner, by its own copy too: in the order of
+ * Messages of this topic reach even their own copy only through PostgreSQL: in the order of
  * commits, and once.
  */
 export const orderedTopic = 'rows';
 
 /**
- * What a statement made by `notify` tells that its own copy hears at once; of every other statement
- * nothing.
+ * The messages of a `notify` statement that its own copy receives at once; none for every other
+ * statement.
  */
 export const immediateMessages = ({ name, values }: Statement): readonly string[] =>
   name === notifying
     ? (values[0] as string[]).filter((word) => !word.startsWith(`${orderedTopic}:`))
-    : nothing; // proof: made by `notifyAll`
+    : nothing; // proof: `notifyAll` made the values
 
 const nothing: readonly string[] = [];
 
 /**
- * Listens on a connection of its own. Throws when the first connection fails; after that it
- * reconnects by itself.
+ * Listens on a separate connection. Throws when the first connection fails; later it reconnects by
+ * itself.
  */
 export async function openNotificationListener(
   hosts: HostSelector,
@@ -155,12 +155,15 @@ async function dial(hosts: HostSelector, hear: NotificationHandlers): Promise<Li
   return { client, lost };
 }
 
-/** The connection leads to a pooler, through which nothing is heard. */
+/** The connection leads to a pooler, through which no notifications arrive. */
 export class PoolerError extends Error {
   override name = 'PoolerError';
 }
 
-/** A pooler drops the settings that a connection begins with: each transaction may have another. */
+/**
+ * Detects a pooler: it drops the session settings, because each transaction may get another
+ * connection.
+ */
 async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ timeout: string }>(
     `select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`,
@@ -169,7 +172,7 @@ async function refusePooler(client: pg.Client): Promise<void> {
     throw new PoolerError('The settings of this connection were dropped');
 }
 
-/** A peer that vanished without a word is noticed only by asking. */
+/** Queries regularly, because a peer that vanished is noticed only that way. */
 function startHeartbeat(client: pg.Client, lost: Promise<void>): void {
   const ask = (): void =>
     void client.query('select').catch(() => client.end().catch(() => undefined));

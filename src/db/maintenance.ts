@@ -1,12 +1,12 @@
 import type { Db } from './connection.ts';
 import { notify } from './listen.ts';
 
-/** `tokenSha256`: of the token in the link that lets staff in. */
+/** `tokenSha256`: the hash of the token in the link for staff. */
 export type Maintenance = { message: string | null; tokenSha256: string; beganAt: Date };
 
 export const maintenanceTopic = 'maintenance';
 
-/** Null: the server works as usual. */
+/** Null when there is no maintenance. */
 export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   const [row] = await db.rows<Maintenance>({
     text: `select message, token_sha256 as "tokenSha256", began_at as "beganAt" from maintenance`,
@@ -15,7 +15,7 @@ export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   return row ?? null;
 }
 
-/** Begins maintenance on every copy of the server, or gives it another message and link. */
+/** Begins maintenance on every copy of the server, or replaces its message and link. */
 export async function beginMaintenance(db: Db, given: Maintenance): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run({
@@ -28,7 +28,7 @@ export async function beginMaintenance(db: Db, given: Maintenance): Promise<void
   });
 }
 
-/** Ends it on every copy; false: there was none. */
+/** Ends maintenance on every copy; false when there was none. */
 export const endMaintenance = (db: Db): Promise<boolean> =>
   db.transaction(async (tx) => {
     const ended = await tx.run({ text: 'delete from maintenance', values: [] });

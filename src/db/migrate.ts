@@ -4,14 +4,14 @@ import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
 /**
- * This database is not one we may use. The message is one sentence for the operator; nothing was
- * altered.
+ * The database is not one that this program may use. The message is one sentence for the operator;
+ * nothing was altered.
  */
 export class SchemaRefusedError extends Error {
   override name = 'SchemaRefusedError';
 }
 
-/** A migration failed, and the database is as it was before it. The message is one sentence. */
+/** A migration failed and was rolled back. The message is one sentence. */
 export class MigrationFailedError extends Error {
   override name = 'MigrationFailedError';
 }
@@ -19,9 +19,9 @@ export class MigrationFailedError extends Error {
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the database to the schema of this version: each migration in its own transaction and in
- * the order of its number. Copies that start at once take turns. Refuses with `SchemaRefusedError`
- * a database that is newer, edited, not ours or too old.
+ * Migrates the database to the schema of this version: each migration in its own transaction, in
+ * the order of its number. Copies that start at once wait for each other. Throws
+ * `SchemaRefusedError` for a database that is newer, edited, not ours or too old.
  */
 export async function migrate(
   db: Db,
@@ -30,12 +30,12 @@ export async function migrate(
   return applyAll(db, await readMigrations(folder));
 }
 
-/** A migration as it was applied to a database. */
+/** A migration that was applied to a database. */
 export type AppliedMigration = { number: number; name: string; sha256: string };
 
 /**
- * Brings an empty database to the schema that another one had: with these migrations and no others.
- * Refuses with `SchemaRefusedError` when this version does not know one of them.
+ * Migrates an empty database to the schema of another one, with exactly these migrations. Throws
+ * `SchemaRefusedError` when this version does not know one of them.
  */
 export async function migrateTo(db: Db, wanted: readonly AppliedMigration[]): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
@@ -73,8 +73,8 @@ export function createMigrationsCheck(
 }
 
 /**
- * The number of the last migration of this version, when the database has some of them and lacks
- * others; null otherwise, and for a database that takes no writes. Throws `SchemaRefusedError`.
+ * The number of the last migration of this version, when the database has some migrations and lacks
+ * others; otherwise null, also for a read-only database. Throws `SchemaRefusedError`.
  */
 export async function pendingMigrations(
   db: Db,
@@ -88,10 +88,11 @@ export async function pendingMigrations(
   const known = await readApplied(db);
   refuseStrange(known, migrations);
   const isPending = known.size > 0 && migrations.some(({ number }) => !known.has(number));
-  return takes?.writes === true && isPending ? migrations.at(-1)!.number : null; // proof: some wait
+  // proof: a pending migration is in the list
+  return takes?.writes === true && isPending ? migrations.at(-1)!.number : null;
 }
 
-/** When this migration was applied to the database; null: it was not. */
+/** When this migration was applied; null when it was not. */
 export async function migrationAppliedAt(db: Db, number: number): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date }>({
     text: 'select applied_at as at from schema_migration where number = $1',
@@ -100,7 +101,7 @@ export async function migrationAppliedAt(db: Db, number: number): Promise<Date |
   return row?.at ?? null;
 }
 
-/** An index on a large table, and the turn of the copy that makes it, take their time. */
+/** Long enough for an index on a large table, and for waiting while another copy makes it. */
 const longestMigration = 86_400_000; // ms
 
 type Migration = { number: number; name: string; sha256: string; sql: string };
@@ -118,7 +119,7 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
   if (number === undefined)
     throw new Error(`Migration ${file} must be named like 0001_what_it_does.sql`);
-  // A checkout on Windows may have other line ends; it is the same migration.
+  // A checkout on Windows may have other line ends, which must not change the hash.
   const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
   return {
     number: Number(number),
@@ -128,7 +129,7 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   };
 }
 
-/** The name of the migration applied, or nothing when there was none left. */
+/** Applies the next migration and gives its name; undefined when none was left. */
 async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
   await db.run({ text: 'set local statement_timeout = 0', values: [] });
   await db.run({
@@ -224,7 +225,7 @@ async function readApplied(db: Db): Promise<Map<number, Applied>> {
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-// What an extension brought along (PostGIS has tables) is nobody's data.
+// Tables of an extension (PostGIS has some) do not count as data.
 const WHAT_IS_THERE = `
   select current_schema() as name,
     (select count(*) = 3 from information_schema.columns

@@ -9,8 +9,8 @@ import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
 /**
- * Connections are replaced after this: what a database keeps for one (prepared statements, caches)
- * ends with it.
+ * Connections are replaced after this time, which frees the prepared statements and caches that the
+ * database holds for them.
  */
 const connectionAge = 900; // s
 
@@ -22,8 +22,8 @@ export type Database = {
 };
 
 /**
- * `silence`: milliseconds without a word after which a database counts as away. `direct`: where
- * PostgreSQL itself is when the connection leads to a pooler that shares its connections.
+ * `silence`: milliseconds without an answer after which a database counts as unavailable. `direct`:
+ * the address of PostgreSQL itself when the connection leads to a pooler.
  */
 type Options = {
   maxConnections: number;
@@ -33,10 +33,10 @@ type Options = {
 };
 
 /**
- * Opens the pool and the one connection that listens. Throws `DatabaseUnavailableError` when the database
- * does not answer now; later it may go and come back as often as it likes. `onError` hears of
- * connections lost while nobody used them. `date`, `timestamp` and `numeric` come as text,
- * `timestamptz` as `Date`, `bigint` as number.
+ * Opens the pool and the listening connection. Throws `DatabaseUnavailableError` when the database
+ * does not answer now; later outages are survived. `onError`: called for idle connections that were
+ * lost. `date`, `timestamp` and `numeric` come as text, `timestamptz` as `Date`, `bigint` as
+ * number.
  */
 export async function openDatabase(connection: Connection, options: Options): Promise<Database> {
   const { silence, direct, maxConnections: max } = options;
@@ -66,7 +66,7 @@ export async function openDatabase(connection: Connection, options: Options): Pr
   return { db, pool, listen, close };
 }
 
-/** Calls back once the work is done, as `pg` asks. */
+/** Calls `done` when the work is done, as `pg` requires. */
 async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {
     await work;
@@ -77,7 +77,7 @@ async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => vo
   done();
 }
 
-/** Each new connection of the pool goes to the host that is chosen at that moment. */
+/** A client class whose new connections go to the currently selected host. */
 const clientOf = (hosts: HostSelector): typeof pg.Client =>
   class extends pg.Client {
     constructor() {
@@ -88,13 +88,13 @@ const clientOf = (hosts: HostSelector): typeof pg.Client =>
 const GOODBYE_MS = 2_000;
 
 /**
- * Answers how to close the pool: resolved when the last connection is really gone, which pg's own
- * `end` does not wait for.
+ * Gives the function that closes the pool. It resolves when the last connection has ended, which
+ * pg's own `end` does not wait for.
  */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
   const ends = new Set<Promise<void>>();
   pool.on('connect', (client) => {
-    // A connection that dies while it is in use tells its statement; without any ear for it pg
+    // A connection that dies in use rejects its statement; but without a listener for `error` pg
     // would end the process.
     client.on('error', () => undefined);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Pr
 }
 
 function reportable(error: unknown): Error {
-  // pg hangs the whole connection on the error, which would then stand in the log.
+  // pg attaches the whole client to the error, which would then be logged.
   if (error instanceof Error) Reflect.deleteProperty(error, 'client');
   const translatedError = toDatabaseError(error);
   return translatedError instanceof Error ? translatedError : new Error(String(translatedError));

@@ -1,15 +1,15 @@
 import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
-/** Somebody who may only read would have written. */
+/** A read-only database was used for writing. */
 export class ReadOnlyError extends Error {
   override name = 'ReadOnlyError';
 }
 
 /**
- * The same database for who may only read: everything goes in transactions that PostgreSQL itself
- * keeps from writing, whatever the statement. A statement that would write throws `ReadOnlyError`.
- * Rows cannot be held either.
+ * The same database for a viewer who may only read: everything runs in transactions that PostgreSQL
+ * itself keeps read-only. A statement that would write throws `ReadOnlyError`. Row locks are
+ * refused too.
  */
 export const readOnly = (db: Db): Db => ({
   rows: (statement) => reading(db, (inside) => inside.rows(statement)),
@@ -20,7 +20,8 @@ export const readOnly = (db: Db): Db => ({
 async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(async (inside) => {
-      // A query, unlike `set transaction`: after one the way back is closed.
+      // A query, unlike `set transaction`: after a query the transaction cannot be made writable
+      // again.
       await inside.rows({
         text: `select set_config('transaction_read_only', 'on', true)`,
         values: [],

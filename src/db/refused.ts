@@ -20,7 +20,7 @@ export type RefusalKind = 'access' | 'unfit' | 'setting';
 
 type Sentence = { kind: RefusalKind; text: (message: string, setting: string) => string };
 
-/** By the code of PostgreSQL. Source: PostgreSQL manual, appendix A. */
+/** Keyed by the PostgreSQL error code. Source: PostgreSQL manual, appendix A. */
 const byState: Readonly<Record<string, Sentence>> = {
   '28P01': {
     kind: 'access',
@@ -52,16 +52,14 @@ const byState: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/**
- * What a pooler such as PgBouncer says to the parameters that each of our connections begins with.
- */
+/** How a pooler such as PgBouncer refuses the startup parameters of our connections. */
 const poolerSays = /unsupported startup parameter/;
 
-/** Of Node and of the driver; neither has a code of PostgreSQL. */
+/** Messages of Node and of the driver, which have no PostgreSQL code. */
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
-/** The error to pass on: a `DatabaseRefusedError` where the operator can mend it, else as it is. */
+/** A `DatabaseRefusedError` when the operator can mend the error; otherwise the same error. */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
   const { message: reported } =
@@ -89,11 +87,14 @@ export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   return error;
 }
 
-/** What the database itself said. */
+/** The error of the database itself, if there is one. */
 const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
-/** What to do where the address leads to a pooler that shares connections between transactions. */
+/**
+ * What the operator must do when the address leads to a pooler that shares connections between
+ * transactions.
+ */
 export const poolerSentence = (setting: string): string =>
   setting === 'DATABASE_URL'
     ? 'DATABASE_URL leads to a connection pooler, such as PgBouncer: set DATABASE_DIRECT_URL as ' +

@@ -1,12 +1,11 @@
 import type { Db } from './connection.ts';
 
-/** `every`: ms between two turns. */
+/** `every`: ms between two runs. */
 export type RunClaim = { task: string; every: number; now: Date };
 
 /**
- * Takes the next turn at a task that is for one copy of the server at a time; false when some copy
- * took it less than a period ago. A turn taken far in the future, by a clock that was wrong once,
- * counts for nothing.
+ * Claims the next run of a task for this copy of the server. False when a copy claimed one less
+ * than `every` ago. A claim far in the future, made with a wrong clock, does not count.
  */
 export async function claimRun(db: Db, { task, every, now }: RunClaim): Promise<boolean> {
   const taken = await db.rows({

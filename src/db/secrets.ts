@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Db } from './connection.ts';
 
 /**
- * Keys outside the database, as the operator set them. `current` encrypts and decrypts; `previous`
- * only decrypts.
+ * Keys outside the database, set by the operator. `current` encrypts and decrypts; `previous` only
+ * decrypts.
  */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
@@ -13,8 +13,8 @@ export class SecretsRefusedError extends Error {
 }
 
 /**
- * The secrets that all copies of the server share. They are stored in the database. With a key from
- * outside they are encrypted, so that a copy of the database alone is not enough to use them.
+ * The secrets that all copies of the server share, stored in the database. With a key from outside
+ * they are encrypted, so that a copy of the database alone is not enough to use them.
  */
 export type Secrets = {
   /** Whether a key from outside encrypts what is stored from now on. */
@@ -26,7 +26,7 @@ export type Secrets = {
   find(db: Db, name: string): Promise<Buffer | undefined>;
   put(db: Db, name: string, value: Buffer): Promise<void>;
   remove(db: Db, name: string): Promise<void>;
-  /** Replaces this secret, if it is still the one that was read. */
+  /** Replaces this secret only if it still equals `before`; gives whether it did. */
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
   /**
    * Encrypts every secret with the current key; without a current key, stores it unencrypted. Gives
@@ -62,7 +62,7 @@ export function openSecrets(keys: SecretKeys): Secrets {
   const readOrMake: Secrets['readOrMake'] = async (db, name, make) => {
     const known = await find(db, name);
     if (known) return known;
-    // Of two copies that insert at once, the second reads what the first inserted.
+    // Of two simultaneous inserts only the first succeeds; the other copy reads that secret.
     await insert(db, name, { plain: await make(), onConflict: 'do nothing' });
     const made = await find(db, name);
     if (!made) throw new Error(`The secret ${name} vanished while it was made`);
@@ -110,7 +110,7 @@ async function insertRow(
   });
 }
 
-/** Writes a secret into its row and reads it back. */
+/** Encrypts and decrypts the secret of a row. */
 function openWrapping({ current, previous }: SecretKeys) {
   const keys = [current, previous].filter((key) => key !== undefined).map(keyOf);
   const sealing = current === undefined ? undefined : keyOf(current);
@@ -135,14 +135,15 @@ const otherKey =
   'The secrets in this database are sealed with a key that was not given: set SECRET_KEY to the key they were sealed with, ' +
   'or SECRET_KEY_PREVIOUS when SECRET_KEY is a new one. Without that key passwords, second factors, registration codes and the key for the webshop cannot be used.';
 
-/** `id` says which key encrypted a row, and reveals nothing of that key. */
+/** `id` identifies the key that encrypted a row, and reveals nothing of that key. */
 type Key = { id: string; bytes: Buffer };
 
-/** The id of a key, as it stands beside what the key encrypted. It reveals nothing of the key. */
+/** The id of a key, as stored with what it encrypted. It reveals nothing of the key. */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
 /**
- * Derives two values from one text by HKDF (RFC 5869): knowing one reveals nothing of the other.
+ * Derives the id and the encryption key from one text by HKDF (RFC 5869), so the id reveals nothing
+ * of the key.
  */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer =>
@@ -151,8 +152,8 @@ function keyOf(text: string): Key {
 }
 
 /**
- * AES-256-GCM: nonce, then tag, then text. The tag covers the name, so that one row cannot be
- * swapped for another.
+ * AES-256-GCM: nonce, then tag, then text. The tag covers the name, so that the values of two rows
+ * cannot be swapped.
  */
 function seal({ bytes }: Key, { name, plain }: { name: string; plain: Buffer }): Buffer {
   const nonce = randomBytes(12);
@@ -171,7 +172,7 @@ function open(
       .setAuthTag(sealed.subarray(12, 28));
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
   } catch {
-    return undefined; // somebody changed the row
+    return undefined; // decryption fails when the row was tampered with
   }
 }
 

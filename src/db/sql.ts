@@ -17,10 +17,7 @@ const builder = new Kysely<unknown>({
   },
 });
 
-/**
- * A piece of SQL built with Kysely's `sql`, turned into text and bound values. Sending it is the
- * `Db`'s work.
- */
+/** Compiles SQL built with Kysely's `sql` to text and bound values; `Db` sends it. */
 export function compile(fragment: RawBuilder<unknown>): Statement {
   const { sql, parameters } = fragment.compile(builder);
   return { text: sql, values: parameters };

@@ -36,17 +36,17 @@ import {
   stopPostmaster,
 } from './embedded/postmaster.ts';
 
-/** Databases on a cluster made for tests. Names are plain lower-case words. */
+/** Databases on a cluster for tests. Names are plain lower-case words. */
 export type TestDatabases = {
   connectionFor(database: string): Connection;
-  /** `template`: a database that nobody is connected to, whose content the new one starts with. */
+  /** `template`: a database without connections, whose content is copied to the new one. */
   create(database: string, template?: string): Promise<void>;
   /**
-   * A copy of a database nobody is connected to; answers its name. Copying files is the quicker way
-   * where nothing is synced.
+   * Copies a database without connections; gives the name of the copy. Copying files is the fastest
+   * way without fsync.
    */
   clone(template: string): Promise<string>;
-  /** Connections still open to it are ended. */
+  /** Also ends open connections to it. */
   drop(database: string): Promise<void>;
 };
 
@@ -54,11 +54,11 @@ export type TestCluster = TestDatabases & { stop(): Promise<void> };
 
 const PREFIX = 'zorgeloos-test-';
 
-// Copying a database is making a thousand files: in memory that takes a tenth of the time.
+// Copying a database creates a thousand files; in memory that takes a tenth of the time.
 const MEMORY = '/dev/shm';
 const ROOM = 4 * 2 ** 30; // bytes; a run takes less than half of it
 
-// What a test writes need not survive a power cut.
+// Data of tests need not survive a power cut.
 const TEST_SETTINGS = {
   ...SERVER_SETTINGS,
   cluster_name: 'zorgeloos-test',
@@ -73,10 +73,10 @@ const TEST_SETTINGS = {
 } satisfies Record<string, string>;
 
 /**
- * A PostgreSQL of its own in a temporary folder, in memory where there is plenty, for one run of
- * tests. `bin` names the programs of another version. Worker processes reach it with
- * `testDatabasesAt(connectionFor('postgres'))`, which can be sent as JSON. What killed runs left
- * behind is cleared away.
+ * Starts a PostgreSQL for one test run, in a temporary folder, in memory when there is enough.
+ * `bin`: the programs of another version. Worker processes reach it with
+ * `testDatabasesAt(connectionFor('postgres'))`, which can be sent as JSON. Deletes what killed runs
+ * left behind.
  */
 export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
   await clearLeftovers();
@@ -109,7 +109,7 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
   return { ...testDatabasesAt(connection), stop };
 }
 
-/** The same databases from another process. */
+/** Access to the same databases from another process. */
 export function testDatabasesAt(connection: Connection): TestDatabases {
   if ('connectionString' in connection)
     throw new Error('A test cluster is reached by its facts, not by a URL');
@@ -128,7 +128,7 @@ export function testDatabasesAt(connection: Connection): TestDatabases {
       await create(name, template);
       return name;
     },
-    // A worker of autovacuum in it may be ended by a superuser alone.
+    // Only a superuser may end an autovacuum worker in it.
     drop: (database) =>
       asked(
         { ...base, user: SUPERUSER },
@@ -157,10 +157,7 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
   }
 }
 
-/**
- * A temporary folder of this process: should it be killed, the next cluster that starts clears it
- * away.
- */
+/** A temporary folder of this process. If that is killed, the next test cluster deletes it. */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
   chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed
@@ -185,14 +182,15 @@ async function clearLeftovers(): Promise<void> {
       }
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's, or someone else clears it at this moment.
+      // It belongs to another user, or another process is deleting it now.
     }
   }
 }
 
 function ownerLives(folder: string): boolean {
   const owner = statSync(join(folder, 'owner'), { throwIfNoEntry: false });
-  if (!owner) return Date.now() - statSync(folder).mtimeMs < 60_000; // perhaps made this very moment
+  // its owner file may not be written yet
+  if (!owner) return Date.now() - statSync(folder).mtimeMs < 60_000;
   try {
     return process.kill(Number(readFileSync(join(folder, 'owner'), 'utf8')), 0);
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { Db, Statement } from './connection.ts';
 
-/** Records a piece of work of the database, and gives what it gives. */
+/** Records a piece of database work as a span; passes on its result. */
 export type RecordWork = <T>(
   work: { name: string; attributes: Readonly<Record<string, string>> },
   start: () => Promise<T>,
 ) => Promise<T>;
 
-/** The same database, whose statements and transactions are recorded. */
+/** Wraps a database, so that its statements and transactions are recorded. */
 export const tracedDb = (db: Db, record: RecordWork): Db => ({
   ...db,
   rows: (statement) => record(statementOf(statement), () => db.rows(statement)),
@@ -20,7 +20,7 @@ export const tracedDb = (db: Db, record: RecordWork): Db => ({
 /** Source: OpenTelemetry's semantic conventions of databases. */
 const system = { 'db.system.name': 'postgresql' };
 
-/** The text has placeholders where values go; the values are not recorded. */
+/** The text has placeholders for values; the values are not recorded. */
 const statementOf = ({ text, name }: Statement) => ({
   name: name ?? (/[a-z]+/i.exec(text)?.[0] ?? 'statement').toLowerCase(),
   attributes: { ...system, 'db.query.text': text },

@@ -8,8 +8,8 @@ import type { HostSelector } from './hosts.ts';
 import { immediateMessages } from './listen.ts';
 
 /**
- * The pool as a `Db`. A whole transaction is done again, at most three times, when PostgreSQL found
- * it in conflict with another (40001, 40P01): so the work of a transaction touches nothing but the
+ * The pool as a `Db`. A transaction is retried, at most three times, after a serialization failure
+ * or deadlock (40001, 40P01). Therefore the work of a transaction must touch nothing but the
  * database.
  */
 export function poolDb(connections: Connections): Db {
@@ -20,14 +20,17 @@ export function poolDb(connections: Connections): Db {
     return answer;
   };
   return {
-    rows: async <Row>(statement: Statement) => (await send(statement)).rows as Row[], // the caller wrote the statement and names its row
+    // proof: the caller wrote the statement and names its row type
+    rows: async <Row>(statement: Statement) => (await send(statement)).rows as Row[],
     run: async (statement) => changed(await send(statement)),
     transaction: (work) => retried(() => inTransaction(connections, work)),
   };
 }
 
-/** `hear`: gets what a statement publishes. `isPooled`: they lead to a pooler, so that each
- *  transaction may have another connection of the database, and nothing of a session stays. */
+/**
+ * `hear`: receives the notifications that a statement publishes. `isPooled`: the connections lead
+ * to a pooler, so each transaction may get another connection and session state is lost.
+ */
 type Connections = {
   pool: pg.Pool;
   hosts: HostSelector;
@@ -48,8 +51,8 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
 }
 
 /**
- * Who wrote reads what they wrote: what was told inside is heard here before the work is answered,
- * however long the way round takes.
+ * Delivers the transaction's notifications to this copy before the work is answered, without
+ * waiting for PostgreSQL to send them. So writers read their own writes.
  */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);
@@ -66,7 +69,7 @@ async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>)
     pendingMessages.forEach(from.hear);
     return value;
   } catch (error) {
-    // Rolled back and answering: the connection is good. Anything else: away with it.
+    // After a rollback that succeeded the connection is usable; otherwise destroy it.
     const answer = toDatabaseError(error);
     client.release(
       answer instanceof DatabaseUnavailableError ||
@@ -88,8 +91,10 @@ type Level = Words & { notes: Set<string> };
 
 const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
 
-/** In one message, so that it costs no time. A statement outside a transaction has no limit then:
- *  `docs/operate.md` says how to give it one in the pooler. */
+/**
+ * Sent together with `begin`, so that it costs no extra round trip. Statements outside a
+ * transaction then have no time limit; `docs/operate.md` says how to set one in the pooler.
+ */
 const POOLED: Words = {
   ...OUTERMOST,
   begin:
@@ -111,7 +116,7 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
     const value = await work(db);
     close();
     const { command } = await send({ text: level.commit, values: [] });
-    // PostgreSQL answers "commit" of a failed transaction with a rollback and no error.
+    // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
     if (level.commit === 'commit' && command === 'ROLLBACK')
       throw new Error(
         'The transaction had failed before its commit: an error of a statement was swallowed',
@@ -119,14 +124,15 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
     return value;
   } catch (error) {
     close();
-    if (level.depth > 0) await send({ text: level.rollback, values: [] }).catch(() => undefined); // the outer level sees the broken connection itself
+    // the outer level sees the broken connection itself
+    if (level.depth > 0) await send({ text: level.rollback, values: [] }).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Only the innermost open level may be used: a statement through an outer one would be undone with
- * a savepoint it does not know of.
+ * Only the innermost open level may be used: a statement through an outer level would be undone
+ * together with a savepoint that its author does not know of.
  */
 function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   let state: 'open' | 'inner' | 'closed' = 'open';
@@ -140,7 +146,8 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
     return send(statement);
   };
   const db: Db = {
-    rows: async <Row>(statement: Statement) => (await sendHere(statement)).rows as Row[], // as in poolDb
+    // proof: as in `poolDb`
+    rows: async <Row>(statement: Statement) => (await sendHere(statement)).rows as Row[],
     run: async (statement) => changed(await sendHere(statement)),
     notes: level.notes,
     transaction: async (work) => {
@@ -159,7 +166,7 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   return { db, close: () => (state = 'closed') };
 }
 
-/** One statement at a time, in the order asked, however many the work asks at once. */
+/** Runs one statement at a time in the order of the calls, however many the work starts at once. */
 function inTurn(client: pg.PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (statement) => {
@@ -178,7 +185,8 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (failures === RETRIES || !CONFLICTS.has(sqlState(error) ?? '')) throw error;
-      await pause(Math.random() * 20 * 2 ** failures); // apart, so that the two do not meet again
+      // a random pause, so that the two transactions do not collide again
+      await pause(Math.random() * 20 * 2 ** failures);
     }
   }
 }
@@ -186,7 +194,10 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
   hosts.through(() => pool.connect());
 
-/** Without the name by which a connection would keep it prepared, where connections are shared. */
+/**
+ * Removes the name of a prepared statement on pooled connections, where transactions share
+ * connections.
+ */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
   if (!isPooled || statement.name === undefined) return statement;
   const { name: _name, ...unnamed } = statement;
@@ -199,11 +210,11 @@ function sent(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResu
   return into === undefined ? client.query(sendable(statement)) : copyOut(client, text, into);
 }
 
-// pg reads the values and never changes them, though its type does not say so.
+// proof: pg only reads the values, though its type says it may change them
 const sendable = (statement: Statement): pg.QueryConfig<unknown[]> =>
   statement as pg.QueryConfig<unknown[]>;
 
-/** Several statements in one text (a migration) answer with a list, which pg's type leaves out. */
+/** A text with several statements (a migration) gives a list, which pg's type leaves out. */
 const changed = (answer: pg.QueryResult | pg.QueryResult[]): number =>
   Array.isArray(answer)
     ? answer.reduce((sum, one) => sum + (one.rowCount ?? 0), 0)

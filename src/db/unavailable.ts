@@ -16,7 +16,7 @@ const AWAY_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-// The driver gives these no code.
+// Errors of the driver that have no code.
 const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
@@ -30,19 +30,19 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Whether the database answered but accepts no writes now: its disk is full, or it is read-only
+ * Whether the database is reachable but accepts no writes: its disk is full, or it is read-only
  * during a failover.
  */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
-/** The host may have become a standby: the next connection looks for another one. */
+/** read_only_sql_transaction: the host may have become a standby, so look for another host. */
 const READ_ONLY = '25006';
 
 const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
 
 /**
- * After such an answer the connection is still good; after any other error nothing is known about
- * it.
+ * Whether the connection is still usable after this error. Only some answers of PostgreSQL
+ * guarantee that.
  */
 export function keepsConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
@@ -52,8 +52,8 @@ export function keepsConnectionUsable(error: unknown): boolean {
 }
 
 /**
- * The error to pass on: `DatabaseUnavailableError` when the database is not there, else the error as it
- * is.
+ * `DatabaseUnavailableError` when the error means that the database is unavailable; otherwise the
+ * same error.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isAway(error))
@@ -70,14 +70,14 @@ export function toDatabaseError(error: unknown): unknown {
 const ENDS_SESSION = new Set(['57P05', '25P03', '25P04']);
 
 // 08: connection lost · 57P01..57P04: stopped by the operator, crashed, starting up, dropped ·
-// 53300: no connection left · 55000: takes no connections for now
+// 53300: too many connections · 55000: accepts no connections for now
 const isAwayState = (state: string): boolean =>
   state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300' || state === '55000';
 
 function isAway(error: Error): boolean {
   const state = sqlState(error);
   if (state !== undefined) return isAwayState(state) || refusesWrites(error);
-  // Several addresses tried, all in vain.
+  // Connecting to every address failed.
   if (error instanceof AggregateError)
     return (
       error.errors.length > 0 && error.errors.every((one) => one instanceof Error && isAway(one))

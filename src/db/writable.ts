@@ -1,7 +1,7 @@
 import { refusesWrites, sqlState } from './unavailable.ts';
 import { DatabaseUnavailableError, type Db } from './connection.ts';
 
-/** Longest a health check waits for the database. */
+/** The longest a health check waits for the database. */
 const patience = 5_000; // ms
 
 /**
@@ -22,7 +22,7 @@ export async function acceptsWrites(db: Db): Promise<boolean> {
   }
 }
 
-/** The time of the machine on which the database runs. */
+/** The clock of the database server. */
 export async function databaseTime(db: Db): Promise<Date> {
   const [row] = await db.rows<{ at: Date }>({ text: 'select clock_timestamp() as at', values: [] });
   if (row === undefined) throw new Error('the database gave no time');

@@ -50,10 +50,7 @@ import {
 } from './users/user-verbs.ts';
 import { startImpersonation } from './users/start-impersonation.ts';
 
-/**
- * What the business does by a quick action of type `Verb`, by the action's name as its object
- * declares it.
- */
+/** The implementations of quick actions of type `Verb`, by object and action name. */
 export const businessActions: BusinessActions = {
   'Aansluiting__c.ForetellNotice': previewNoticeAction,
   'Aansluiting__c.GiveNotice': giveNotice,
@@ -143,7 +140,7 @@ export const businessActions: BusinessActions = {
   'Vacature__c.Unpublish': withdrawVacancy,
 };
 
-/** What an action says of one row before and after it, where that depends on the row. */
+/** Texts that an action shows before and after it, when they depend on the row. */
 export const actionTexts: ActionTexts = {
   'Case.AskFeedback': describeQuestion,
   'Case.Close': describeClose,

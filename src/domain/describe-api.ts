@@ -30,8 +30,8 @@ export type ApiDocument = v.InferOutput<typeof apiDocument>;
 const platform = `Follows release ${platformRelease} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
 
 /**
- * Shapes that stand in several answers, or in themselves; everything else is written out where it
- * is used.
+ * Schemas that several answers share or that are recursive; all others are written out where they
+ * are used.
  */
 const named = {
   FieldInfo: fieldInfo,
@@ -50,9 +50,9 @@ const named = {
 };
 
 /**
- * The record API and the product methods as an OpenAPI 3.1 document, made of the declarations and
- * shapes of `protocol/` that also check what comes in and goes out. Its keys stand in alphabetical
- * order.
+ * Describes the record API and the product methods as an OpenAPI 3.1 document, generated from the
+ * declarations and schemas of `protocol/` that also validate requests and answers. Its keys are in
+ * alphabetical order.
  */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
@@ -79,14 +79,14 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
       responses: success(200),
     });
   for (const name of Object.keys(endpoints) as EndpointName[])
-    // proof: the keys of that very table
+    // proof: the keys of this table
     add(
       `${servicesPath}${endpoints[name].path}`,
       endpoints[name].method.toLowerCase(),
       operationOf(name, schemaOf),
     );
   for (const name of Object.keys(productMethods) as ProductMethodName[])
-    // proof: as above
+    // proof: the keys of this table
     for (const verb of productMethods[name].verbs)
       add(productPath(name), verb.toLowerCase(), methodOperation(name, verb, schemaOf));
   const tags = new Set(
@@ -116,14 +116,15 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   });
 }
 
-/** Loaded with the first question: the server does without it until then. */
+/** Loaded at the first request, because nothing else needs it. */
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {
     target: 'draft-2020-12',
     overrideRef: ({ referenceId }: { referenceId: string }) =>
       `#/components/schemas/${referenceId}`,
-    // What checks more than a shape (that a date exists, say) is told by the refusal.
+    // Checks beyond the schema (for example that a date exists) are not described; the refusal
+    // explains them.
     errorMode: 'ignore',
   } as const;
   const allNamed = <T extends object>(definitions: T): T => {
@@ -167,7 +168,7 @@ const discovery = [
 ] as const;
 
 /**
- * Two paths that differ only in what they call a part are one path to OpenAPI: `list-ui/{id or
+ * To OpenAPI, two paths that differ only in the name of a parameter are one path: `list-ui/{id or
  * name}`.
  */
 const templateOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');

@@ -12,9 +12,9 @@ import {
 } from '#protocol/api/product-methods.ts';
 import { endpointSummaries } from '#protocol/api/summaries.ts';
 
-/** A part of the document. */
+/** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
-/** What the document says of one method of a path. */
+/** The OpenAPI description of one method of a path. */
 export type Operation = {
   operationId: string;
   summary: string;
@@ -23,10 +23,10 @@ export type Operation = {
   requestBody?: Json;
   responses: Json;
 };
-/** Gives the JSON schema of a shape. */
+/** Converts a schema to JSON schema. */
 export type Convert = (schema: v.GenericSchema) => Json;
 
-/** By the first word of the path after the part it belongs to; a new one does not go unnamed. */
+/** The tag of a path, by its first words; the first match counts. */
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],
@@ -89,9 +89,7 @@ const made: ReadonlySet<string> = new Set([
   'createListInfo',
   'createBulkJob',
 ]);
-/**
- * With handleOwnerChange, a save after which the viewer no longer sees the row has nothing to show.
- */
+/** With handleOwnerChange, a save may answer 204, when the viewer no longer sees the row. */
 const maybeHidden: ReadonlySet<string> = new Set(['createRecord', 'updateRecord']);
 
 function paramOf(param: QueryParam): Json {
@@ -130,11 +128,11 @@ const uploadParts = {
   title: { type: 'string' },
 };
 
-/** Of events the shape is that of the data of one. */
+/** For a stream of events, the schema is that of the data of one event. */
 const mediaTypeOf = ({ answers: how }: Endpoint): string =>
   how === 'events' ? 'text/event-stream' : 'application/json';
 
-/** The response of this status, under its number. */
+/** The response of this status, keyed by its number. */
 export const success = (status: number, schema?: Json, mediaType = 'application/json'): Json => ({
   [status]: {
     description: status === 204 ? 'Done; nothing to show' : 'Answered',
@@ -155,7 +153,7 @@ const refusals = {
   },
 };
 
-/** The operation of a product method, by one of the verbs it takes. */
+/** The operation of a product method for one of its HTTP methods. */
 export function methodOperation(
   name: ProductMethodName,
   verb: 'GET' | 'POST',
@@ -178,7 +176,7 @@ export function methodOperation(
   };
 }
 
-/** With the key that makes sending twice harmless, where it is taken. */
+/** The parameters, with the idempotency key where the method accepts one. */
 function paramsOf({ params, key }: ProductMethod): v.GenericSchema {
   if (key === 'none') return params;
   return v.object({

@@ -15,13 +15,13 @@ import {
 import { makeApiKey as makeKey } from './keys/make-api-key.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** Verbs of staff that are an act of ours already, done with one row. */
+/** Quick actions of staff that call an existing function for one row. */
 
 const dayLength = 86_400_000; // ms
 
 /**
- * A link with which this customer names an ICT contact. Refuses record.range at `Dagen`. Source:
- * decisions.md §5.
+ * Makes a link with which this customer can name an ICT contact. Refuses record.range at `Dagen`.
+ * Source: decisions.md §5.
  */
 export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
@@ -36,8 +36,8 @@ export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Refuses as `inviteColleague`, and user.known: at the whole, since the contact's own address is
- * what is wrong.
+ * Refuses as `inviteColleague`, and user.known; without a field, because the problem is the address
+ * of the contact itself.
  */
 export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
@@ -64,9 +64,7 @@ export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   return invited.ok ? ok({}) : atWhole(invited.problems);
 };
 
-/**
- * Of an invitation that waits at the contact's address: a new link. Refuses as `resendInvitation`.
- */
+/** Mails a new link for the contact's open invitation. Refuses as `resendInvitation`. */
 export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
@@ -90,7 +88,7 @@ export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/** In words for staff: colleagues are those of the customer. */
+/** The problems without fields, in words for staff: the colleagues are the customer's. */
 const atWhole = (problems: readonly Problem[]): Result<never> =>
   refuse(
     ...problems.map(({ code, detail }) => ({
@@ -99,7 +97,10 @@ const atWhole = (problems: readonly Problem[]): Result<never> =>
     })),
   );
 
-/** A key of this user, shown once. Refuses as `makeApiKey`. Source: decisions.md §10. */
+/**
+ * Makes an API key for this user, which is shown once. Refuses as `makeApiKey`. Source:
+ * decisions.md §10.
+ */
 export const makeApiKeyAction: BusinessAction = async (ctx, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
   const objects = typeof values['Objecten'] === 'string' ? values['Objecten'].split(';') : null;
@@ -135,14 +136,14 @@ const saving =
     return saved.ok ? ok({}) : saved;
   };
 
-/** With the day it was, where it has none yet. */
+/** Publishes a row; sets the publication date if it has none. */
 export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
   const first = await findRowsByValues(ctx, {
     from: ctx.registry.byPrefix(String(id))!.apiName,
     fields: ['Publicatiedatum__c'],
     where: { Id: String(id) },
     limit: 1,
-  }); // proof: the row is held
+  }); // proof: the row is locked
   const day = first[0]?.['Publicatiedatum__c'] ?? localDay(ctx.now);
   const published = await updateRecord(ctx, String(id), {
     fields: { Gepubliceerd__c: true, Publicatiedatum__c: String(day) },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One door as an address register knows it. */
+/** One address in an address register. */
 export type RegisteredAddress = {
   postcode: string;
   houseNumber: number;
@@ -8,15 +8,15 @@ export type RegisteredAddress = {
   addition: string | null;
   street: string | null;
   town: string | null;
-  /** Its number in the BAG, 16 digits. */
+  /** The id of the address in the BAG (Dutch address register), 16 digits. */
   nummeraanduiding: string | null;
 };
 
-/** Where addresses are known that we do not keep ourselves. */
+/** An external source of addresses that our own table does not have. */
 export type AddressSource = {
   /**
-   * Every door at this postcode (`1234AB`) and number, none when the register knows none; `away`
-   * when it did not say. Never throws.
+   * All addresses at this postcode (`1234AB`) and house number; empty when the register has none,
+   * `away` when it did not answer. Never throws.
    */
   addressesAt(house: {
     postcode: string;
@@ -24,14 +24,14 @@ export type AddressSource = {
   }): Promise<readonly RegisteredAddress[] | 'away'>;
 };
 
-/** No second source: what our own table does not know, nobody knows. */
+/** Used when no external register is configured: knows no address. */
 export const noAddressSource: AddressSource = { addressesAt: async () => [] };
 
 const patience = 2_000; // ms, decisions.md §9
-/** PDOK gives no more at once, and no house number has more doors that we need to show. */
+/** The page limit of PDOK, and more addresses at one house number than we need to show. */
 const most = 100;
 
-/** PDOK Locatieserver v3_1, `url` its base. Source: domain.md §1. */
+/** PDOK Locatieserver v3_1; `url` is its base. Source: domain.md §1. */
 export const openPdok = (url: URL): AddressSource => ({
   async addressesAt(house) {
     try {
@@ -48,7 +48,8 @@ export const openPdok = (url: URL): AddressSource => ({
             .filter((address) => address.postcode === house.postcode)
         : 'away';
     } catch {
-      return 'away'; // too late, refused, no JSON: whoever asks goes on without
+      // a time-out, a refusal or invalid JSON: the caller continues without the register
+      return 'away';
     }
   },
 });
@@ -66,7 +67,7 @@ function questionFor(
 
 const text = v.optional(v.nullable(v.string()));
 
-/** Fields that a document does not have are absent, not empty. */
+/** PDOK leaves out fields without a value. */
 const pdokAnswer = v.object({
   response: v.object({
     docs: v.array(

@@ -1,15 +1,15 @@
-/** A language model that words anew what was found; it knows nothing else of us. */
+/** A language model that phrases an answer from search results; it has no other data of ours. */
 export type ChatModel = {
   /**
-   * The answer in pieces. Throws when the model is away, slow or says nothing. `system` says how to
-   * answer, `user` is the question with what was found.
+   * Streams the answer in pieces. Throws when the model is unavailable, slow or gives no text.
+   * `system`: instructions for the answer. `user`: the question with the search results.
    */
   word: (prompt: { system: string; user: string }) => AsyncIterable<string>;
 };
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
-/** Longest the model may take until its last word, in milliseconds. */
+/** The longest the whole answer may take, in milliseconds. */
 const patience = 15_000;
 
 /** An OpenAI-compatible model: `POST {url}/chat/completions`, streamed as server-sent events. */
@@ -46,8 +46,8 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
 });
 
 /**
- * The text of each event. Source: WHATWG HTML, server-sent events; the shape of the data is the
- * chat completions API's.
+ * The text of each event. Source: WHATWG HTML, server-sent events; the data has the format of the
+ * chat completions API.
  */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   let rest = '';
@@ -65,7 +65,8 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string
 }
 
 function wordsIn(data: string): string {
-  const event = JSON.parse(data) as { choices?: { delta?: { content?: unknown } }[] }; // what is not there reads as undefined
+  // absent members read as undefined
+  const event = JSON.parse(data) as { choices?: { delta?: { content?: unknown } }[] };
   const words = event.choices?.[0]?.delta?.content;
   return typeof words === 'string' ? words : '';
 }

@@ -1,13 +1,13 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { OpenBytes, ScanVerdict, VirusScanner } from './virus-scanner.ts';
 
-/** `text`: as the operator wrote it. */
+/** `text`: the address as the operator wrote it. */
 export type ClamdAddress = {
   text: string;
   place: { host: string; port: number } | { path: string };
 };
 
-/** `tcp://host:port` or `unix:/path`; undefined: neither. */
+/** Parses `tcp://host:port` or `unix:/path`; undefined for anything else. */
 export function readClamdAddress(text: string): ClamdAddress | undefined {
   const path = /^unix:(\/[^\0]+)$/.exec(text)?.[1];
   if (path !== undefined) return { text, place: { path } };
@@ -99,8 +99,8 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Writes as fast as clamd reads. False once clamd answered, closed the connection, or stopped
- * reading until the time-out.
+ * Writes at the pace at which clamd reads. False when clamd has answered, closed the connection, or
+ * read nothing until the time-out.
  */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>
@@ -114,10 +114,10 @@ const writer =
   };
 
 type Answer = {
-  /** Resolves once there is an answer, or none can come any more. */
+  /** Resolves when there is an answer, or none can come any more. */
   over: Promise<void>;
   isOver: () => boolean;
-  /** The answer without the zero byte at its end; null: there is no complete answer. */
+  /** The answer without the zero byte at its end; null when there is no complete answer. */
   within: (ms: number) => Promise<string | null>;
 };
 
@@ -143,7 +143,7 @@ function openAnswer(socket: Socket): Answer {
       const timer = setTimeout(end, ms);
       await over;
       clearTimeout(timer);
-      // Exactly one answer with one zero byte at the end: clamd sends nothing after it.
+      // clamd sends exactly one answer, with one zero byte at its end.
       return reply.indexOf('\0') === reply.length - 1 && reply !== '' ? reply.slice(0, -1) : null;
     },
   };

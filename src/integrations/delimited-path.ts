@@ -3,18 +3,18 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type DelimitedFile, readDelimited } from './delimited-record.ts';
 
-/** A file with separators that an operator has on disk. */
+/** A delimited file (CSV) on the operator's disk. */
 export type DelimitedPath = DelimitedFile & {
-  /** Of the whole file: two files with the same one are the same. */
+  /** The SHA-256 of the whole file, to recognize the same file. */
   sha256: string;
   bytes: number;
-  /** How many of them were read for the records so far. */
+  /** The bytes read so far for the records. */
   bytesRead: () => number;
 };
 
 const highWaterMark = 262_144; // bytes
 
-/** Throws `NotDelimitedError`, and what the file system throws. */
+/** Opens the file. Throws `NotDelimitedError`, and errors of the file system. */
 export async function openDelimitedPath(path: string): Promise<DelimitedPath> {
   let last: ReadStream | undefined;
   const file = await readDelimited(async () => (last = createReadStream(path, { highWaterMark })));

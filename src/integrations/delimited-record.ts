@@ -3,14 +3,14 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
 import { decodeText, detectEncoding } from './text-encoding.ts';
 
 /**
- * A CSV file as people bring them: UTF-8, UTF-16 or Windows-1252; `;`, `,`, tabs or `|`; quoted
- * cells that may hold line ends. Read as it comes, whatever its length. A record that cannot be
- * read spoils its own line only.
+ * Reads CSV files as users supply them: UTF-8, UTF-16 or Windows-1252; separated by `;`, `,`, tabs
+ * or `|`; quoted cells may contain line ends. Streams the file, whatever its length. An unreadable
+ * record affects only its own lines.
  */
 
 /**
- * One record with the number of the line it begins at; `text` as it stands in the file, of several
- * lines where a quoted cell has some; cut off after `longestLine`.
+ * One record. `line`: the number of its first line. `text`: its raw text, of several lines when a
+ * quoted cell has line ends; cut off after `longestLine`.
  */
 export type DelimitedRecord = { line: number; text: string };
 
@@ -21,24 +21,24 @@ export type DelimitedFile = {
 };
 
 /**
- * Why a file is none with lines and cells: `empty`, `bytes` (no text), `head` (none that can be
- * read), `columns` (too many), `unpacked` (too large).
+ * Why a file cannot be read: `empty`, `bytes` (no text), `head` (no readable column names),
+ * `columns` (too many), `unpacked` (too large after decompression).
  */
 export class NotDelimitedError extends Error {}
 
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
 
 const separators = [';', ',', '\t', '|'];
-/** No line of people is this long, and no cell goes over this many. */
+/** The longest line in characters; real files have no longer line or cell. */
 export const longestLine = 262_144;
-/** Past this a quoted cell that is still open is taken for one that never closes. */
+/** Beyond this length an open quoted cell is treated as one that never closes. */
 const longestCell = 4 * longestLine;
 const mostHeadLines = 100;
 export const mostColumns = 200;
 
 /**
- * `open` is called thrice: to find out how it is written, for its head, and to read it. Throws
- * `NotDelimitedError`.
+ * Calls `open` three times: to detect the encoding, to read the head, and to read the records.
+ * Throws `NotDelimitedError`.
  */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
   const way = await detectEncoding(await open());
@@ -62,8 +62,8 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
 type Head = { separator: string; names: string[]; lines: number };
 
 /**
- * The names of the columns, which may stand on several lines; Excel puts a line in front that only
- * says what parts the cells.
+ * The column names, which may span several lines. Excel may put a line with the separator (`sep=;`)
+ * before them.
  */
 function headIn(first: readonly DelimitedRecord[]): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
@@ -91,7 +91,10 @@ function headIn(first: readonly DelimitedRecord[]): Head {
   return { separator, names: names.map(cleanColumnName), lines: before + count };
 }
 
-/** More of it names nothing better, and what is no letter names nothing. */
+/**
+ * A column name without control characters and repeated white space, cut to the longest allowed
+ * length.
+ */
 export const cleanColumnName = (name: string): string =>
   Array.from(
     cleanText(name.slice(0, 1_000))
@@ -103,7 +106,7 @@ export const cleanColumnName = (name: string): string =>
 
 const longestName = 100;
 
-/** The cells of one record, or null where its quotes are wrong. */
+/** The cells of one record; null when its quotes are malformed. */
 export function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
   if (text.includes('\n') && !closes(text.split('\n'), separator)) return null;
@@ -122,7 +125,7 @@ export function cellsOf(text: string, separator: string): string[] | null {
 const cut = (text: string): string =>
   text.length > longestLine ? text.slice(0, longestLine + 1) : text;
 
-/** Of a line that is longer than any, only so much is read that it shows. */
+/** Splits text into lines. Of a line that is too long, keeps just enough to show that it is. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<DelimitedRecord> {
   let rest = '';
   let line = 0;
@@ -149,7 +152,7 @@ async function firstOf<T>(source: AsyncGenerator<T>, count: number): Promise<T[]
 
 type Written = { separator: string; width: number; headLines: number };
 
-/** Without the head and what is empty. Lines are taken together while a quoted cell is open. */
+/** The records after the head, without empty ones. Lines are joined while a quoted cell is open. */
 async function* recordsOf(
   lines: AsyncGenerator<DelimitedRecord>,
   written: Written,
@@ -164,9 +167,9 @@ async function* recordsOf(
 }
 
 /**
- * Puts lines together to records: a record ends when its quotes close. One whose quotes never do,
- * or have another quote inside them, is broken. It takes along the lines after it up to the next
- * that looks like a row: lines of a text are no records of their own.
+ * Joins lines to records: a record ends when its quotes close. A record whose quotes never close,
+ * or that has a stray quote inside them, is broken. A broken record includes the following lines up
+ * to the next one that looks like a row, so that lines of a text do not become records.
  */
 function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'>) {
   let [open, openLength]: [DelimitedRecord[], number] = [[], 0];
@@ -176,7 +179,10 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
     [open, openLength] = [[], 0];
     return lines;
   };
-  /** Half of the separators that the head has, or more. With one column anything is a row. */
+  /**
+   * Whether the line has at least half as many separators as the head. With one column any line is
+   * a row.
+   */
   const looksLikeRow = ({ text }: DelimitedRecord): boolean =>
     (text.split(separator).length - 1) * 2 >= width - 1;
 
@@ -197,10 +203,10 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
     if (state === 'closed') yield joinLines(takeOpen());
   }
   const stateAfter = ({ text }: DelimitedRecord): Quotes => {
-    // Where the quotes of such a line end is not known.
+    // A line that was cut off may lack its closing quote.
     if (text.length > longestLine) return open.length > 0 ? 'broken' : 'closed';
     const state = quotesAfter(text, separator, open.length > 0);
-    // Quotes in pairs, inside one cell: read as they stand.
+    // A cell with paired quotes inside is read literally.
     const isWhole = open.length === 0 && text.split('"').length % 2 === 1;
     return state === 'broken' && isWhole ? 'closed' : state;
   };
@@ -216,11 +222,14 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
 }
 
 const joinLines = (lines: readonly DelimitedRecord[]): DelimitedRecord => ({
-  line: lines[0]!.line, // proof: no record is without lines
+  line: lines[0]!.line, // proof: a record has at least one line
   text: cut(lines.map(({ text }) => text).join('\n')),
 });
 
-/** As far as a record may be long, so that it is not refused for its length instead. */
+/**
+ * Appends a line, but not beyond `longestLine`: the record would then be refused for its length
+ * instead.
+ */
 const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): DelimitedRecord => ({
   line,
   text: text.length + more.text.length < longestLine ? `${text}\n${more.text}` : text,
@@ -230,8 +239,8 @@ type Quotes = 'open' | 'closed' | 'broken';
 
 /**
  * Whether a quoted cell is open at the end of this line. A quote opens a cell only at its beginning
- * (`5" pijp` has none) and closes it only before a separator or the end of the line; another one
- * inside it that is not doubled is a fault. Source: RFC 4180.
+ * (`5" pijp` opens none) and closes it only before a separator or the end of the line. Any other
+ * quote inside the cell must be doubled. Source: RFC 4180.
  */
 function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes {
   if (!wasOpen && !line.includes('"')) return 'closed';

@@ -4,9 +4,9 @@ import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 import { isOlder, nullIfNotFound, openTempFiles } from './temp-files.ts';
 
 /**
- * Files in a folder of this machine, each under a random key: two visitors who send the same bytes
- * never share a file that one of them may have removed. A half-written file lies in `half/`, and
- * gets its name in one step once its bytes are on the disk.
+ * A file store in a folder of this machine. Each file has a random key, so visitors who upload the
+ * same bytes never share a file that one of them may remove. An incomplete file is in `half/`; it
+ * is renamed in one step when its bytes are on the disk.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   const halves = await openTempFiles(folder);
@@ -30,11 +30,11 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
     async open(key) {
       const file = isFileKey(key) ? await open(placeOf(key)).catch(nullIfNotFound) : null;
       if (file === null) return null;
-      // Read to its end, cancelled or broken, the stream closes the file.
+      // The stream closes the file when it is read to its end, cancelled or broken.
       return {
         size: (await file.stat()).size,
         bytes: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array>,
-      }; // proof: a stream of bytes
+      }; // proof: it streams bytes
     },
     async remove(key) {
       if (isFileKey(key)) await rm(placeOf(key), { force: true });
@@ -51,7 +51,10 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
   };
 }
 
-/** A new name counts once its folder is on the disk. Windows has no such call and needs none. */
+/**
+ * Flushes a folder to disk, so that a new name in it survives a power cut. Not possible and not
+ * needed on Windows.
+ */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);

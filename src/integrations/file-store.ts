@@ -1,36 +1,30 @@
 import { randomBytes } from 'node:crypto';
 
-/** What is kept: where, how many bytes, and their checksum (SHA-256, hexadecimal). */
+/** A stored file: its key, size in bytes, and checksum (SHA-256, hexadecimal). */
 export type StoredFile = { key: string; size: number; sha256: string };
 
-/**
- * Where the bytes of files lie. What they are, whose they are and who may have them is written
- * elsewhere.
- */
+/** Stores the bytes of files. The database has their metadata, owners and access rights. */
 export type FileStore = {
   /**
-   * Keeps a stream under a new key; once it answers, the bytes outlive a power cut. A stream that
-   * breaks leaves nothing, and its error is thrown on. `key`: of a file that comes back from a
-   * backup; bytes that lie there are replaced.
+   * Stores a stream under a new key. When it resolves, the bytes survive a power cut. A stream that
+   * fails leaves nothing, and its error is rethrown. `key`: for restoring a file from a backup;
+   * replaces the bytes stored there.
    */
   put(bytes: AsyncIterable<Uint8Array>, key?: string): Promise<StoredFile>;
-  /** The bytes of a key; null when there are none. Whoever opens reads to the end or cancels. */
+  /** The bytes of a key; null when there are none. The caller must read to the end or cancel. */
   open(key: string): Promise<{ size: number; bytes: ReadableStream<Uint8Array> } | null>;
-  /** Removes what lies under a key; nothing there is fine too. */
+  /** Removes the file of a key; succeeds when there is none. */
   remove(key: string): Promise<void>;
-  /** Keys of what was kept before this moment, in no order. */
+  /** Keys of files stored before this moment, in no order. */
   keysBefore(moment: Date): AsyncIterable<string>;
-  /** Clears the halves that a killed process left before this moment. */
+  /** Deletes incomplete files that a killed process left before this moment. */
   sweepHalves(moment: Date): Promise<void>;
 };
 
-/**
- * The store does not answer, or takes nothing: it passes, and whoever asks again in a while is
- * helped.
- */
+/** The store is unavailable or accepts nothing. The condition is temporary: callers may retry. */
 export class FilesUnavailableError extends Error {}
 
 export const newFileKey = (): string => randomBytes(16).toString('hex');
 
-/** Nothing lies under anything else, least of all under a path of somebody's making. */
+/** Keys are hexadecimal, so that a forged key can never be a path. */
 export const isFileKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

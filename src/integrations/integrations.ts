@@ -5,7 +5,7 @@ import type { MailServer } from './mail.ts';
 import type { VirusScanner } from './virus-scanner.ts';
 import type { Webshop } from './webshop.ts';
 
-/** The world beyond the process, each part with a fake. Grows by one line per part. */
+/** All external services; each has a fake for tests. */
 export type Integrations = {
   clock: Clock;
   addresses: AddressSource;
@@ -15,7 +15,7 @@ export type Integrations = {
   webshop: Webshop;
   /** Null: mails stay in the outbox. */
   mail: MailServer | null;
-  /** Null: the assistant speaks for itself. */
+  /** Null: the assistant phrases its answers itself. */
   chatModel: ChatModel | null;
 };
 

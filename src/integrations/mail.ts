@@ -1,10 +1,11 @@
-/** One mail as it goes out. Addresses are one plain address each. */
+/** One outgoing mail. Each address field is one plain e-mail address. */
 export type MailMessage = {
   /**
-   * Ours, the same each time this mail is sent: who gets it twice has a Message-ID that says so.
+   * Stable over all attempts to send this mail, so that a duplicate delivery has the same
+   * Message-ID.
    */
   id: string;
-  /** When it was written, however late it leaves. */
+  /** When the mail was written, which may be long before it is sent. */
   date: Date;
   from: { name: string; address: string };
   to: string;
@@ -12,15 +13,15 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string | null;
-  /** Papers of ours, and files of a reply, that go along. */
+  /** Our documents, and the files of a reply. */
   attachments: readonly { filename: string; content: Buffer; contentType: string }[];
 };
 
 /**
- * What came of it. `sent`: the server took it and answers for it from there. `refused`: it will
- * never take this letter. `postponed`: not now. `away`: it was not reached, or takes nothing from
- * us; that says nothing of this letter. `code` is the SMTP reply or the system's error and names
- * nobody, `reason` is the server's own words and may.
+ * The result of sending. `sent`: the server accepted the mail. `refused`: it will never accept this
+ * mail. `postponed`: it may accept the mail later. `away`: the server was not reached or accepts
+ * nothing from us, which says nothing about this mail. `code`: the SMTP reply or system error,
+ * without personal data. `reason`: the server's own text, which may contain personal data.
  */
 export type Delivery =
   | { outcome: 'sent' }
@@ -28,14 +29,14 @@ export type Delivery =
 
 export type MailServer = {
   /**
-   * Hands one letter over. What a server does is an answer, never thrown; ends within
-   * `maxSendTime`. Broken off halfway, the server may have taken it all the same.
+   * Sends one mail. Failures of the server are returned, never thrown; ends within `maxSendTime`.
+   * If it is interrupted, the server may still have accepted the mail.
    */
   send: (letter: MailMessage) => Promise<Delivery>;
 };
 
 /**
- * Milliseconds one letter may take. The two minutes a server may be silent are RFC 5321 §4.5.3.2's
- * for a server that looks the message over.
+ * The longest time for one mail, in milliseconds. RFC 5321 §4.5.3.2 allows a server to be silent
+ * for two minutes while it checks the message.
  */
 export const maxSendTime = 300_000;

@@ -1,6 +1,6 @@
 import type { Delivery, MailMessage, MailServer } from './mail.ts';
 
-/** The fake: keeps what it was given. `answers` are given one by one, then everything is sent. */
+/** The fake for tests: keeps the mails. Returns `answers` one by one, and `sent` after that. */
 export function openMemoryMail(
   answers: readonly Delivery[] = [],
 ): MailServer & { sentMessages: readonly MailMessage[] } {

@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { FilesUnavailableError } from './file-store.ts';
 
-/** `bucket`: its name, and a folder in it where there is one. */
+/** `bucket`: its name, optionally followed by a folder in it. */
 export type S3Settings = {
   endpoint: URL;
   bucket: string;
@@ -10,7 +10,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** How to reach a store, whatever the bucket. */
+/** Access to a store, without a bucket. */
 export type S3Account = Omit<S3Settings, 'bucket'>;
 
 type Call = {
@@ -22,11 +22,14 @@ type Call = {
 };
 export type S3Call = (asked: Call) => Promise<Response>;
 
-/** Longest a store may take to answer; a file on its way there may take longer. */
+/** The longest a store may take to answer; longer for uploads. */
 const patience = { usual: 15_000, put: 240_000 }; // ms
 const emptySum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Calls of one bucket. `prefix`: of what lies in its folder, with a slash at its end. */
+/**
+ * Opens calls to one bucket. `prefix`: the folder in the bucket, ending in a slash; empty without
+ * one.
+ */
 export function openS3Calls(settings: S3Settings): {
   call: S3Call;
   prefix: string;
@@ -39,7 +42,7 @@ export function openS3Calls(settings: S3Settings): {
   };
 }
 
-/** What lies below a prefix. `modified`: undefined where the store does not say. */
+/** Lists the objects below a prefix. `modified`: undefined when the store does not give it. */
 export async function* listObjects(
   call: S3Call,
   prefix: string,
@@ -69,8 +72,8 @@ export async function* listObjects(
 }
 
 /**
- * The answer where it is good, or says that a file is not there; anything else is a store that does
- * not help us.
+ * Gives a successful answer, or 404 for a missing file; anything else throws
+ * `FilesUnavailableError`.
  */
 async function send(
   settings: S3Settings,
@@ -104,7 +107,7 @@ async function send(
   );
 }
 
-/** Until the answer begins; what follows may take its time. */
+/** `fetch` with a time limit until the answer begins; its body may take longer. */
 async function reach(url: URL | string, init: RequestInit, within: number): Promise<Response> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), within);
@@ -117,7 +120,7 @@ async function reach(url: URL | string, init: RequestInit, within: number): Prom
   }
 }
 
-/** An answer nobody reads holds its connection. */
+/** Discards the body: an unread answer would hold its connection. */
 export async function discardBody(response: Response): Promise<null> {
   await response.body?.cancel();
   return null;
@@ -132,8 +135,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of the first element of this name: the store's answers are flat enough to need no
- * parser.
+ * The text of the first element of this name. The store's answers are flat, so no XML parser is
+ * needed.
  */
 export const xmlElementText = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)

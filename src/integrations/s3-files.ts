@@ -5,10 +5,11 @@ import { openTempFiles } from './temp-files.ts';
 import { discardBody, listObjects, openS3Calls, type S3Settings } from './s3-calls.ts';
 
 /**
- * Files in an S3-compatible store, each under a random key. What comes in is written to `folder`
- * first, so that its size and checksum are known before the store is asked: it refuses bytes that
- * do not fit their signed checksum, and has a file whole or not at all. A store that is away or
- * refuses us is `FilesUnavailableError`; a bucket that is not there, too.
+ * A file store in an S3-compatible bucket, each file under a random key. Incoming bytes go to
+ * `folder` first, so that their size and checksum are known before the upload. The store refuses
+ * bytes that do not match their signed checksum, and stores a file completely or not at all. Throws
+ * `FilesUnavailableError` when the store is unavailable, refuses our credentials, or has no such
+ * bucket.
  */
 export async function openS3Files(settings: S3Settings, folder: string): Promise<FileStore> {
   const halves = await openTempFiles(folder);

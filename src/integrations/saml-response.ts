@@ -9,21 +9,21 @@ import {
 import { escapeXml } from './xml.ts';
 
 /**
- * How long the shop may take our word; it comes by the same click. At most 5 minutes by
- * decisions.md §10.
+ * How long the assertion is valid. It is used by the same click, so short; decisions.md §10 allows
+ * at most 5 minutes.
  */
 const minutes = 3;
-/** A shop's clock may be behind ours. */
+/** Tolerance for a shop whose clock is behind ours. */
 const clockSkewMinutes = 1;
 
-/** Nobody asked, so there is nothing to answer to. */
+/** The shop sent no request (IdP-initiated sign-on), so the response answers none. */
 const unasked = { extract: {} };
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
 /**
- * A SAML 2.0 response nobody asked for (so without InResponseTo), base64: assertion and response
- * each signed, RSA-SHA256. Source: SAML profiles §4.1.4.2.
+ * An unsolicited SAML 2.0 response (without InResponseTo), base64; assertion and response are each
+ * signed, RSA-SHA256. Source: SAML profiles §4.1.4.2.
  */
 export async function signSamlResponse(
   shop: ShopSettings,

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { SigningKey } from './webshop.ts';
 
 /**
- * A fresh RSA key with a certificate it signed itself: a shop trusts it because it stands in our
- * metadata, and looks at nothing else in it.
+ * Makes an RSA key with a self-signed certificate. Shops trust the certificate because it is in our
+ * metadata, and check nothing else in it.
  */
 export async function newSigningKey(name: string, now: Date): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
@@ -29,10 +29,10 @@ export async function newSigningKey(name: string, now: Date): Promise<SigningKey
   return { privateKey: pem, certificate: pemOf(certificate) };
 }
 
-/** SAML goes by keys, not by dates of certificates; some shops look at them all the same. */
+/** SAML uses only the key and ignores the dates of certificates, but some shops check them. */
 const validYears = 20;
 
-// X.690 and RFC 5280 §4.1, as little of them as a certificate with a name needs.
+// A minimal certificate with a name, in DER. Source: X.690 and RFC 5280 §4.1.
 function tag(kind: number, content: Buffer): Buffer {
   const { length } = content;
   const size =
@@ -42,7 +42,7 @@ function tag(kind: number, content: Buffer): Buffer {
 
 const sequence = (...parts: Buffer[]): Buffer => tag(0x30, Buffer.concat(parts));
 const integer = (bytes: Buffer): Buffer => tag(0x02, bytes);
-/** GeneralizedTime; UTCTime until 2049 (RFC 5280 §4.1.2.5). */
+/** UTCTime until 2049, GeneralizedTime from then on (RFC 5280 §4.1.2.5). */
 const moment = (at: Date): Buffer => {
   const digits = at.toISOString().replace(/[-:T]|\.\d+/g, '');
   return at.getUTCFullYear() < 2050

@@ -4,8 +4,8 @@ import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts
 import { type Delivery, type MailMessage, maxSendTime, type MailServer } from './mail.ts';
 
 /**
- * `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon
- * as the server offers that, and with a login it must.
+ * `secure`: encrypted from the first byte (smtps). Otherwise the connection is encrypted when the
+ * server offers STARTTLS; with a login STARTTLS is required.
  */
 export type SmtpSettings = {
   secure: boolean;
@@ -15,12 +15,12 @@ export type SmtpSettings = {
 };
 
 /**
- * A server that takes mail over SMTP. Nodemailer is loaded with the first letter: a server that
- * sends none keeps its memory.
+ * A mail server over SMTP. Nodemailer is loaded with the first mail, which saves memory on servers
+ * that send none.
  */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
-    // Exactly one address and nothing else: no list, no name, no line break.
+    // Requires exactly one plain address: no list, name or line break.
     const wrong = addressesOf(letter).find((address) => !looksLikeEmail(address));
     if (wrong !== undefined)
       return { outcome: 'refused', code: 'address', reason: `not an e-mail address: ${wrong}` };
@@ -47,7 +47,7 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
   },
 });
 
-/** Connects, encrypts and logs in, and sends nothing. Null: the server lets us in; else why not. */
+/** Connects, encrypts and logs in, without sending. Null when that works; otherwise the reason. */
 export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ ...transportOf(settings), socketTimeout: silence });
@@ -69,9 +69,9 @@ const addressesOf = ({ to, from, replyTo }: MailMessage): string[] => [
 ];
 
 /**
- * An address as every mail server takes it: a domain with other letters in its ASCII form. Null
- * where there is none. We never ask a server for SMTPUTF8: the next one on the way may not have it,
- * and then the mail comes back. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
+ * An address that every mail server accepts: with its domain in ASCII form. Null when there is
+ * none. SMTPUTF8 is not used: a server further on may not support it, and the mail would come back.
+ * Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
  */
 function inAscii(address: string): string | null {
   const at = address.lastIndexOf('@');
@@ -80,7 +80,7 @@ function inAscii(address: string): string | null {
   return ascii === '' || !hasPlainMailbox(address) ? null : `${address.slice(0, at)}@${ascii}`;
 }
 
-/** As it was judged before anything was sent. */
+/** The ASCII form; `send` has already checked that there is one. */
 const asciiOf = (address: string): string => inAscii(address) ?? address;
 
 const silence = 10_000; // ms
@@ -91,8 +91,8 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
   host,
   port,
   secure,
-  // A mail server on the machine itself has a certificate for another name, and nobody listens in
-  // between.
+  // A mail server on this machine has a certificate for another name, and nobody can intercept the
+  // connection.
   ...(!secure && onThisMachine.has(host)
     ? { ignoreTLS: true }
     : { requireTLS: login !== undefined }),
@@ -105,8 +105,8 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
 });
 
 /**
- * Nothing is fetched and no file is read for a mail, whatever stands in it. Headers: RFC 5322 §3.6,
- * RFC 3834 §5.
+ * Nodemailer must fetch nothing and read no files for a mail, whatever it contains. Headers: RFC
+ * 5322 §3.6, RFC 3834 §5.
  */
 function messageOf({
   id,
@@ -137,8 +137,8 @@ function messageOf({
 }
 
 /**
- * Without signs that turn the direction of reading around, and without what a reader would take for
- * signs in code (RFC 2047).
+ * Removes characters that reverse the reading direction, and breaks up `=?`, which readers would
+ * decode as an encoded word (RFC 2047).
  */
 const oneLine = (text: string): string =>
   text
@@ -146,19 +146,18 @@ const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('=?', '= ?');
 
-/**
- * The server asks who we are, or will not have us: nothing about the letter. Source: RFC 4954 §6.
- */
+/** Replies about our authentication, not about the mail. Source: RFC 4954 §6. */
 const aboutUs = new Set([530, 534, 535, 538]);
 const tooLarge = 552;
 
 /**
- * Whose fault it is decides what happens next. A reply to MAIL FROM is about our own address, which
- * all letters share.
+ * Maps an SMTP error to an outcome. A reply to MAIL FROM concerns our own address, which all mails
+ * share.
  */
 function failureOf(error: unknown): Delivery {
   const { code = '', responseCode, response, command = '', message } = partsOf(error);
-  if (code === '' && responseCode === undefined) throw error; // no server said that
+  // no error of the server or the library: a bug
+  if (code === '' && responseCode === undefined) throw error;
   const reason = oneLine(response ?? message).slice(0, 500);
   if (responseCode === undefined || aboutUs.has(responseCode)) {
     const ownFault = code === 'EENVELOPE' || code === 'EMESSAGE';
@@ -183,7 +182,8 @@ type Parts = {
 
 function partsOf(error: unknown): Parts {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { code, responseCode, response, command } = error as Error & Record<string, unknown>; // read one by one, whatever they are
+  // proof: each member is checked below
+  const { code, responseCode, response, command } = error as Error & Record<string, unknown>;
   return {
     message: error.message,
     ...(typeof code === 'string' && { code }),
@@ -193,6 +193,6 @@ function partsOf(error: unknown): Parts {
   };
 }
 
-/** `ECONNREFUSED` says more than the library's `ESOCKET`. */
+/** Finds codes such as `ECONNREFUSED`, which tell more than the library's `ESOCKET`. */
 const systemCode = (error: unknown): string | undefined =>
   /\bE[A-Z]{4,}\b/.exec(error instanceof Error ? error.message : '')?.[0];

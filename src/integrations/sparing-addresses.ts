@@ -5,25 +5,25 @@ type Answer = readonly RegisteredAddress[] | 'away';
 type CachedAnswer = { answer: Promise<Answer>; until: number };
 
 /**
- * Questions a second in the long run, and how many may come at once: many offices together ask no
- * more, and a register blocks who asks thousands.
+ * Sustained requests per second, and the largest burst: more than all our visitors need. A register
+ * blocks clients that send thousands.
  */
 const perSecond = 5;
 const atOnce = 20;
-/** Doors hardly change; who goes back in the form asks the same again. */
+/** Addresses hardly change, and a visitor who goes back in the form asks for the same one again. */
 const cacheTime = 600_000; // ms
 const most = 1_000;
 /**
- * After so many failures in a row it is left alone, so that nobody waits for what does not come;
- * then one question tries.
+ * After this many failures in a row, no requests are sent for a while, so that visitors need not
+ * wait in vain; then a single request tries again.
  */
 const failures = 5;
 const leftAlone = 30_000; // ms
 
 /**
- * A source that is somebody else's, asked with moderation: the same house once in ten minutes, all
- * houses together no faster than the register likes, and not at all for a while when it does not
- * answer. Who comes too often hears `away`, and goes on without, as when the register is away.
+ * Adds a cache (ten minutes per house), a rate limit over all houses, and a circuit breaker to an
+ * external source. Over the limit, and while the breaker is open, the answer is `away`; callers
+ * then continue without the register.
  */
 export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
   const answerCache = new Map<string, CachedAnswer>();
@@ -48,14 +48,14 @@ export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock):
       answerCache.delete(key);
       answerCache.set(key, mine);
       if (answerCache.size > most) answerCache.delete(answerCache.keys().next().value!);
-      // Whoever asks meanwhile waits for the same answer; that there was none is not remembered.
+      // Concurrent callers share this answer; `away` is not cached.
       if ((await answer) === 'away' && answerCache.get(key) === mine) answerCache.delete(key);
       return answer;
     },
   };
 }
 
-/** Lets `atOnce` through, and then as many as time brings. */
+/** A token bucket: allows a burst of `atOnce`, refilled at `perSecond`. */
 function openBucket(): (now: number) => boolean {
   let left = atOnce;
   let last = Number.NaN;
@@ -75,7 +75,7 @@ function openBreaker() {
     lets(now: number): boolean {
       if (failed < failures) return true;
       if (now < next) return false;
-      next = now + leftAlone; // one tries; the others wait for what it hears
+      next = now + leftAlone; // this request tries; others are refused until its result
       return true;
     },
     recordAnswer(answer: Answer, now: number): void {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder for files cannot be used: one sentence for the operator. */
+/** The folder for files cannot be used. The message is one sentence for the operator. */
 export class FilesRefusedError extends Error {}
 
-/** Files that are not whole yet, in a folder of this machine. */
+/** Incomplete files in a folder of this machine. */
 export type TempFiles = {
   /**
-   * Writes a stream under this name, to the disk and not only on its way there. One that breaks
-   * leaves nothing, and its error is thrown on.
+   * Writes a stream to a file of this name and flushes it to disk. A stream that fails leaves
+   * nothing, and its error is rethrown.
    */
   write(
     name: string,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ path: string; size: number; sha256: string }>;
-  /** Clears what a killed process left before this moment. */
+  /** Deletes files that a killed process left before this moment. */
   sweep(moment: Date): Promise<void>;
 };
 

@@ -1,13 +1,13 @@
-/** How a text is written; `breaks`: what ends its lines. */
+/** The encoding of a text. `breaks`: its line ends. */
 export type TextEncoding = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   breaks: '\n' | '\r';
 };
 
-/** Here, or in its first line, what is no text shows it. */
+/** Binary content shows within these bytes or the first line. */
 const headBytes = 64;
 
-/** Null: it is no text. */
+/** Detects the encoding; null when the bytes are no text. */
 export async function detectEncoding(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<TextEncoding | null> {
@@ -41,14 +41,14 @@ const markOf = (piece: Uint8Array): TextEncoding['encoding'] | null =>
         ? 'utf-8'
         : null;
 
-/** A spreadsheet is a zip. */
+/** Whether the bytes begin like a zip archive, as spreadsheets do. */
 const isArchive = (piece: Uint8Array, at: number): boolean =>
   at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
 
 /**
- * Whether letters beyond ASCII are UTF-8. A letter or two that are not do not make another encoding
- * of all the others: they are what is wrong with the file. What is cut off at the very end is no
- * fault of the writing.
+ * Detects whether characters beyond ASCII are UTF-8. A few invalid characters among many valid ones
+ * do not make the file another encoding: they are errors in it. A character cut off at the very end
+ * is ignored.
  */
 export function openUtf8Detector(): {
   take: (piece: Uint8Array) => void;

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 
-/** Where messages are posted. `secret`: signs them. */
+/** Where messages are posted. `secret`: the signing key. */
 export type WebhookSettings = { url: URL; secret: string | undefined };
 
-/** `id`: the same each time this message is posted, so that the receiver can leave out a second. */
+/** `id`: stable over all attempts, so that the receiver can ignore duplicates. */
 export type WebhookMessage = { id: string; at: Date; body: object };
 
-/** Longest a receiver may take. */
+/** The longest a receiver may take. */
 const patience = 10_000; // ms
 
 /**
- * Posts a message as JSON. Null: the receiver took it; else why not, without the address, which may
- * hold a secret. Redirects are not followed. Source of the headers: the Standard Webhooks
- * specification, standardwebhooks.com.
+ * Posts a message as JSON. Null when the receiver accepted it; otherwise the reason, without the
+ * address, which may contain a secret. Does not follow redirects. Source of the headers: the
+ * Standard Webhooks specification, standardwebhooks.com.
  */
 export async function postToWebhook(
   { url, secret }: WebhookSettings,

@@ -1,39 +1,36 @@
 import { escapeXml } from './xml.ts';
 
-/**
- * The webshop's door for people we know: it takes our signed word for who somebody is. SAML 2.0,
- * begun by us.
- */
+/** Single sign-on to the webshop: we are the SAML 2.0 identity provider and begin each sign-on. */
 export type Webshop = {
-  /** Null: no shop takes our word. */
+  /** Null when no shop is configured. */
   shop: { vouch(who: SignOnSubject): Promise<ShopPost> } | null;
-  /** What the shop must know of us, as SAML metadata. */
+  /** Our SAML metadata, for the shop. */
   describe(us: { issuer: string; entry: string }): Promise<string>;
 };
 
-/** `issuer` is our name, the address of our metadata. */
+/** The user to sign on. `issuer`: our entity id, which is the address of our metadata. */
 export type SignOnSubject = { email: string; issuer: string; at: Date };
 
-/** What the browser posts, and where: `response` is the field SAMLResponse. */
+/** The form that the browser posts to the shop; `response` is the field SAMLResponse. */
 export type ShopPost = { action: string; response: string };
 
-/** PEM texts. */
+/** Both in PEM format. */
 export type SigningKey = { privateKey: string; certificate: string };
 
 /**
- * The first signs; the others are told to shops in advance, so that one of them can take over
- * without a gap.
+ * `current` signs. The certificates in `next` are published to shops in advance, so that one can
+ * take over without interruption.
  */
 export type SigningKeys = { current: SigningKey; next: readonly string[] };
 
 export type ShopSettings = {
-  /** Its assertion consumer service. */
+  /** Its assertion consumer service (URL). */
   url: string;
-  /** Its name, the audience of what we say. */
+  /** Its entity id: the audience of our assertions. */
   entityId: string;
 };
 
-/** What signs is loaded when the first person goes to the shop. */
+/** The signing library is loaded at the first sign-on. */
 export const openWebshop = (
   shop: ShopSettings | null,
   keys: () => Promise<SigningKeys>,
@@ -59,8 +56,8 @@ export const openWebshop = (
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 /**
- * SAML metadata §2.4.3. A provider must name an address where signing on begins; ours reads no
- * request, it only says who is there.
+ * SAML metadata §2.4.3. An identity provider must name a sign-on address; ours accepts no requests
+ * there, as we begin each sign-on.
  */
 export const samlProviderMetadata = (
   { issuer, entry }: { issuer: string; entry: string },

@@ -9,12 +9,12 @@ import {
 import { checkZipBounds } from './zip-bounds.ts';
 
 /**
- * Sheets of a spreadsheet program (`.xlsx`). What is read becomes the lines of a file with
- * separators, so that an import has one kind of file; what is written keeps text as text: no cell
- * is a formula, and noughts in front stay.
+ * Reads and writes spreadsheets (`.xlsx`). A sheet is read as a delimited file, so that imports
+ * handle one kind of file. Text is written as text cells: nothing becomes a formula, and leading
+ * zeros stay.
  */
 
-/** Loaded with the first workbook: most processes see none. */
+/** Loaded with the first workbook: most processes need none. */
 const library = () => import('hucre/xlsx');
 
 const separator = ';';
@@ -22,8 +22,8 @@ const separator = ';';
 type SheetRow = { index: number; values: readonly unknown[] };
 
 /**
- * The first sheet. Throws `NotDelimitedError`: `bytes` (no workbook, locked or broken), `unpacked` (too
- * large once unpacked), `empty`, `columns`.
+ * Reads the first sheet. Throws `NotDelimitedError`: `bytes` (no workbook, password-protected or
+ * broken), `unpacked` (too large after decompression), `empty`, `columns`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<DelimitedFile> {
   const judged = checkZipBounds(bytes);
@@ -52,7 +52,7 @@ async function headOf(bytes: Uint8Array): Promise<{ line: number; names: string[
   throw new NotDelimitedError('empty');
 }
 
-/** Whatever the library says of a file is the fault of the file. */
+/** Any error of the library means that the file is broken. */
 async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const { streamXlsxRows } = await library();
   const rows = streamXlsxRows(bytes);
@@ -66,8 +66,8 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
 }
 
 /**
- * As people write it in a file with separators. A formula is what came of it when the workbook was
- * saved.
+ * The text of a cell as in a Dutch CSV file. A formula gives the result that was saved with the
+ * workbook.
  */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -76,14 +76,14 @@ function cellText(value: unknown): string {
   return value instanceof Date && !Number.isNaN(value.getTime()) ? momentText(value) : '';
 }
 
-/** A cell knows no zone: its hour is the hour that stands in it. */
+/** A cell has no time zone: its hour is taken literally. */
 function momentText(value: Date): string {
   const [day = '', time = ''] = value.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
 
 export type SheetCell = string | number | Date | null;
-/** `day` and `moment`: how its dates are shown. */
+/** `day` and `moment` decide the date format of the column. */
 export type SheetColumn = { name: string; holds: 'text' | 'figure' | 'day' | 'moment' };
 
 const formats = {
@@ -93,7 +93,7 @@ const formats = {
   moment: 'dd-mm-yyyy hh:mm',
 } as const;
 
-/** A workbook of one sheet, written while its rows are read. */
+/** Writes a workbook of one sheet, streaming its rows. */
 export async function writeWorkbook(
   sheet: { name: string; columns: readonly SheetColumn[] },
   rows: AsyncIterable<SheetCell[]>,
@@ -118,7 +118,7 @@ async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Shee
 
 const longestCell = 32_767;
 
-/** Without what no XML holds; longer than a cell can be is cut off. */
+/** Removes characters that XML does not allow, and cuts off text longer than a cell may be. */
 const plain = (text: string): string =>
   text
     .toWellFormed()
@@ -126,7 +126,7 @@ const plain = (text: string): string =>
     .slice(0, longestCell)
     .toWellFormed();
 
-/** At most 31 characters, and none of those that a sheet's name may not have. */
+/** At most 31 characters, without those that a sheet name may not contain. */
 const sheetName = (name: string): string =>
   plain(name)
     .replaceAll(/[[\]*?:/\\'\n\t]/g, ' ')

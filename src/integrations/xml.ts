@@ -1,3 +1,3 @@
-/** Text as it stands in XML, between tags or in quotes. */
+/** Escapes text for XML content and attribute values. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

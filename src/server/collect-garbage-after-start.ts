@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back what only the start needed. V8 lets its nursery grow to some 30 MB while everything is
- * loaded and keeps it so until memory presses, which in an idle server is never. One collection of
- * some tens of milliseconds; there is no other way to ask for one than by its flag.
+ * Frees the memory that only the start needed. V8 lets its nursery grow to about 30 MB while
+ * everything is loaded and keeps that size until memory is short, which never happens in an idle
+ * server. One collection takes some tens of milliseconds; only this flag makes it callable.
  *
- * `npm start` holds the nursery at 16 MB a half, half of V8's own, and has the old space grow by
- * half at a time before it is collected: otherwise calls that wait for the database pile up in
- * there, and after 8,000 mixed calls a server holds a third more than after 1,000. A nursery of 8
- * MB makes lists a third dearer.
+ * `npm start` limits the nursery to 16 MB per half (half of V8's default), and makes V8 collect the
+ * old space after each growth by half. Otherwise objects of calls that wait for the database move
+ * to the old space, and after 8,000 mixed calls a server uses a third more memory than after 1,000.
+ * A nursery of 8 MB makes lists a third slower.
  */
 export function collectGarbageAfterStart(): void {
   setFlagsFromString('--expose-gc');
@@ -18,7 +18,6 @@ export function collectGarbageAfterStart(): void {
   setFlagsFromString('--no-expose-gc');
 }
 
-/** Closes these one after the other. */
 export async function closeInTurn(opened: readonly { close(): unknown }[]): Promise<void> {
   for (const one of opened) await one.close();
 }

@@ -48,7 +48,7 @@ import type { WorkerLink } from './workers/link.ts';
 import { openVisitCounter, type VisitCounter } from './jobs/visit-counter.ts';
 import { TablesDiffer } from './start/start-errors.ts';
 
-/** Each room built once, over one database. */
+/** All services of the server, each built once, over one database. */
 export type Dependencies = {
   config: Config;
   log: Log;
@@ -69,15 +69,15 @@ export type Dependencies = {
   limits: RateLimits;
   secrets: Secrets;
   publicOrigin: PublicOrigin;
-  /** Absent: this is the only process. */
+  /** Absent when this is the only process. */
   link?: WorkerLink;
   now: () => Date;
-  /** The question of this viewer, now. */
+  /** A context for this viewer, at the current moment. */
   askAs: (viewer: Viewer) => RequestContext;
   close(): Promise<void>;
 };
 
-/** `objects`: kept besides those of this business. */
+/** `objects`: objects besides those of this business. */
 type Given = {
   database: Database;
   log: Log;
@@ -138,7 +138,7 @@ export async function openDependencies(
   };
 }
 
-/** What everything else stands on: the database, who sends a request and what is counted of it. */
+/** Opens what all other services need: the database, identity, limits and metrics. */
 async function openFoundation(
   config: Config,
   { log, objects: more = [], ...from }: Pick<Given, 'database' | 'log' | 'objects'>,
@@ -229,8 +229,8 @@ const throttles = (
 });
 
 /**
- * The brand (until its board is read, that of the settings), the address of the site in mails, and
- * the business's own actions after a write.
+ * The brand (from the settings until the stored one is read), the base of links in mails, and the
+ * write hooks and actions of this business.
  */
 const aroundOf = (
   { basePath, brand }: Config,
@@ -248,7 +248,7 @@ const aroundOf = (
   actionTexts,
 });
 
-/** Who listens to changes, and what they are told. */
+/** Opens the change feed and its streams to subscribers. */
 function openListeners({
   database: { db, listen },
   registry,

@@ -2,12 +2,15 @@ import { stat, statfs } from 'node:fs/promises';
 import { isBucketUrl } from '../backup/places/open-place.ts';
 import type { Config } from '../config.ts';
 
-/** A disk that the server writes to. `settings`: which ones lead there. Sizes in bytes. */
+/**
+ * A disk that the server writes to. `settings`: the settings whose folders are on it. Sizes in
+ * bytes.
+ */
 export type Disk = { settings: readonly string[]; path: string; free: number; total: number };
 
 type Places = Pick<Config, 'filesDir' | 'dataDir' | 'databaseUrl' | 'backup'>;
 
-/** Each disk once, also when several folders are on it. Folders that are not there are left out. */
+/** Each disk once, also when several folders are on it. Skips folders that do not exist. */
 export async function disksOf(config: Places): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
   for (const [setting, path] of foldersOf(config)) {
@@ -37,6 +40,6 @@ async function diskAt(path: string): Promise<{ device: number; free: number; tot
   return { device: dev, free: bavail * bsize, total: blocks * bsize };
 }
 
-/** As an operator reads it. */
+/** The size in MB or GB, for operators. */
 export const spaceText = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

@@ -3,12 +3,12 @@ import { readFlags } from '#domain/content/flags.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
 
-/** What is switched on now, on this copy. */
+/** The flags that are on now, on this copy. */
 export type LiveFlags = {
   isOn: (flag: FlagName) => boolean;
-  /** As the settings say. */
+  /** The values from the settings. */
   defaults: Flags;
-  /** Called after something was switched, by whichever copy. */
+  /** Subscribes to changes of a flag, made on any copy. */
   onSwitched: (listener: () => void) => void;
   close: () => void;
 };
@@ -20,7 +20,7 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/** Read once; after that when some copy tells that a switch was written. */
+/** Reads the flags once, and again whenever a copy notifies that one was written. */
 export async function openLiveFlags({ ctx, listen, defaults, onError }: Tools): Promise<LiveFlags> {
   let switched = await readFlags(ctx());
   const listeners = new Set<() => void>();

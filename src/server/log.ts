@@ -3,7 +3,10 @@ import type { Config } from '../config.ts';
 
 export type Log = pino.Logger;
 
-/** Of an error, what mends it: a database error's detail may quote a whole row. */
+/**
+ * The loggable parts of an error. Leaves out the detail of a database error, which may quote a
+ * whole row.
+ */
 const plainError = (error: unknown) =>
   error instanceof Error
     ? {
@@ -15,7 +18,7 @@ const plainError = (error: unknown) =>
       }
     : { message: String(error) };
 
-/** The moment of a line, worked out once a millisecond: a busy server writes many in one. */
+/** The time of a line, formatted once per millisecond: a busy server writes many lines in one. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== moment.now) moment = { now, text: `,"time":"${new Date(now).toISOString()}"` };
@@ -24,13 +27,13 @@ function isoTime(): string {
 
 let moment = { now: 0, text: '' };
 
-/** Bytes that are worth a write, and that one write takes at most. */
+/** The fewest bytes worth a write, and the most in one write. */
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /**
- * One JSON line per event, written together a few times a second and at the end: a write per
- * request would cost more than many a request. No query strings, bodies, cookies or names: what is
- * logged may be kept.
+ * One JSON line per event. Lines are written together a few times a second and at the end, since a
+ * write per request would cost more than many requests. Logs may be stored, so they hold no query
+ * strings, bodies, cookies or names.
  */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -42,15 +45,12 @@ export const openLog = (
   );
 
 /**
- * As much as several processes can write to one pipe without their lines getting mixed. Source:
- * POSIX `PIPE_BUF`, as Linux has it.
+ * The most bytes that several processes can write to one pipe without mixing their lines. Source:
+ * POSIX `PIPE_BUF`, on Linux.
  */
 const wholeOnAPipe = 4_096; // bytes
 
-/**
- * The log of one of several processes, whose number each line tells; 0 is the one that started the
- * others.
- */
+/** The log of one of several processes. Each line has its process number; 0 is the primary. */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({
     worker,

@@ -1,18 +1,18 @@
-// First: it notes the environment as it was, before React is loaded as it was built to run.
+// Must be the first import: it saves the environment before React is loaded in production mode.
 import { readConfig } from '../config.ts';
 import { refusalOf } from './start/refusals.ts';
 import type { StopHandler } from './start/said.ts';
 
 /**
- * Reads the settings, opens the server, closes it when asked. What an operator can mend is one
- * sentence; anything else is our fault and shows where.
+ * Reads the settings, opens the server, and closes it on a signal. An error that the operator can
+ * mend is printed as one sentence; any other error is a bug and shows its stack.
  */
 export async function main(): Promise<void> {
   const stopping: StopHandler = { run: () => process.exit(0) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.run());
   try {
     const config = readConfig();
-    // One process loads nothing that only several need, and the one before them no pages.
+    // A single process does not load the code for several; the primary of several loads no pages.
     if (config.workers === 1) {
       const { serve } = await import('./start/serve.ts');
       return await serve(config, stopping);
@@ -25,7 +25,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Ends the process; throws what the operator cannot mend. */
+/** Ends the process with the refusal; rethrows what the operator cannot mend. */
 function refuse(error: unknown): never {
   const refusal = refusalOf(error);
   if (refusal === undefined) throw error;

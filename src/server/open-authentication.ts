@@ -18,7 +18,7 @@ import { reportFailedLogIn } from './http/counted.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Log } from './log.ts';
 
-/** How often each may do what is counted. */
+/** Opens the rate limits with the operator's settings. */
 export const openLimits = (
   { rateLimits, quotas }: Config,
   { db, metrics }: { db: Db; metrics: Metrics },
@@ -30,7 +30,7 @@ export const openLimits = (
     onRefused: (limit) => metrics.count('limit_refusals', limit),
   });
 
-/** What decides who a request is from, and what logs people in. */
+/** Opens the services that authenticate requests and log people in. */
 export const openAuthentication = ({
   identity,
   limits,
@@ -60,8 +60,8 @@ export const openAuthentication = ({
 });
 
 /**
- * The secrets in the database and what seals with them. Throws `SecretsRefusedError` when the
- * operator's keys cannot decrypt the secrets in the database.
+ * Opens the secrets in the database and the seal. Throws `SecretsRefusedError` when the operator's
+ * keys cannot decrypt those secrets.
  */
 export async function openSealing(
   { secretKeys }: Config,
@@ -75,7 +75,7 @@ export async function openSealing(
   return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
 
-/** How sessions and their cookies are, as the operator set it. */
+/** The settings of sessions and their cookies. */
 export async function readSessionSettings(
   { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config,
   db: Database['db'],

@@ -4,26 +4,29 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Outage, ExternalService } from '#protocol/operations/server-facts.ts';
 import type { Log } from './log.ts';
 
-/** What is away now, as this copy of the server found it when it last asked. */
+/** External services that are unavailable, according to the last call of this copy. */
 export type Outages = {
   current: () => readonly Outage[];
-  /** `reason`: why the service did not answer; null: it did. */
+  /** `reason`: why the service is unavailable; null when it answered. */
   report: (service: ExternalService, reason: string | null) => void;
 };
 
-/** As an operator reads it in the log. */
+/** Names for the operator's log. */
 const names: Record<ExternalService, string> = {
   mail: 'the mail server',
   files: 'the file store',
   addresses: 'the address register',
 };
 
-/** The register gets two seconds for an answer, so that a single late one says nothing. */
+/**
+ * Failures in a row that make an outage. The address register must answer within two seconds, so a
+ * single timeout means little.
+ */
 const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
 type Tools = { log: Pick<Log, 'warn'>; now: () => Date };
 
-/** Writes one warning when an outage begins, and one line when it is over. */
+/** Logs one warning when an outage begins, and one line when it is over. */
 export function openOutages({ log, now }: Tools): Outages {
   const failures = new Map<ExternalService, number>();
   const since = new Map<ExternalService, Date>();
@@ -47,7 +50,7 @@ export function openOutages({ log, now }: Tools): Outages {
   };
 }
 
-/** The same mail server, which says when it is away. A mail that it refuses is an answer. */
+/** The mail server with outage reporting. A refused mail is an answer, not an outage. */
 export const outageReportingMail = ({ send }: MailServer, { report }: Outages): MailServer => ({
   async send(letter) {
     const delivery = await send(letter);
@@ -56,7 +59,7 @@ export const outageReportingMail = ({ send }: MailServer, { report }: Outages): 
   },
 });
 
-/** The same register, which says when it is away. */
+/** The address register with outage reporting. */
 export const outageReportingAddresses = (
   source: AddressSource,
   { report }: Outages,
@@ -71,7 +74,7 @@ export const outageReportingAddresses = (
   },
 });
 
-/** The same store, which says when it is away. */
+/** The file store with outage reporting. */
 export function outageReportingFiles(store: FileStore, { report }: Outages): FileStore {
   const failed = (error: unknown): never => {
     if (error instanceof FilesUnavailableError) report('files', error.message);

@@ -24,10 +24,11 @@ type FactsDependencies = Pick<
 
 type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
 
-/** What the administrator's pages tell of this copy of the system. */
+/** The facts of this copy of the server for the administrator's pages. */
 export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   flags: () =>
-    Object.fromEntries(flagNames.map((name) => [name, dependencies.flags.isOn(name)])) as Flags, // proof: all their names
+    // proof: built from all flag names
+    Object.fromEntries(flagNames.map((name) => [name, dependencies.flags.isOn(name)])) as Flags,
   flagDefaults: dependencies.flags.defaults,
   brand: {
     given: dependencies.config.brand,
@@ -60,7 +61,7 @@ export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   runJob: (name, asking) => runNow(dependencies, name, asking),
 });
 
-/** Work that waits as rows: whoever writes one wakes every copy, and so does who asks. */
+/** Queues stored as rows. Writing a row wakes every copy; an administrator's request too. */
 const queues = [
   { name: mailTask, object: 'Mail__c' },
   { name: bulkTask, object: 'Bulkbewerking__c' },
@@ -145,7 +146,7 @@ function processesOf(
   };
 }
 
-/** What some process found away, since the first of them found it. */
+/** Outages found by any process, each since the first process found it. */
 function outagesOf({ reports }: WorkerReports): Outage[] {
   const since = new Map<Outage['service'], Date>();
   for (const { service, since: at } of reports.flatMap(({ report }) => report.outages)) {

@@ -25,14 +25,14 @@ import { sealingNotices } from './start/sealing-notices.ts';
 import type { WorkerLink } from './workers/link.ts';
 
 export type Server = {
-  /** Where visitors find it: `PUBLIC_URL`, or the port it listens on. */
+  /** The address for visitors: `PUBLIC_URL`, or the address and port it listens on. */
   url: string;
   /** The port it listens on. */
   port: number;
   dependencies: Dependencies;
-  /** What is kept of the pages drawn for guests. */
+  /** Statistics of the cache of guest pages. */
   pageCacheStats(): CacheStats;
-  /** Finishes open requests, then lets go of everything. */
+  /** Finishes open requests, then closes all services. */
   close(): Promise<void>;
 };
 
@@ -46,9 +46,9 @@ type Given = {
 };
 
 /**
- * Builds the server and listens. `outside`: replaces external services. `objects`: more objects
- * than those of this business. `publicPasswords`: allows accounts of the demo although the demo is
- * off, which no setting does. `link`: this is one of several server processes.
+ * Builds the server and listens. `outside`: replaces external services. `objects`: objects besides
+ * those of this business. `publicPasswords`: allows accounts of the demo although the demo is off;
+ * no setting does this. `link`: this is one of several server processes.
  */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, objects, publicPasswords, link } = given;
@@ -88,7 +88,7 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
       dependencies,
       pageCacheStats: pages.pageServer.stats,
       async close() {
-        // Streams have no end of their own, which a server that closes waits for.
+        // Event streams never end by themselves, so closing the server would wait for them.
         dependencies.streams.close();
         await Promise.all([closeServer(server), backgroundServices.close()]);
         maintenance.close();
@@ -112,7 +112,7 @@ async function storeOf(config: Config, { link, says }: Opening): Promise<Store> 
     : openPreparedStore(config, await link.database(), says);
 }
 
-/** What is done once at each start, by one process for all. */
+/** Runs at each start, in one process for all. */
 async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
   const { config, database } = dependencies;
   await warnOfOldKeys(dependencies.askAs({ kind: 'system', task: 'look after api keys' }), log);
@@ -128,13 +128,13 @@ async function prepare(dependencies: Dependencies, { log, say }: Given): Promise
   if (begins) await saveDemoDocuments(dependencies);
 }
 
-/** Longest an open request is waited for. */
+/** The longest that closing waits for open requests, in ms. */
 const patience = 10_000;
 
 function closeServer(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     const impatient = setTimeout(() => server.closeAllConnections(), patience).unref();
-    // A connection kept alive becomes idle when its answer is sent; then it may go too.
+    // A keep-alive connection becomes idle when its answer is sent; then close it too.
     const sweep = setInterval(() => server.closeIdleConnections(), 100).unref();
     server.close(() => {
       clearTimeout(impatient);

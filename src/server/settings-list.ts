@@ -7,7 +7,7 @@ import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#protocol
 import type { ServerSetting } from '#protocol/operations/server-facts.ts';
 
 /**
- * What the operator can set, as it is in use: never what is secret, nor an address that may hold a
+ * The operator's settings in use, without secrets and without addresses that may contain a
  * password.
  */
 export function settingsOf(
@@ -91,9 +91,9 @@ const plainSettings = (
   ['BRAND_FILE', config.brandFile],
 ];
 
-/** Several values with a comma between them, as the setting has them; none as not set. */
+/** Several values separated by commas, as in the setting; null for an empty list. */
 const textOf = (value: string | readonly string[] | null): string | null =>
-  Array.isArray(value) ? value.join(', ') || null : (value as string | null); // proof: the other case
+  Array.isArray(value) ? value.join(', ') || null : (value as string | null); // proof: not an array
 
 const isFilledIn = (key: string, facts: BrandFacts): boolean =>
   key === 'colours'

@@ -11,8 +11,8 @@ import {
 import type { Config } from '../config.ts';
 
 /**
- * The webshop as the operator set it. Without a key in the settings the server signs with one of
- * its own.
+ * The webshop with the operator's settings. Without a key in the settings, the server signs with a
+ * key of its own.
  */
 export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
   openWebshop(
@@ -21,7 +21,7 @@ export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore
       : { url: brand.webshopSignOnUrl, entityId: webshop.entityId ?? brand.webshopSignOnUrl },
     webshop.keys === undefined
       ? async () => signingKeys(await readPairs(store))
-      : async () => webshop.keys!, // proof: just looked at
+      : async () => webshop.keys!, // proof: checked to be defined above
   );
 
 /** Where the server's own key is stored. */
@@ -29,7 +29,7 @@ type SecretStore = { db: Db; secrets: Secrets };
 
 const secret = 'webshop-signing';
 
-/** The pair that signs and the one that will, which shops are told of from the first day. */
+/** The current signing pair and the next one, whose certificate shops get in advance. */
 type Pairs = readonly [SigningKey, SigningKey];
 
 const newPair = (): Promise<SigningKey> => newSigningKey('Zorgeloos webshop sign-on', new Date());
@@ -37,7 +37,7 @@ const written = (pairs: Pairs): Buffer => Buffer.from(JSON.stringify(pairs));
 const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
   secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
-/** Read each time, which is seldom: another copy of the server may have gone over to the next. */
+/** Read for each use, which is seldom: another copy of the server may have rolled the key. */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
   JSON.parse((await stored(store)).toString()) as Pairs; // proof: `written` wrote it
 
@@ -47,7 +47,8 @@ const signingKeys = ([current, next]: Pairs): SigningKeys => ({
 });
 
 /**
- * When the certificate that signs now ends; null: no shop takes our word, or nothing signed yet.
+ * When the current signing certificate expires; null when no shop uses sign-on or no key was made
+ * yet.
  */
 export async function webshopCertificateEnd(
   { webshop, brand }: Pick<Config, 'webshop' | 'brand'>,
@@ -66,12 +67,12 @@ async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null>
 }
 
 /**
- * From now on the next pair signs, and there is another next. Shops read our metadata before, or
- * they refuse us until they do.
+ * Makes the next pair the signing pair, and makes a new next pair. A shop that has not read our
+ * metadata with that pair yet refuses our sign-ons until it does.
  */
 export async function rollWebshopKey(store: SecretStore): Promise<void> {
   const before = await stored(store);
-  const [, next] = JSON.parse(before.toString()) as Pairs; // proof: as above
+  const [, next] = JSON.parse(before.toString()) as Pairs; // proof: `written` wrote it
   if (
     !(await store.secrets.replace(store.db, secret, {
       before,

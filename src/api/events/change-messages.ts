@@ -16,8 +16,8 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
 
 /**
- * Changes of users, companies and contacts that people are told of: the record API brings along
- * what the product methods do. Source: decisions.md §5, §10.
+ * A change of a user, company or contact that sends mails: a save by the record API sends the same
+ * mails as the product methods. Source: decisions.md §5, §10.
  */
 export type ChangeWithNotice = {
   object: ObjectModel;
@@ -29,9 +29,12 @@ type Fields = Dict<Scalar | null>;
 type Saving = { recordId: string; site: Site };
 
 type ChangeNoticeRules = {
-  /** Whether saving these fields may bring mails along. */
+  /** Whether saving these fields may send mails. */
   sendsNotice: (fields: Fields) => boolean;
-  /** Whether a change by staff may, of a row as it was: such a row is saved by itself. */
+  /**
+   * Whether a change by staff may send mails, given the row before it; such a row is saved by
+   * itself.
+   */
   staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
     ctx: RequestContext,
@@ -43,17 +46,17 @@ type ChangeNoticeRules = {
     saving: Saving,
     save: (inside: RequestContext) => Promise<Result<T>>,
   ) => Promise<Result<T>>;
-  /** As they are kept. */
+  /** The fields as they will be stored. */
   tidied?: (fields: Fields) => Fields;
 };
 
 const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
 
-/** The objects whose saves send mails, by API name: which saves do, and what is done with them. */
+/** By API name, the objects whose saves send mails: which saves do, and how they run. */
 const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   Account: {
     sendsNotice: () => true,
-    // What staff change is theirs to tell.
+    // Staff tell the customer themselves about a change of the company.
     staffChangeSendsNotice: () => false,
     refused: refusedCompanyChange,
     saving: (inside, { recordId }, save) => saveCompanyAndMail(inside, recordId, save),
@@ -61,17 +64,20 @@ const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   },
   Contact: {
     sendsNotice: namesAddress,
-    // Who had no address is told nothing.
+    // A contact who had no address gets no mail.
     staffChangeSendsNotice: (before, fields) =>
       namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
-    refused: (ctx, recordId, { Email: address }) => refusedContactAddress(ctx, recordId, address!), // proof: `isTold`
+    // proof: called only when the fields name an address
+    refused: (ctx, recordId, { Email: address }) => refusedContactAddress(ctx, recordId, address!),
     saving: (inside, { recordId }, save) => saveContactAndMail(inside, recordId, save),
   },
   User: {
     sendsNotice: namesAddress,
-    // An address saved again may need its proof again, and who may stop is judged user by user.
+    // Always, since saving the same address again may require a new proof, and deactivating a user
+    // has a check of its own.
     staffChangeSendsNotice: () => true,
-    refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!), // proof: `isTold`
+    // proof: called only when the fields name an address
+    refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!),
     saving: (inside, { recordId, site }, save) =>
       saveAddressAndMail(inside, { userId: recordId, site }, save),
   },
@@ -83,8 +89,8 @@ const noticeRulesFor = (object: ObjectModel, fields: Fields): ChangeNoticeRules 
   noticeRulesOf(object)?.sendsNotice(fields) === true ? noticeRulesOf(object) : undefined;
 
 /**
- * Whether staff change this row by itself: somebody may have to be told of it. `before`: the row as
- * it was.
+ * Whether staff save this row by itself, because the change may send mails. `before`: the row
+ * before the change.
  */
 export const staffChangeSendsNotice = (
   object: ObjectModel,
@@ -92,11 +98,14 @@ export const staffChangeSendsNotice = (
   fields: Fields,
 ): boolean => noticeRulesOf(object)?.staffChangeSendsNotice(before, fields) === true;
 
-/** As they are kept. */
+/** The fields as they will be stored. */
 export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
-/** What counts a change, outside any transaction: it is counted over a connection of its own. */
+/**
+ * Counts the change for the rate limit, and refuses it over the limit; null: go on. Call it outside
+ * any transaction, because counting uses a connection of its own.
+ */
 export async function refusedNoticeChange(
   ctx: RequestContext,
   { object, recordId, fields }: ChangeWithNotice,
@@ -104,7 +113,7 @@ export async function refusedNoticeChange(
   return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
-/** The same of a row that is to be made. */
+/** The same for a row that is to be created. */
 export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,
@@ -114,8 +123,8 @@ export async function refusedNoticeRow(
 }
 
 /**
- * Saves by `save`, with the mails that follow, in one transaction that the caller has opened.
- * `site`: where links in them lead.
+ * Runs `save` and queues the mails that follow, in the transaction that the caller opened. `site`:
+ * base of the links in them.
  */
 export function saveWithNotices<T>(
   inside: RequestContext,

@@ -4,7 +4,10 @@ import type { Change, ChangesEvent } from '#protocol/shapes/changes.ts';
 import { type Credentials, type CredentialWatch, watchCredentials } from './credential-watch.ts';
 import { openEventOutlet } from './event-outlet.ts';
 
-/** Who opens a stream, from which position on, and how to cut it off should they not read. */
+/**
+ * Who opens a stream, from which position, and how to drop the connection of a client that does not
+ * read.
+ */
 export type StreamRequest = Credentials & {
   since?: string | undefined;
   address: string;
@@ -16,10 +19,11 @@ export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
   /** Streams with the same holder (a user, or the address of a guest) share one limit. */
   holder: string;
-  /** Looks whether they are still let in, if this doubt is about them. */
+  /** Authenticates again if the invalidation concerns this stream. */
   doubt(about: InvalidatedCredential): void;
   /**
-   * What is due by now: a sign of life, a look at the credentials, the end of who does not read.
+   * Does what is due: sends a heartbeat, checks the credentials, ends a stream whose client does
+   * not read.
    */
   tick(): void;
   end(last?: Uint8Array): void;
@@ -32,9 +36,9 @@ export type StreamTools = {
   report: (error: unknown) => void;
 };
 
-/** Proxies close what is silent for a minute, often half of it. */
+/** Proxies close a connection that is silent for a minute, often for half of it. */
 const heartbeatAfter = 25_000; // ms
-/** Who reads nothing for so long is not there. */
+/** A client that reads nothing for this long is treated as gone. */
 const patience = 60_000; // ms
 
 const encoder = new TextEncoder();
@@ -44,7 +48,10 @@ const firstWord = encoder.encode('retry: 3000\n: open\n\n');
 const heartbeat = encoder.encode(':\n\n');
 const missed = event({ gap: true });
 const ended = event({ ended: true });
-/** Whose place another took comes back later, or the two would take it from each other all day. */
+/**
+ * A displaced client reconnects only after a minute; otherwise two clients would displace each
+ * other continuously.
+ */
 export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
 export const streamHolderOf = ({
@@ -54,7 +61,8 @@ export const streamHolderOf = ({
   viewer.kind === 'user' ? viewer.userId : `guest ${address}`;
 
 /**
- * Listens for one caller until they go or are let in no more. `onEnd` comes once, however it ends.
+ * Subscribes one caller until they disconnect or their credentials end. `onEnd` is called once,
+ * however the stream ends.
  */
 export function openChangeStream(
   opening: StreamRequest,
@@ -93,7 +101,7 @@ export function openChangeStream(
   };
   const stopListening = tools.changes.subscribe(subscriber);
   const { since } = opening;
-  // Before it is sure who they are they are told nothing, and afterwards that they missed it.
+  // Replay after the first authentication: before it, events are withheld and reported as missed.
   if (since !== undefined)
     void watch.looked.then(() => tools.changes.replaySince(subscriber, since));
   const stream: ChangeStream = {
@@ -113,8 +121,8 @@ export function openChangeStream(
 }
 
 /**
- * Watches the credentials of the caller: the stream says that something was missed and that it
- * ended, and ends at an error.
+ * Watches the credentials of the caller. A changed viewer gets the `missed` event; refused
+ * credentials and errors end the stream.
  */
 const watchCaller = (
   opening: StreamRequest,
@@ -134,7 +142,7 @@ const watchCaller = (
     },
   );
 
-/** Viewers who are told the same get the same list: it is written once. */
+/** Viewers with the same access get the same list object, so it is serialized once. */
 const writtenOf = new WeakMap<readonly Change[], Uint8Array>();
 
 function written(list: readonly Change[]): Uint8Array {

@@ -9,29 +9,29 @@ import {
   type StreamTools,
 } from './change-stream.ts';
 
-/** The open streams of the channel of changes, on this copy. */
+/** The open event streams of this copy of the server. */
 export type ChangeStreams = {
-  /** Null: too many already, or the server closes. */
+  /** Null when there are too many streams or the server is closing. */
   open(opening: StreamRequest): ReadableStream<Uint8Array> | null;
-  /** Where the telling is now, for this viewer. */
+  /** The current position in the change feed, for this viewer. */
   position(viewer: Viewer): string;
   count(): number;
-  /** Ends them all at once, so that the system can close. */
+  /** Ends all streams at once, so that the server can close. */
   close(): void;
 };
 
 /**
- * One browser opens one, whatever its tabs; beyond this the oldest of a user goes, which is likely
- * one nobody holds any more.
+ * A browser opens one stream for all its tabs. Beyond this limit the oldest stream of a user ends,
+ * because its client is probably gone.
  */
 const mostOfUser = 10;
 /**
- * An office shares an address; which of its streams is stale nobody knows, so the next one is
- * refused.
+ * Guests of one office share an address, so the stale stream is unknown; beyond this limit a new
+ * stream is refused.
  */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
-/** What is left is for who logged in. */
+/** The rest of `mostOfAll` is reserved for logged-in users. */
 const mostOfGuests = 4_000;
 
 const tickLength = 5_000; // ms

@@ -14,31 +14,33 @@ export type Credentials = {
   cookie: string | null;
 };
 
-/** Of who was let in once and stays. */
+/** Watches the credentials of an open stream. */
 export type CredentialWatch = {
   viewer: () => Viewer;
   /**
-   * False while it is not sure that they are still let in: they are told nothing then, and
-   * afterwards `onNews` says that they missed it.
+   * False while the credentials are being checked. Events are withheld then, and afterwards
+   * `onNews` reports that some were missed.
    */
   passes(): boolean;
-  /** The first look is over. */
+  /** Resolves when the first check is done. */
   looked: Promise<void>;
-  /** Reads the credentials again when the doubt names them or their user, or is about any. */
+  /**
+   * Checks the credentials again if the invalidation concerns them or their user, or is for all.
+   */
   doubt: (about: InvalidatedCredential) => void;
-  /** Reads the credentials again when their interval has passed. */
+  /** Checks the credentials again when the interval has passed. */
   tick(): void;
   close(): void;
 };
 
 type Tools = { identify: Identify; now: () => Date };
-/** `onNews`: they are another viewer now, or something passed them by. */
+/** `onNews`: the viewer changed, or events were withheld. */
 type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
 
-/** What nobody told (a key that ran out) is found out after this. */
+/** The interval of checks, which find what has no notification (an expired key). */
 const lookAgainAfter = 30_000; // ms
 
-/** Looking never keeps a session alive. */
+/** Checks a stream's credentials. A check never extends the session. */
 export function watchCredentials(
   given: Credentials,
   { identify, now }: Tools,
@@ -46,11 +48,11 @@ export function watchCredentials(
 ): CredentialWatch {
   const { authorization, cookie } = given;
   let { viewer, session } = given;
-  // A cookie header may hold two tokens; the session that was found tells which of them counts.
+  // A cookie header may hold two tokens; the session that was found shows which one counts.
   const credential = (authorization === null && session?.tokenHash) || credentialOf(given);
   let lookedAt = performance.now();
   let looking = false;
-  /** Something was told during a look, which may be newer than what it finds. */
+  /** An invalidation arrived during a check, so its result may be stale. */
   let doubted = false;
   let owes = false;
   let closed = false;
@@ -76,7 +78,7 @@ export function watchCredentials(
       if (!closed) onError(error);
     }
   };
-  // Between the door and here something may have been told.
+  // A notification may have arrived between authentication and this subscription.
   const looked = look();
   const isOver = (): boolean => session !== null && hasEnded(session, now());
 
@@ -100,7 +102,7 @@ export function watchCredentials(
   };
 }
 
-/** Whether a doubt names this credential or its user, or is about any. */
+/** Whether an invalidation concerns this credential or its user, or is for all. */
 const concerns = (
   about: InvalidatedCredential,
   { credential, viewer }: { credential: string | null; viewer: Viewer },

@@ -1,20 +1,17 @@
-/** One answer that goes on: events as text, to a reader who may be slow. */
+/** One streamed answer: events as text, to a client that may read slowly. */
 export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
-  /**
-   * Not sent while the reader is behind; once they read again they are told that they missed
-   * something.
-   */
+  /** Drops the bytes while the client is behind; when it catches up, it gets the `missed` event. */
   send(bytes: Uint8Array): void;
-  /** Since when the reader reads nothing, by `performance.now()`; null = they keep up. */
+  /** Since when the client has read nothing, by `performance.now()`; null when it keeps up. */
   laggingSince(): number | null;
   end(): void;
 };
 
-/** Bytes that wait for a reader, beside what the socket holds. */
+/** Bytes that may wait for a client, besides those in the socket buffer. */
 const mostWaiting = 16_384;
 
-/** `missed`: what a reader is told who was behind. `onGone`: the reader went away. */
+/** `missed`: the event for a client that was behind. `onGone`: called at a disconnect. */
 export function openEventOutlet({
   first,
   missed,

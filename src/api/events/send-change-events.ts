@@ -26,7 +26,7 @@ export function sendChangeEvents(
   const headers = {
     ...common,
     'Content-Type': 'text/event-stream;charset=UTF-8',
-    // A proxy that collects what passes would keep the news to itself.
+    // A proxy that buffers would hold the events back.
     'X-Accel-Buffering': 'no',
   };
   if (c.req.raw.method === 'HEAD') return new Response(null, { headers });

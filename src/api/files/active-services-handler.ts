@@ -2,8 +2,8 @@ import { type CsvDownload, listActiveServices } from '#domain/company/list-activ
 import type { ApiTools, Bindings } from '../tools.ts';
 
 /**
- * Answers `/actieve-diensten.csv?id={accountId}`; null where the site has nothing for this visitor,
- * who then gets its page that says so.
+ * Answers `/actieve-diensten.csv?id={accountId}`. Null when this visitor may not download it; the
+ * caller then renders the page that says so.
  */
 export type ActiveServicesHandler = (
   request: Request,
@@ -17,7 +17,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** With the session of a browser or the key of a program, as the record API is asked. */
+/** Authenticates by a session cookie or an API key, like the record API. */
 export const createActiveServicesHandler =
   (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServicesHandler =>
   async (request, bindings) => {
@@ -46,8 +46,8 @@ export const createActiveServicesHandler =
   };
 
 /**
- * Begun before it is answered, so that a database that is away is told in the status; broken off
- * later, the download fails as a whole.
+ * Reads the first rows before answering, so that an unavailable database gives an error status. A
+ * later failure breaks off the whole download.
  */
 async function streamOf(
   { parts }: CsvDownload,

@@ -4,9 +4,9 @@ import { ok, refuse } from '#protocol/problem.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { batchJsonWithErrorFlag, parseNames } from '../records/batch.ts';
 
-/** What stands for rows where there is little room. Source: record-api.md §6.3. */
+/** The small pictures that stand for rows in lists. Source: record-api.md §6.3. */
 
-/** A picture is the same on every kind of screen, so `formFactor` chooses nothing. */
+/** A picture is the same for every form factor, so `formFactor` is ignored. */
 async function getRecordAvatars({
   ctx,
   path,

@@ -6,8 +6,8 @@ import type { documentEndpoints } from '#protocol/endpoints/metadata.ts';
 const written = memoizeByObject<Promise<{ text: string }>>();
 
 /**
- * Public, as what it describes stands in public documentation too; what a viewer may see and change
- * it does not tell.
+ * Public: the same description is in the public documentation, and it does not show what a viewer
+ * may see or change.
  */
 async function describe({
   ctx,
@@ -17,7 +17,7 @@ async function describe({
     json: await written(
       ctx.registry,
       async () => {
-        // The shapes of all answers, which nobody needs until somebody asks for them.
+        // Imported on demand, because only this endpoint needs the schemas of all answers.
         const { describeApi } = await import('#domain/describe-api.ts');
         return { text: JSON.stringify(await describeApi(ctx, basePath)) };
       },

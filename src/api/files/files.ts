@@ -19,7 +19,7 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 
 /** Files and their versions. Source: record-api.md §6.3. */
 
-/** Room for what stands around the file. */
+/** The largest file plus room for the rest of the form. */
 const largestBody = maxUploadBytes + 1_114_112;
 
 const createContentDocumentAndVersion = (
@@ -38,10 +38,7 @@ const createContentVersion = (
 
 type UploadKind = { documentId: string | null; saveFile: typeof createOwnFile };
 
-/**
- * Rights are looked at before a byte is read, and again where they count, in the transaction that
- * keeps the file.
- */
+/** Checks rights before reading a byte, and again in the transaction that stores the file. */
 async function upload(
   {
     ctx,
@@ -75,7 +72,7 @@ async function saveAndRead(
 
 type Given = { file: Upload; facts: FileDetails };
 
-/** The file, in the store, and what is said of it; refused, nothing of it stays. */
+/** Stores the sent file and reads its details. When it is refused, nothing stays in the store. */
 async function receive(
   ctx: RequestContext,
   sent: { contentType: string; body: ReadableStream<Uint8Array> | null },
@@ -131,18 +128,21 @@ function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
       });
 }
 
-/** Parts by name; those of `json` where there is no part of their own. */
+/** Details from the form's own parts; those in the `json` part count where a part is absent. */
 function factsIn(sent: FormData): Result<FileDetails> {
-  const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>; // proof: files never stand among the texts
+  // proof: the files of the form are taken out before, so only texts are left
+  const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>;
   const read = json === undefined ? ok({}) : parseBody(fileFacts, json);
   if (!read.ok) return read;
-  const both = parseBody(fileFacts, JSON.stringify({ ...(read.value as object), ...parts })); // proof: the schema makes an object
+  // proof: the schema accepts only an object
+  const both = parseBody(fileFacts, JSON.stringify({ ...(read.value as object), ...parts }));
   if (!both.ok) return both;
-  const { title, description } = both.value as { title?: string; description?: string }; // proof: the schema's own output
+  // proof: the schema's output type
+  const { title, description } = both.value as { title?: string; description?: string };
   return ok({ title: title?.trim() ? title : undefined, description });
 }
 
-/** The bytes of one version of a file, under the rights of its row. */
+/** The bytes of one version of a file, with the rights of its row. */
 async function getVersionData({
   ctx,
   path,

@@ -4,8 +4,8 @@ import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import type { ApiEnv } from '../tools.ts';
 
 /**
- * An attachment, unless it is a picture asked for as one; of the type its bytes said when it came
- * in; should a browser show it all the same, nothing in it runs.
+ * Sends the file with the type that was detected at upload; as an attachment, unless a picture is
+ * requested inline. The headers stop scripts in it if a browser displays it after all.
  */
 export async function sendFile(
   c: Context<ApiEnv>,
@@ -31,13 +31,13 @@ export async function sendFile(
   return new Response(null, { headers });
 }
 
-/** For readers that know no other letters (RFC 6266 §4.3). */
+/** A file name for clients that read only ASCII (RFC 6266 §4.3). */
 const asciiOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/g, '_');
-/** RFC 8187 takes fewer signs than a URL does. */
+/** RFC 8187 allows fewer characters than a URL does. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,

@@ -17,7 +17,7 @@ import { visibleObject } from '../metadata/metadata.ts';
 import { pageUrl } from '../page-url.ts';
 import { withoutUndefined } from '../parse.ts';
 
-/** What defines lists. Source: record-api.md §6.4. */
+/** Endpoints that read and change the definitions of lists. Source: record-api.md §6.4. */
 
 type Endpoints = typeof listEndpoints;
 type Reached = Pick<EndpointCall<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
@@ -74,7 +74,7 @@ const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundLi
     ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' })
     : findListById(ctx, id);
 
-/** `Object.ListView`. */
+/** Finds a list by `Object.ListView`. */
 export async function findListByQualifiedName(
   ctx: RequestContext,
   name: string,
@@ -82,7 +82,8 @@ export async function findListByQualifiedName(
   const [object, view, ...more] = name.split('.');
   return view && more.length === 0
     ? findList(ctx, object!, view)
-    : refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` }); // proof: a split text has a first part
+    : // proof: `split` gives at least one part
+      refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` });
 }
 
 async function createListInfo({

@@ -13,13 +13,13 @@ import { batchJson, withinCallLimit } from '../records/batch.ts';
 import { pageUrl } from '../page-url.ts';
 import { withoutNullish } from '../parse.ts';
 
-/** The rows of lists that lead to one row. Source: record-api.md §6.7. */
+/** The rows of related lists of a record. Source: record-api.md §6.7. */
 
 type Endpoints = typeof relatedListEndpoints;
 
 type Reached = { ctx: RequestContext; path: Readonly<Record<string, string>>; basePath: string };
 
-/** The rows of one list of one row, as they are asked. */
+/** The rows of one related list of one record. */
 export async function readRelatedListRecords(
   { ctx, path, basePath }: Reached,
   asked: RelatedRecordsQuery,
@@ -36,7 +36,7 @@ export async function readRelatedListRecords(
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 
-/** The rows of several lists of one row. */
+/** The rows of several related lists of one record. */
 export async function getRelatedListRecordsBatch({
   ctx,
   path,
@@ -56,8 +56,8 @@ export async function getRelatedListRecordsBatch({
     return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   const { object, id } = parent.value;
   const answers: Result<{ text: string }>[] = [];
-  // One answer for all of them: what the first hold, the next have not. Which are refused hangs on
-  // what is asked, never on what there is.
+  // All lists share one budget of cells: what the first lists use, the next do not have. Refusals
+  // depend only on the request, never on the data.
   let room = mostCells;
   for (const { relatedListId = '', ...one } of asked.value) {
     const list = findRelatedList(ctx, object, relatedListId);

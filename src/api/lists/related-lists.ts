@@ -25,7 +25,7 @@ import { recordTypeRefusal, visibleObject } from '../metadata/metadata.ts';
 import { withoutNullish } from '../parse.ts';
 import { getRelatedListRecordsBatch, readRelatedListRecords } from './related-list-records.ts';
 
-/** Lists of the rows that lead to one row. Source: record-api.md §6.7. */
+/** Related lists: lists of the rows that refer to one record. Source: record-api.md §6.7. */
 
 type Endpoints = typeof relatedListEndpoints;
 
@@ -190,7 +190,10 @@ async function getRelatedListInfoBatch({
 const found = <T>(results: readonly Result<T>[]): T[] =>
   results.flatMap((result) => (result.ok ? [result.value] : []));
 
-/** `Account.Contacts`: one answer for what is not there and what is not this viewer's. */
+/**
+ * Finds `Account.Contacts`. A list that does not exist and one the viewer may not see give the same
+ * answer.
+ */
 function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList> {
   const [parent = '', name = '', ...more] = id.split('.');
   const object = visibleObject(ctx, parent);

@@ -3,7 +3,7 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/** What standard clients ask first. Public. Source: record-api.md §6.1. */
+/** The first requests of standard clients. Public. Source: record-api.md §6.1. */
 
 export const ownApiVersion = apiVersion;
 
@@ -32,8 +32,8 @@ export const resourcesAnswer = (basePath: string) => ({
 });
 
 /**
- * What stands below one of them and can be asked without naming anything, or waiting without end,
- * by what follows the root.
+ * The GET endpoints below this root that need no parameter in the path and are no stream, keyed by
+ * the path after the root.
  */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
@@ -52,7 +52,7 @@ export const subresourcesAnswer = (basePath: string, root: string): Record<strin
       .map((path) => [path.slice(root.length + 1), basePath + path]),
   );
 
-/** There is one site. */
+/** There is one community: the site. */
 export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath: string }) => ({
   communities: [
     {
@@ -65,6 +65,6 @@ export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath
   total: 1,
 });
 
-/** `v60.0` … `v66.0` are answered as ours; anything else is unknown. */
+/** `v60.0` … `v66.0` are answered as our own version; anything else is unknown. */
 export const isKnownVersion = (segment: string): boolean =>
   (apiVersions as readonly string[]).includes(segment.slice(1)) && segment.startsWith('v');

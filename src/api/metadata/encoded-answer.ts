@@ -12,45 +12,43 @@ import {
 } from '../headers.ts';
 
 /**
- * An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as
- * they are while the server runs.
+ * An answer that depends only on the access role and the request: metadata, which does not change
+ * while the server runs.
  */
 export type StaticAnswer = { text: string; eTag: string };
 
 /**
- * The same as it is sent: its bytes as text of one byte a character, which goes out with the head
- * in one piece.
+ * The same answer, ready to send: its bytes as a string of one byte per character, so that head and
+ * body are written in one piece.
  */
 export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
-/**
- * Answers that were given before, by what the request line said; the way there need not be walked
- * again.
- */
+/** Caches answers by the request target, so that a repeated request skips the handler. */
 export type MetadataAnswerCache = {
   store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
-  /** For somebody. */
+  /** Whether there is an answer for any access role. */
   has(target: string): boolean;
 };
 
 /**
- * The most addresses kept for one access role. Beyond it the address that was unused longest is
- * dropped, so a caller with ever new addresses drops only addresses of its own access role. What an
- * address leads to is kept where it is made.
+ * The most addresses cached for one access role. Beyond it the least recently used address is
+ * dropped, so a caller with ever new addresses drops only addresses of its own access role. The
+ * answers themselves are cached where they are made.
  */
 const mostTargets = 300;
 const longestTarget = 500;
 /**
- * Access roles of limited api keys. Users make such keys, so their number is bounded: the one that
- * was added first is forgotten.
+ * Access roles of limited API keys. Users make such keys, so their number is bounded: beyond it the
+ * one that was added first is dropped.
  */
 const mostNarrowed = 50;
 
-/** Makes place for another access role of a limited key. */
+/** Makes room for another access role of a limited key. */
 function dropOldest(accessRoles: Map<AccessRole, unknown>): void {
   const narrowed = [...accessRoles.keys()].filter(isNarrowed);
-  if (narrowed.length >= mostNarrowed) accessRoles.delete(narrowed[0]!); // proof: there are some
+  // proof: at least `mostNarrowed` elements
+  if (narrowed.length >= mostNarrowed) accessRoles.delete(narrowed[0]!);
 }
 
 export function openMetadataAnswerCache(): MetadataAnswerCache {
@@ -77,7 +75,8 @@ export function openMetadataAnswerCache(): MetadataAnswerCache {
           lasting.text.length < minGzipLength ? null : gzipSync(lasting.text).toString('latin1'),
       }));
       putLast(targets, target, ready);
-      if (targets.size > mostTargets) targets.delete(targets.keys().next().value!); // proof: there are some
+      // proof: over `mostTargets` elements
+      if (targets.size > mostTargets) targets.delete(targets.keys().next().value!);
     },
     find(target, accessRole) {
       const targets = accessRoles.get(accessRole);
@@ -90,8 +89,8 @@ export function openMetadataAnswerCache(): MetadataAnswerCache {
 }
 
 /**
- * Sends it, or 304 to who has it; `head`: what every answer carries, names and values in turn, and
- * `own` of this call alone.
+ * Sends the answer, or 304 when the client has it already. `head`: headers of every answer, names
+ * and values in turn. `own`: headers of this call only.
  */
 export function sendEncodedAnswer(
   { headers }: IncomingMessage,

@@ -16,7 +16,7 @@ import { objectHiddenRefusal } from '#engine/write/write.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { batchJson, parseNames } from '../records/batch.ts';
 
-/** What objects, fields and layouts there are for this viewer. Source: record-api.md §6.5. */
+/** Objects, fields and layouts that this viewer sees. Source: record-api.md §6.5. */
 
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
@@ -130,8 +130,8 @@ async function updateLayoutUserState(
 }
 
 /**
- * `layoutOverride` is the id of one of the object's layouts: steps show the fields that stand
- * there. On every kind of screen they are the same, so `formFactor` chooses nothing.
+ * `layoutOverride` is the id of one of the object's layouts: steps show the fields of that layout.
+ * Fields are the same for every form factor, so `formFactor` is ignored.
  */
 async function getPathLayout(
   call: EndpointCall<typeof metadataEndpoints.getPathLayout>,
@@ -167,7 +167,7 @@ function objectOfType(
   return object.ok ? (recordTypeRefusal(recordTypeId) ?? object) : object;
 }
 
-/** Every object has the master type alone; absent means that one. Source: record-api.md §1.6. */
+/** Every object has only the master record type; absent means it. Source: record-api.md §1.6. */
 export function recordTypeRefusal(
   recordTypeId: string | undefined,
 ): Extract<Result<never>, { ok: false }> | undefined {
@@ -188,15 +188,15 @@ export function visibleObject(ctx: RequestContext, apiName: string): Result<Obje
 }
 
 /**
- * An object, or what a verb of the business asks: described the same way, though nobody keeps a row
- * of it.
+ * An object, or the form of a business action: it is described like an object, but has no stored
+ * rows.
  */
 export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);
 }
 
-/** All of them, each once, by whatever finds one; the first that is not there refuses. */
+/** The objects of these names, each once. Refuses with the first name that `find` refuses. */
 export function findObjects(
   names: readonly string[],
   find: (name: string) => Result<ObjectModel>,

@@ -5,9 +5,7 @@ import { notFound } from '#engine/read/read.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import type { seoEndpoints } from '#protocol/endpoints/metadata.ts';
 
-/**
- * What search engines are told of one record. There is one community. Source: record-api.md §6.2.
- */
+/** Data for search engines about one record; there is one community. Source: record-api.md §6.2. */
 async function getSeoProperties({
   ctx,
   path,

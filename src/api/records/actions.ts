@@ -25,9 +25,9 @@ import type { HandlerResult, EndpointCall } from '../answer.ts';
 import { withinCallLimit, answerSequentially, parseNames } from './batch.ts';
 import { visibleObject, visibleObjects } from '../metadata/metadata.ts';
 
-/** What can be done where. Source: record-api.md §6.6. */
+/** Which actions are available where. Source: record-api.md §6.6. */
 
-/** As a query or a body says it; a body's words are still to be judged. */
+/** The parameters of a query or a body; those of a body are not validated yet. */
 type ActionsInput = {
   actionTypes?: readonly string[];
   apiNames?: readonly string[];
@@ -38,9 +38,9 @@ type ActionsInput = {
 type OptionalActionsInput = { [K in keyof ActionsInput]?: ActionsInput[K] | undefined };
 
 /**
- * `formFactor` chooses nothing: every action can be done on every kind of screen. Refuses
- * record.argument (a word there is not), record.batch (too many names), record.combination (names
- * without All).
+ * Validates the parameters. `formFactor` is ignored: every action is available for every form
+ * factor. Refuses record.argument (unknown value), record.batch (too many names),
+ * record.combination (names without All).
  */
 function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   const { apiNames, formFactor, ...words } = said;
@@ -75,9 +75,7 @@ function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   });
 }
 
-/**
- * Those words, all of which there are; undefined when none are said, null when one is not there.
- */
+/** These values if all are among `there`; undefined if none are given, null if one is unknown. */
 function amongst<const W extends string>(
   there: readonly W[],
   said: readonly string[] | undefined,
@@ -173,7 +171,10 @@ const ofList = (
     relatedListActions(ctx, ids, { ...asked, relatedListId }),
   );
 
-/** Rows that are not there fail the call; a list that is not there is an item. */
+/**
+ * A record that does not exist fails the whole call; a list that does not exist fails only its
+ * item.
+ */
 export async function getRelatedListsActions(
   call: EndpointCall<typeof actionEndpoints.getRelatedListsActions>,
 ): Promise<HandlerResult> {

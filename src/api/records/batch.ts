@@ -4,7 +4,7 @@ import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { refusalOf } from '../errors.ts';
 
-/** Several answers in one. Source: record-api.md §1.3, §1.11. */
+/** Batches: several answers in one. Source: record-api.md §1.3, §1.11. */
 
 /**
  * Ids or names in a path, separated by commas. Refuses record.argument (none), record.batch (too
@@ -28,21 +28,21 @@ export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
     : ok(items);
 
 /**
- * A good answer as JSON text, 200 unless said otherwise, or a refusal; `object` lets a save's
- * refusal name fields by their labels.
+ * A successful answer as JSON text (status 200 unless given), or a refusal; `object` lets the
+ * refusal of a save name fields by their labels.
  */
 export type BatchResultItem =
   | { ok: true; value: { text: string; eTag?: string; status?: number } }
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
-/** A batch of answers that are written already; a refusal stands as its item, in its own form. */
+/** Joins answers that are already JSON text. A refusal becomes an item in its own error form. */
 export const batchJson = (items: readonly BatchResultItem[]): { text: string } => ({
   text: `{"results":[${items.map(itemText).join(',')}]}`,
 });
 
 /**
- * Items answered one after the other, because a batch must not take every connection of the pool;
- * one that is asked again, as `keyOf` tells, is worked out once and answered each time.
+ * Answers the items one after the other, because a batch must not take every connection of the
+ * pool. Items with the same `keyOf` are computed once.
  */
 export async function answerSequentially<T>(
   items: readonly T[],
@@ -55,12 +55,13 @@ export async function answerSequentially<T>(
     const one = await answer(item);
     known.set(keyOf(item), one.ok ? ok({ text: JSON.stringify(one.value) }) : one);
   }
-  return batchJson(items.map((item) => known.get(keyOf(item))!)); // proof: each was answered
+  // proof: the loop answered every key
+  return batchJson(items.map((item) => known.get(keyOf(item))!));
 }
 
 /**
- * The same, with whether any item was refused: of records and avatars. When to come back with an
- * item that came too soon, only a header can say.
+ * The same, with `hasErrors`, for records and avatars. `Retry-After` of a refused item becomes a
+ * header of the whole answer, as an item has no headers.
  */
 export const batchJsonWithErrorFlag = (
   items: readonly BatchResultItem[],
@@ -73,7 +74,7 @@ export const batchJsonWithErrorFlag = (
   text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/** Of all items: what has an eTag of its own need not be gone over again. */
+/** The eTag of all items; an item that has an eTag of its own is not hashed again. */
 const eTagOf = (items: readonly BatchResultItem[]): string =>
   hash('sha256', items.map((item) => (item.ok && item.value.eTag) || itemText(item)).join()).slice(
     0,

@@ -6,7 +6,7 @@ import { findJob } from '#domain/imports/bulk-job-row.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { saveErrors } from '../errors.ts';
 
-/** Work on many rows that goes on when nobody looks. Our design. */
+/** Bulk jobs: work on many rows in the background. Our own design. */
 
 async function createBulkJob({
   ctx,
@@ -70,7 +70,7 @@ async function getBulkJobResults({
   return ok({ body });
 }
 
-/** A page begins behind the place of the last row of the page before. */
+/** The position after which a page begins: that of the last row of the previous page. */
 const placeIn = (token: string): Result<number> =>
   /^\d{1,9}$/.test(token)
     ? ok(Number(token))

@@ -6,7 +6,7 @@ import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { pageUrl } from '../page-url.ts';
 import { saveUndeletion } from './record-saves.ts';
 
-/** What was deleted lately, and putting it back. Our design (docs/data-layer.md). */
+/** Recently deleted records and their restoration. Our own design (docs/data-layer.md). */
 
 const [usualPage, largestPage] = [50, 200];
 

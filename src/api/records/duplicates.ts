@@ -12,11 +12,11 @@ import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { recordTypeRefusal, visibleObject } from '../metadata/metadata.ts';
 import { withoutMasterType } from './record-saves.ts';
 
-/** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
+/** Finds probable duplicates. Source: record-api.md §6.3. */
 
 /**
- * Nothing is saved here, so `allowSaveOnDuplicate` changes nothing: whether a save may go on anyhow
- * is `allowSave`.
+ * Nothing is saved here, so `allowSaveOnDuplicate` changes nothing; `allowSave` in the answer says
+ * whether a save may go on.
  */
 async function getDuplicates({
   ctx,
@@ -50,8 +50,8 @@ async function getDuplicates({
 }
 
 /**
- * What the rules look at of a row there is, as far as the viewer sees it. Refuses
- * record.idMalformed, record.notFound.
+ * The fields of an existing row that the duplicate rules compare, as far as the viewer sees them.
+ * Refuses record.idMalformed, record.notFound.
  */
 async function rowBefore(
   ctx: RequestContext,

@@ -26,7 +26,7 @@ import type { HandlerResult, EndpointCall } from '../answer.ts';
 import { visibleObjectOrForm } from '../metadata/metadata.ts';
 import { pageUrl } from '../page-url.ts';
 
-/** Looking up rows to point at. Source: record-api.md §6.8. */
+/** Finds rows for a reference field. Source: record-api.md §6.8. */
 
 type LookupCall = Pick<
   EndpointCall<typeof searchEndpoints.getLookupRecords>,
@@ -183,9 +183,9 @@ function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boo
 }
 
 /**
- * The row being filled in, when it is named, is one of this object that the viewer sees; its
- * values are fields of this object. Gives what its controlling field says, which
- * `dependentFieldBindings` overrule.
+ * Reads the value of the controlling field from the record being edited; `dependentFieldBindings`
+ * take precedence. The record, when named, must be a row of this object that the viewer sees, and
+ * its values must be fields of this object.
  */
 async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent): Said {
   const { query, body } = sent;
@@ -256,8 +256,9 @@ async function collection(
 }
 
 /**
- * What was meant is looked for in the one object that is asked, and costs some ten look-ups: of a
- * reference that leads to sixteen, who wants that names one of them.
+ * Tries a corrected search when nothing is found, but only for a single target object: it costs
+ * about ten queries per object. For a reference to several objects the caller must name one of
+ * them.
  */
 async function foundOrMeant(
   ctx: RequestContext,
@@ -273,7 +274,10 @@ async function foundOrMeant(
   return isMeant ? correctedLookUpPage(ctx, rows) : found;
 }
 
-/** Asked as the page itself was; what a body said beside the order narrows nothing. */
+/**
+ * The URL of another page of the same request. Of the body only the order and the bindings are in
+ * it: the rest does not filter.
+ */
 function urlOf(
   target: ObjectModel,
   { basePath, path, q, searchType, pageSize, bindings, orderBy }: Reached,

@@ -5,7 +5,7 @@ import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { parseNames } from './batch.ts';
 import { saveMerge } from './record-saves.ts';
 
-/** Records about the same thing made one. Our design (docs/data-layer.md). */
+/** Merges duplicate records. Our own design (docs/data-layer.md). */
 
 async function getMergePlan({
   ctx,

@@ -30,7 +30,7 @@ import { recordTypeRefusal, visibleObject, visibleObjects } from '../metadata/me
 import { withoutMasterType } from './record-saves.ts';
 import { refusedNoticeRow } from '../events/change-messages.ts';
 
-/** One quick action, and what stands behind the buttons. Source: record-api.md §6.6. */
+/** Quick actions and the overrides of standard actions. Source: record-api.md §6.6. */
 
 /** `objectApiName`: the object it starts from, or the one it writes. */
 async function getQuickActionLayout({
@@ -68,7 +68,7 @@ async function getQuickActionInfo({
   return info.ok ? ok({ body: info.value }) : info;
 }
 
-/** `defaultTemplateOnly` leaves out what an object has instead of the standard page; none has. */
+/** `defaultTemplateOnly` leaves out overrides of the standard page; no object has one. */
 async function getActionOverrides({
   ctx,
   path,
@@ -98,7 +98,7 @@ async function getFormulaActivation(
     : objects;
 }
 
-/** Those named, else all that the viewer sees; of one app only those in its menu. */
+/** The named objects, otherwise all that the viewer sees; with an app, only those in its menu. */
 function objectsAsked({
   ctx,
   query,
@@ -130,7 +130,7 @@ type Performing = Pick<
   'ctx' | 'body' | 'path'
 >;
 
-/** POST makes, or does what the business does; PATCH changes. */
+/** POST creates a record or runs a business action; PATCH changes a record. */
 async function performAs(
   type: 'Create' | 'Update',
   { ctx, body, path }: Performing,

@@ -54,10 +54,7 @@ export async function executeRecordBatch({
   return ok({ json: batchJsonWithErrorFlag(items.map(itemOf)) });
 }
 
-/**
- * The records of all operations in order, each with what is to be done with it. Refuses
- * record.input.
- */
+/** The records of all operations in order, each with its operation. Refuses record.input. */
 function flatOperations(operations: BatchCall['body']['operations']): Result<Operation[]> {
   if (operations.length === 0) return wrong('operations is missing or empty');
   const flat: Operation[] = [];
@@ -75,7 +72,7 @@ const kinds = ['CREATE', 'UPDATE', 'DELETE'] as const;
 
 const wrong = (detail: string) => refuse({ code: 'record.input', detail });
 
-/** What makes the batch one that cannot be carried out; nothing is written then. */
+/** Why the whole batch is refused before anything is written; undefined when it is valid. */
 function batchProblem(operations: readonly Operation[]): Problem | undefined {
   if (operations.length > mostRecords) return unfit(`At most ${mostRecords} records`);
   const seen = new Set<string>();
@@ -95,7 +92,7 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
 
 const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
 
-/** What an operation counts before anything is written. */
+/** Counts an operation for the rate limits before anything is written; null: go on. */
 async function refusedOperation(
   ctx: RequestContext,
   operation: Operation,

@@ -10,7 +10,7 @@ import type { ObjectModel } from '#engine/model/registry.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { recordTypeRefusal, visibleObject } from '../metadata/metadata.ts';
 
-/** What a new row begins with. Source: record-api.md §6.3. */
+/** Default values of a new record. Source: record-api.md §6.3. */
 
 async function createDefaults({
   ctx,

@@ -36,8 +36,8 @@ export async function getRecord({
 }
 
 /**
- * Nothing but fields: the way most reads go, and the shortest. A page size that is none is for the
- * other way to refuse.
+ * Whether a read asks only for fields: most reads do, and it is the fastest path. An invalid page
+ * size goes the other way, which refuses it.
  */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
@@ -68,7 +68,7 @@ export async function getRecords({
   return ok({ json: batchJsonWithErrorFlag(items) });
 }
 
-/** Which fields and which rows below a read asks for. Refuses record.combination. */
+/** The fields and child rows that a read asks for. Refuses record.combination. */
 function askedBy(query: ReadQuery, basePath: string): Result<RecordsQuery> {
   const {
     fields = [],

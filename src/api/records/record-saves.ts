@@ -34,13 +34,13 @@ import {
   normalizedFields,
 } from '../events/change-messages.ts';
 
-/** Saves and what they answer, alone and in a batch the same. Source: record-api.md §6.3. */
+/** Saves, alone and in a batch alike, and their answers. Source: record-api.md §6.3. */
 
 export type SaveInput = EndpointCall<typeof recordEndpoints.createRecord>['body'];
 export type SaveOptions = EndpointCall<typeof recordEndpoints.createRecord>['query'] &
   Pick<EndpointCall<typeof recordEndpoints.createRecord>, 'publicUrl'>;
 
-/** What one save answers; `object` lets its refusals name fields by their labels. */
+/** The answer of one save; `object` lets its refusals name fields by their labels. */
 export type SaveResult = Result<{ status: 200 | 201; json: JsonAnswer<Rec> } | { status: 204 }> & {
   object?: ObjectModel;
 };
@@ -71,7 +71,7 @@ export async function saveNewRecord(
   return answerOf(saved.value, { status: 201, options });
 }
 
-/** Saves only what nobody saved meanwhile. */
+/** Refuses the save when the record was changed meanwhile (optimistic locking). */
 type SaveCondition = Pick<RecordUpdateOptions, 'ifUnmodifiedSince' | 'isKnownVersion'>;
 
 export async function saveRecordChange(
@@ -117,8 +117,8 @@ export async function saveRecordChange(
 }
 
 /**
- * What a change counts before it is made: it mails people. Outside any transaction, as counting
- * takes a connection of its own. Null: go on. Refuses form.tooMany.
+ * Counts a change that sends mails, before it is made. Call it outside any transaction, because
+ * counting uses a connection of its own. Null: go on. Refuses form.tooMany.
  */
 export async function refusalOfChange(
   ctx: RequestContext,
@@ -131,7 +131,7 @@ export async function refusalOfChange(
   return refusedNoticeChange(ctx, { object, recordId, fields: normalizedFields(object, fields) });
 }
 
-/** The same of a row that is to be made. */
+/** The same for a row that is to be created. */
 export const refusalOfNewRecord = (
   ctx: RequestContext,
   { apiName, fields = {} }: SaveInput,
@@ -143,7 +143,7 @@ export async function saveDeletion(ctx: RequestContext, id: string): Promise<Sav
   return written.ok ? ok({ status: 204 }) : written;
 }
 
-/** What was deleted, put back. */
+/** Restores a deleted record. */
 export async function saveUndeletion(ctx: RequestContext, id: string): Promise<SaveResult> {
   const saved = await saveAndRead(ctx, (inside) => undeleteRecord(inside, id), []);
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
@@ -151,10 +151,7 @@ export async function saveUndeletion(ctx: RequestContext, id: string): Promise<S
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/**
- * Records made one: the one that stays. Who others are at work on again and again is told of a
- * collision.
- */
+/** Merges records and gives the one that stays. Refuses when concurrent changes keep colliding. */
 export async function saveMerge(
   ctx: RequestContext,
   id: string,
@@ -168,15 +165,15 @@ export async function saveMerge(
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/** Said in the body and in the query alike; the body wins. */
+/** The body and the query can both set these options; the body takes precedence. */
 const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptions => ({
   allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
   useDefaultRule: options.useDefaultRule ?? false,
 });
 
 /**
- * `useDefaultRule` as the header that layouts name for it says, where neither query nor body says
- * anything; a header that is neither TRUE nor FALSE says nothing.
+ * Takes `useDefaultRule` from the header that layouts name for it, when neither query nor body sets
+ * it. A header other than TRUE or FALSE is ignored.
  */
 export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
@@ -189,9 +186,9 @@ export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }
 }
 
 /**
- * People outside the system and inside it, as the platform's names for them say. Only staff has
- * mails sent by a save: the addresses and words of what others save are their own choice, and
- * unproven.
+ * The recipients of mails about a save: people outside the system (`triggerOtherEmail`) and inside
+ * it (`triggerUserEmail`). Only for saves by staff: other viewers choose the addresses and the text
+ * themselves, and could misuse the mails.
  */
 const mailRecipients = (
   { viewer }: RequestContext,
@@ -205,8 +202,8 @@ const mailRecipients = (
     : [];
 
 /**
- * `RecordTypeId` chooses the type of a row; every object has the master type alone, which needs no
- * saying. Any other is no field there is.
+ * Removes `RecordTypeId` when it is the master type, the only one. Any other value stays, and is
+ * then refused as an unknown field.
  */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
@@ -226,7 +223,7 @@ const refusedSave = (
   object: ObjectModel | undefined,
 ): SaveResult => (object ? { ...refused, object } : refused);
 
-/** A row that left the viewer's sight is told so only to who asked for that. */
+/** 204 for a row that the viewer no longer sees after the save, only with `handleOwnerChange`. */
 function answerOf(
   record: Result<JsonAnswer<Rec>>,
   asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },
@@ -236,8 +233,8 @@ function answerOf(
 }
 
 /**
- * A save and the row as it left it, in one transaction: nobody is shown somebody else's version as
- * their own.
+ * Saves and reads the row in one transaction, so that the answer never holds another user's
+ * version.
  */
 const saveAndRead = (
   ctx: RequestContext,
@@ -249,7 +246,7 @@ const saveAndRead = (
     return written.ok ? ok(await readSaved(inside, written.value, sent)) : written;
   });
 
-/** What a save answers: the Full layout's View fields, and on request the fields sent. */
+/** Reads the saved record: the View fields of the Full layout, and on request the fields sent. */
 function readSaved(
   ctx: RequestContext,
   { id, object }: WrittenRecord,

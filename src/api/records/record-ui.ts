@@ -19,8 +19,8 @@ import { parseNames } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
 /**
- * Records with all it takes to draw them. No batch: one that is missing, and there is nothing to
- * draw. Source: record-api.md §6.3.
+ * Records with all the metadata to render them. Not a batch: one missing record refuses the whole
+ * call. Source: record-api.md §6.3.
  */
 export async function getRecordUi({
   ctx,
@@ -59,7 +59,7 @@ export async function getRecordUi({
 
 type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formFactor: FormFactor };
 
-/** Each once, as keys stand in answers. */
+/** Each name once, sorted, as the keys of answers are. */
 const inOrder = <T extends string>(names: readonly T[]): T[] =>
   [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
 
@@ -71,7 +71,7 @@ function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectMo
   return ok([...objects].sort((one, other) => (one.apiName < other.apiName ? -1 : 1)));
 }
 
-/** All of them, or the first refusal. */
+/** All values, or the first refusal. */
 function all<T>(results: readonly Result<T>[]): Result<T[]> {
   const values: T[] = [];
   for (const result of results) {
@@ -115,7 +115,7 @@ function infosText(
   return objectInfosText(ctx.registry, accessRole, reached);
 }
 
-/** A layout is the same one in every mode; so is what of it is closed. */
+/** The layout and its collapsed sections are the same in every mode. */
 async function statesText(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -133,7 +133,8 @@ async function statesText(
 }
 
 function recordsText(ids: readonly string[], records: readonly JsonAnswer<Rec>[]): string {
-  const byId = new Map(ids.map((id, i) => [normalizeId(id)!, records[i]!.text])); // proof: rows were found by these ids
+  // proof: the rows were found by these ids, so each is an id
+  const byId = new Map(ids.map((id, i) => [normalizeId(id)!, records[i]!.text]));
   return `{${[...byId]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([id, text]) => `"${id}":${text}`)

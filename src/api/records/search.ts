@@ -41,7 +41,7 @@ function searchedObject(ctx: RequestContext, apiName: string): Result<ObjectMode
     : object;
 }
 
-/** The same question has the same name, whoever asks it. */
+/** The id of a query depends only on the query, not on the viewer. */
 const queryId = (...parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts)).slice(0, 32);
 
@@ -118,7 +118,7 @@ async function getSearchResults({
 
 const mostResults = 1_000;
 
-/** Those named, each once, else all that can be searched. */
+/** The named objects, each once; otherwise all searchable ones. */
 function objectsAsked(
   ctx: RequestContext,
   names: readonly string[] | undefined,
@@ -134,8 +134,8 @@ function objectsAsked(
 }
 
 /**
- * What holds the words, object by object; when none does, what was probably meant. One after the
- * other: a search takes one connection.
+ * The matches per object; when no object has any, those of a corrected search. One object after the
+ * other, so that a search takes one connection.
  */
 async function foundPages(
   ctx: RequestContext,
@@ -154,7 +154,7 @@ async function foundPages(
 
 const mostAnswers = 3;
 
-/** The passages of the knowledge base that come nearest. */
+/** The passages of the knowledge base that match best. */
 async function knowledgeAnswers(ctx: RequestContext, q: string, basePath: string) {
   const articles = await findArticles(ctx, q, mostAnswers);
   return articles.map(({ id, passage, slug }) => ({

@@ -5,25 +5,25 @@ import { maxNameLength } from '#protocol/constants.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** What somebody enters for a new api key, each checked by itself. */
+/** Checks of what a user enters for a new API key, each field by itself. */
 
 const defaultDays = 90;
-/** A program that needs a key for longer gets a new one each year. */
+/** A program that needs a key for longer gets a new key each year. */
 const mostDays = 366;
 const dayLength = 86_400_000; // ms
 
-/** The refusal of this name of a key; null when it may be called so. */
+/** Why this name of a key is refused; null when it is valid. */
 export function problemOfLabel(label: string): Problem | null {
   if (label === '') return { code: 'form.required', field: 'label' };
   if (label.length > maxNameLength) return { code: 'form.tooLong', field: 'label' };
   return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
 }
 
-/** The last day of a key for which nobody named one. */
+/** The last day of a key when the user names none: ninety days from now, `yyyy-mm-dd`. */
 export const defaultDay = ({ now }: RequestContext): string =>
   localDay(new Date(now.getTime() + defaultDays * dayLength));
 
-/** The refusal of this last day; null when a key may end on it. */
+/** Why this last day is refused; null when it is valid. */
 export function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);

@@ -23,9 +23,7 @@ export type CreatedApiKey = { id: string; key: string };
  */
 type Life = { expiresOn?: string | undefined };
 
-/**
- * The limits of a key within the rights of its user: read only, and only these objects (null: all).
- */
+/** The limits of a key within its user's rights: read only, and only these objects (null: all). */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
 /** Working keys of one user. */
@@ -120,8 +118,8 @@ async function insertApiKey(
 }
 
 /**
- * A new key in the place of this one, which works until `until` and then no more; a day of its own
- * that comes sooner stays. So a program changes its key without a gap. It has the limits of the old
+ * Makes a key that replaces this one. The old key works until `until`, or until its own end if that
+ * is sooner, so a program can change its key without a gap. The new key has the limits of the old
  * key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a
  * key that has ended, `form.dateWrong` at `until` for a past moment.
  */
@@ -165,7 +163,7 @@ export async function rotateApiKey(
   });
 }
 
-/** Which key gets a successor, and until when it works beside it. */
+/** `id`: the key to replace. `until`: when the old key stops working. */
 export type ApiKeyRotation = { id: string; until: Date } & Life;
 
 type OldKey = {
@@ -176,13 +174,13 @@ type OldKey = {
   objects: string[] | null;
 };
 
-/** Of the key `k`, at the moment $2. */
+/** SQL: whether the key `k` works at the moment $2. */
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Ends a key, on every copy of the server within a second; gives its user and its name. For
- * administrators and the system; users end their own with `endOwnKey`. Refuses `record.noRight`,
- * `record.notFound` (also when withdrawn before).
+ * Ends a key, on every copy of the server within a second, and gives its user and its name. Only
+ * for administrators and the system; users end their own keys with `endOwnKey`. Refuses
+ * `record.noRight`, `record.notFound` (also when already withdrawn).
  */
 export async function withdrawApiKey(
   ctx: RequestContext,
@@ -204,13 +202,13 @@ export type ApiKeySummary = KeyScope & {
   label: string;
   userId: string;
   username: string;
-  /** The user who made it; null = the operator. */
+  /** The user who made the key; null = the operator. */
   madeBy: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   withdrawnAt: Date | null;
-  /** It was made without an end, and got one later. */
+  /** The key was made without an end, and got one later. */
   hadNoEnd: boolean;
   replaces: string | null;
 };
@@ -219,7 +217,7 @@ export type ApiKeySummary = KeyScope & {
 type KeyFilter = { username: string | null; working?: boolean };
 
 /**
- * The keys without their secrets, the newest first. For administrators and the system; refuses
+ * The keys without their secrets, the newest first. Only for administrators and the system; refuses
  * `record.noRight`.
  */
 export async function listApiKeys(
@@ -245,7 +243,10 @@ type KeyRow = {
   to_note: boolean;
 };
 
-/** The user behind a key that works, as of now; notes its use, once a minute. */
+/**
+ * The current user of a key that works; null for any other key. Records the use at most once a
+ * minute.
+ */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({
     name: 'api-key-find',
@@ -270,10 +271,10 @@ export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found
   return { viewer: { ...viewerOf(row), key }, session: null };
 }
 
-/** May see and end the keys of all users. */
+/** May read and end the keys of all users. */
 const mayManageAllKeys = (ctx: RequestContext): boolean =>
   ctx.viewer.kind === 'system' || isAdministrator(ctx);
 
-/** The same, and their own keys. */
+/** May manage all keys, or the keys of this user because it is the viewer. */
 const mayManageKeys = (ctx: RequestContext, userId: string | undefined): boolean =>
   mayManageAllKeys(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId);

@@ -2,19 +2,20 @@ import type { Db } from '#db/connection.ts';
 import type { Clock } from '#integrations/integrations.ts';
 import { sha256 } from '../factors/secrets.ts';
 
-const windowLength = 60_000; // ms; windows start on the clock's whole minutes, so that every copy counts in the same one
+// ms; windows start at whole minutes of the clock, so that all copies count in the same window
+const windowLength = 60_000;
 const mergeEvery = 500; // ms
 const maxKeys = 20_000;
 
 /**
- * `shared`: what the database said last, ours included; `sending`: on its way there; `unsent`:
- * counted here since.
+ * `shared`: the total the database returned last, including our own calls. `sending`: calls being
+ * sent to it now. `unsent`: calls counted here since.
  */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
 /**
- * What is counted under a key in this minute, this call with it, and in how many seconds it begins
- * anew.
+ * `used`: calls with this key in this minute, including the current one. `resetSeconds`: seconds
+ * until the next window.
  */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
@@ -29,8 +30,8 @@ export type CallCounter = {
 };
 
 /**
- * Counts calls per key and minute in memory, and adds them to the counter all copies share: one
- * statement for all keys, while there is something to add.
+ * Counts calls per key and minute in memory, and adds them to the counter that all copies share: in
+ * one statement for all keys, and only while there is something to add.
  */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
@@ -53,7 +54,8 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     try {
       await addToShared(db, batch);
     } catch {
-      // the database is away: the next merge takes these along, until their minute is over
+      // The database is unavailable: the next merge sends these calls too, as long as their minute
+      // lasts.
       for (const count of batch) {
         [count.sending, count.unsent] = [0, count.sending + count.unsent];
         if (counts.size < maxKeys) unmerged.add(count);
@@ -89,7 +91,7 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
   };
 }
 
-/** In the place of the key's last one, as the last to be forgotten. */
+/** Replaces the count of this key by a new one, which is evicted last. */
 function startCount(
   counts: Map<string, Count>,
   { key, storedKey, window }: { key: string; storedKey: string | undefined; window: number },
@@ -127,8 +129,8 @@ const refusal = (now: number, counted: Counted): Answer => {
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
 /**
- * Sorted, so that two copies lock the rows in one order. A copy whose clock is a minute behind adds
- * nothing to the newer window.
+ * Sorts the keys, so that two copies lock the rows in the same order. A copy whose clock is a
+ * minute behind adds nothing to the newer window.
  */
 async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.storedKey < b.storedKey ? -1 : 1));

@@ -1,19 +1,19 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
-/** The end of the api keys that exist. `api-keys.ts` gives each new key its end. */
+/** The end of API keys made before every key had one. `api-keys.ts` gives each new key its end. */
 
 const dayLength = 86_400_000; // ms
-/** How long a key from before every key had an end still works. */
+/** How long a key without an end still works after it gets one. */
 const graceDays = 90;
-/** Days before the end of a key on which its user is told. */
+/** Users get a mail this many days before the end of their key. */
 export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
 /**
- * Gives an end to the keys that have none. A server of an earlier version may make such keys as
- * long as it runs beside this one, so this is done again and again. Gives how many got an end.
+ * Gives an end to the keys that have none; returns how many. Repeated, because a server of an
+ * earlier version that runs during an upgrade can still make such keys.
  */
 export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
@@ -24,7 +24,7 @@ export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number
 
 export type OldKeyCount = { count: number; firstEnd: Date | null };
 
-/** The keys that had no end and still work. */
+/** Counts the keys that were made without an end and still work. */
 export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
   const [counted] = await db.rows<OldKeyCount>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,
@@ -36,9 +36,9 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Notes of the keys that end within fourteen days that their users are told now, and gives those
- * keys. Not of a key that was replaced or made for a shorter time, nor of a user who cannot log in.
- * For a transaction in which the caller tells the users.
+ * Marks the keys that end within fourteen days as announced to their users, and gives those keys.
+ * Skips keys that were replaced or made for a shorter time, and users who cannot log in. Call it in
+ * the transaction in which the caller mails the users.
  */
 export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>
   db.rows<ExpiringKey>({

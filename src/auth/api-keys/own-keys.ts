@@ -7,7 +7,7 @@ export type OwnKey = {
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
-  /** It was made without an end, and got one later. */
+  /** The key was made without an end, and got one later. */
   hadNoEnd: boolean;
   readsOnly: boolean;
   objects: readonly string[] | null;
@@ -16,8 +16,8 @@ export type OwnKey = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The keys with which programs call as this user and that work now, the newest first. Whether the
- * asker may know is the caller's.
+ * The working API keys of this user, the newest first, at most 50. The caller checks whether the
+ * viewer may see them.
  */
 export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
@@ -27,8 +27,8 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
   });
 
 /**
- * Ends one of the asker's own, on every copy within a second. Gives its label; null when it is none
- * of theirs, or ended before.
+ * Ends one of the viewer's own keys, on every copy within a second. Gives its label; null when the
+ * viewer has no such key or it has already ended.
  */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,

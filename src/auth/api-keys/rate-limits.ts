@@ -7,31 +7,36 @@ import { sha256 } from '../factors/secrets.ts';
 /** `retryAfterSeconds`: at least 1. */
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** The same of a call; `spent` is null where nothing is counted. */
+/** The same for a call; `rateUsage` is null where nothing is counted. */
 export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 
 /**
- * What is counted exactly, over all copies of the server: attempts per seconds, from the first one
- * on. Source: decisions.md §5, §10, record-api.md §1.12.
+ * Limits counted exactly over all copies of the server: `points` attempts in `duration` seconds,
+ * from the first attempt on. Source: decisions.md §5, §10, record-api.md §1.12.
  */
 const kinds = {
-  /** Key: form and address. */
+  /** Key: form and network address. */
   form: { points: 10, duration: 600 },
-  /** Mails to one address that somebody typed. Key: what they are about and the address. */
+  /**
+   * Mails to one address that a visitor typed. Key: the subject of the mail and the network
+   * address.
+   */
   letter: { points: 4, duration: 900 },
-  /** Questions to the chat assistant. Key: address. */
+  /** Questions to the chat assistant. Key: network address. */
   question: { points: 40, duration: 600 },
-  /** Key: the account typed, whether it exists or not, and the address it is typed at. */
+  /** Key: the account typed, whether it exists or not, and the network address of the visitor. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
-  /** Guesses at one account from all addresses, known devices excepted. Key: the account typed. */
+  /**
+   * Guesses at one account from all addresses, except from known devices. Key: the account typed.
+   */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
-  /** Guesses of a known device. Key: that of the device. */
+  /** Guesses from a known device. Key: that of the device (`knownDevice`). */
   loginDevice: { points: 10, duration: 900 },
   /**
-   * Mails to one mailbox requested by strangers, from all addresses. Key: what they are about and
-   * the mailbox.
+   * Mails to one mailbox requested by visitors who are not logged in, from all addresses. Key: the
+   * subject of the mail and the mailbox.
    */
   letterAnywhere: { points: 8, duration: 3_600 },
   /**
@@ -41,28 +46,28 @@ const kinds = {
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
   /**
-   * Challenges for a passkey: each look at the log-in page asks for one, and many people may share
-   * an address. Key: address.
+   * Challenges for a passkey. Every visit to the log-in page requests one, and many people may
+   * share an address, so the limit is high. Key: network address.
    */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type RateLimitKind = keyof typeof kinds;
 
-/** Keys are kept hashed. Of an address, take `throttledAddress`. */
+/** Keys are stored hashed. For a network address, use `throttledAddress`. */
 export type RateLimits = {
   /**
-   * One more attempt, or as many as `cost` says. Costs a round trip to the database; throws when
-   * that is away.
+   * Counts an attempt, or `cost` attempts. Costs a round trip to the database; throws when it is
+   * unavailable.
    */
   take(kind: RateLimitKind, key: string, cost?: number): Promise<RateLimitResult>;
-  /** Undoes one `take` that turned out to be no attempt. */
+  /** Undoes one `take` that does not count after all, such as a successful log-in. */
   giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
-   * One more call in this minute, which costs so many of `limit`; asking takes no time. Each copy
-   * tells the others twice a second what it counted, so within a minute up to half a second's calls
-   * of each other copy may pass above the limit; a copy that cannot reach the database counts its
-   * own calls only.
+   * Counts a call in this minute that costs `cost` of `limit`, without a query. Each copy shares
+   * its counts with the others twice a second, so within a minute up to half a second's calls of
+   * each other copy may pass above the limit. A copy that cannot reach the database counts only its
+   * own calls.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
   /** Whether a call would be allowed; counts nothing. */
@@ -72,7 +77,7 @@ export type RateLimits = {
 
 const sweepEvery = 300_000; // ms
 
-/** `points`: values of the operator that replace the declared ones. */
+/** `points`: values of the operator that replace the defaults. */
 type Options = {
   db: Db;
   off: boolean;
@@ -102,7 +107,7 @@ export function openRateLimits({
     return limiter;
   };
   const calls = openCallCounter({ db, clock });
-  // a failed sweep is made up for by the next
+  // The next sweep makes up for a failed one.
   const sweep = setInterval(
     () => void sweepCounters(db, clock.now()).catch(() => undefined),
     sweepEvery,
@@ -138,7 +143,7 @@ export function openRateLimits({
   };
 }
 
-/** Forgets counters whose time is over. */
+/** Deletes counters whose window is over. */
 export const sweepCounters = (db: Db, now: Date): Promise<number> =>
   db.run({ text: 'delete from limit_counter where expire < $1', values: [now.getTime() - 60_000] });
 
@@ -154,7 +159,7 @@ function openLimiter(
   db: Db,
   limit: { kind: string; points: number; duration: number },
 ): RateLimiterPostgres {
-  // the library speaks to anything that has a pg client's `query`
+  // The library accepts any object that has the `query` method of a pg client.
   const storeClient = {
     query: async (statement: Statement) => ({ rows: await db.rows(statement) }),
   };

@@ -6,7 +6,7 @@ import type { Problem } from '#protocol/problem.ts';
  * made of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
  */
 
-/** Below this score fewer than 10^8 guesses find a password. */
+/** Below this score fewer than 10^8 guesses find a password (zxcvbn). */
 const leastScore = 3;
 /** Only this many characters of a password are estimated: the work grows faster than the length. */
 const longestEstimated = 64;
@@ -25,8 +25,8 @@ const dutch = `
   .split(/\s+/);
 
 /**
- * Why this password is easy to guess for somebody who knows the user; null: it is not. Does not
- * check its length.
+ * Why this password is easy to guess for an attacker who knows the user; null when it is not. Does
+ * not check its length.
  */
 export async function guessableProblem(
   ctx: RequestContext,
@@ -70,7 +70,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 type Estimate = (typed: string) => boolean;
 let estimate: Promise<Estimate> | undefined;
 
-/** Loaded at the first use: the lists take 50 ms and some megabytes. */
+/** Loaded at first use: the word lists take 50 ms and some megabytes. */
 const openEstimate = (): Promise<Estimate> => (estimate ??= load());
 
 async function load(): Promise<Estimate> {

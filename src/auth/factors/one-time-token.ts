@@ -3,9 +3,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
- * `password-reset` and `invitation` travel as links in mails, `webshop` as the address that opens
- * it; of the others two are tokens of a form, good together with what else is asked there, and
- * three the challenges a passkey signs: that of `passkey-step-up` belongs to a session.
+ * `password-reset` and `invitation` are links in mails; `webshop` is in the address that opens the
+ * webshop. `login-code`, `second-factor` and `step-up` are valid only together with a code. The
+ * `passkey-…` purposes are challenges that a passkey signs; that of `passkey-step-up` belongs to a
+ * session.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -19,18 +20,18 @@ export type OneTimePurpose =
   | 'step-up';
 
 /**
- * What a token stands for (a user, a session, or an invitation), until when, and whether it asks
- * for a code as well.
+ * The owner of a token (a user, a session or an invitation), when it expires, and whether it also
+ * needs a code.
  */
 export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
- * A token for one owner and one purpose, good once. Whether that may be is for the caller to have
- * judged. It is in this answer and nowhere else, the database keeps its hash; made in a transaction
- * that is undone, it never was. Older ones of the same purpose stay good: see `withdrawOneTimeTokens`.
- * Source: decisions.md §10.
+ * Makes a token for one owner and one purpose, valid once. The caller checks that the owner may
+ * have it. Only this answer contains the token: the database keeps its hash. If the transaction is
+ * rolled back, the token is never valid. Earlier tokens of the same purpose stay valid; see
+ * `withdrawOneTimeTokens`. Source: decisions.md §10.
  */
 export async function createOneTimeToken(
   ctx: RequestContext,
@@ -56,7 +57,7 @@ export async function createOneTimeToken(
   return token;
 }
 
-/** The same for a token that the caller can compute again: a new code replaces the one before. */
+/** Stores a token that the caller can compute again: a new code replaces the previous one. */
 export async function saveOneTimeToken(
   ctx: RequestContext,
   {
@@ -82,8 +83,8 @@ export async function saveOneTimeToken(
 }
 
 /**
- * What this token stands for, without using it: mail programs open links by themselves. Null when
- * it is none of ours, of another purpose, used, withdrawn or over.
+ * The owner of this token, without consuming it: mail programs open links by themselves. Null when
+ * the token is unknown, used, withdrawn, expired or of another purpose.
  */
 export async function peekOneTimeToken(
   ctx: RequestContext,
@@ -99,8 +100,9 @@ export async function peekOneTimeToken(
 }
 
 /**
- * Uses it up: of all who try at once, on any copy, one gets an answer and the others null. Taken in
- * a transaction that is undone, it is good again, so take it in the one that does what it is for.
+ * Consumes the token. Of several simultaneous requests, on any copy, only one gets the owner; the
+ * others get null. A rollback makes the token valid again, so consume it in the transaction that
+ * uses it.
  */
 export async function consumeOneTimeToken(
   ctx: RequestContext,
@@ -116,8 +118,8 @@ export async function consumeOneTimeToken(
 }
 
 /**
- * Counts an attempt at what this token asks beside itself, in one statement; null after `attempts`
- * of them, and where `consumeOneTimeToken` would give null. Uses nothing up.
+ * Counts an attempt at the code that goes with this token, in one statement, without consuming the
+ * token. Null after `attempts` of them, and where `consumeOneTimeToken` would give null.
  */
 export async function countOneTimeAttempt(
   ctx: RequestContext,
@@ -134,8 +136,8 @@ export async function countOneTimeAttempt(
 }
 
 /**
- * As `consumeOneTimeToken`, of a token that asks for a code. A wrong one counts, and after `attempts` of
- * them the token is good for nothing.
+ * As `consumeOneTimeToken`, for a token that needs a code. A wrong code counts as an attempt; after
+ * `attempts` wrong codes the token is no longer valid.
  */
 export async function consumeOneTimeCode(
   ctx: RequestContext,
@@ -144,7 +146,7 @@ export async function consumeOneTimeCode(
 ): Promise<OneTimeToken | null> {
   if (!isToken(given.token)) return null;
   const secret = sha256(given.token);
-  // Counted first and in one statement, so that many tries at once are as many attempts.
+  // Counts first, in one statement, so that parallel guesses all count.
   const [counted] = await ctx.db.rows<{ right: boolean }>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and attempts < $4 returning code = $5 as right`,
     values: [secret, purpose, ctx.now, given.attempts, codeHash(given.token, given.code)],
@@ -157,7 +159,7 @@ export async function consumeOneTimeCode(
   return taken ?? null;
 }
 
-/** Makes every token of this purpose for this owner good for nothing; gives how many there were. */
+/** Makes every token of this purpose for this owner invalid; gives how many there were. */
 export const withdrawOneTimeTokens = (
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -168,7 +170,7 @@ export const withdrawOneTimeTokens = (
     values: [ownerId, purpose],
   });
 
-/** Forgets what is over. */
+/** Deletes expired tokens. */
 export const sweepOneTimeTokens = (db: Db, now: Date): Promise<number> =>
   db.run({ text: 'delete from one_time where expires_at < $1', values: [now] });
 

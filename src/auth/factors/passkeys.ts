@@ -5,19 +5,19 @@ import { createOneTimeToken, consumeOneTimeToken } from './one-time-token.ts';
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** How long a browser may take. */
+/** How long a browser may take to answer a challenge. */
 export const passkeyMinutes = 10;
 const most = 20;
-/** Ed25519, ES256, RS256 (COSE): what today's devices make. */
+/** Ed25519, ES256, RS256 (COSE): the algorithms that current devices use. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 const wrong = refuse({ code: 'passkey.notAdded' });
 
-/** Scheme, host and port of the site; a passkey belongs to the host. */
+/** The host of the site, without scheme and port: a passkey belongs to the host. */
 export const relyingPartyIdOf = (origin: string): string => new URL(origin).hostname;
 
 /**
- * The token that was the challenge; null for what is no client data. Source: Web Authentication
- * Level 3 §5.8.1.
+ * The challenge in this client data; null when the text is no client data. Source: Web
+ * Authentication Level 3 §5.8.1.
  */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
@@ -33,11 +33,11 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** One's passkeys, the newest first; nothing for who is no user. */
+/** The viewer's passkeys, the newest first; none when the viewer is no user. */
 export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> =>
   ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : [];
 
-/** Those of this user. Whether the asker may know is the caller's. */
+/** The passkeys of this user. The caller checks whether the viewer may see them. */
 export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<OwnPasskey[]> =>
   db.rows<OwnPasskey>({
     text: 'select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at desc, id',
@@ -45,8 +45,9 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
   });
 
 /**
- * What a browser needs to make a passkey for this user, who is `name` in its lists. Its challenge
- * is a token good once, for them alone. Refuses `record.noRight`.
+ * The options with which a browser makes a passkey for this user. `name`: the user's name in the
+ * browser's list of passkeys. The challenge is a token valid once, for this user only. Refuses
+ * `record.noRight`.
  */
 export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
@@ -76,9 +77,9 @@ export async function createPasskeyRegistrationOptions(
 }
 
 /**
- * Keeps one that was made for the challenge this user got; whether it was there already says
- * `added`. Refuses `record.noRight`, and `passkey.notAdded` for what was not made here, by who
- * unlocked it, within ten minutes; also past 20 of them.
+ * Stores a passkey that was made for a challenge of this user. `added`: false when it was already
+ * stored. Refuses `record.noRight`, and `passkey.notAdded` when it was made for another site,
+ * without user verification or after more than ten minutes, and past 20 passkeys.
  */
 export async function savePasskey(
   ctx: RequestContext,
@@ -89,7 +90,8 @@ export async function savePasskey(
   const challenge = challengeIn(made.response.clientDataJSON);
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-new', challenge);
-  // Who sends the same at once waited for the other here, so this is asked after it.
+  // A second submission of the same form waited for the first in the statement above, so read the
+  // passkeys only now.
   const own = await listOwnPasskeys(ctx);
   if (own.some(({ id }) => id === made.id)) return ok({ added: false });
   if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
@@ -110,7 +112,7 @@ export async function savePasskey(
   return insertedRows === 0 ? wrong : ok({ added: true });
 }
 
-/** Gives its name; null when it is none of theirs. */
+/** Gives the name of the removed passkey; null when the viewer has no such passkey. */
 export async function removeOwnPasskey(
   { db, viewer }: RequestContext,
   id: string,
@@ -139,6 +141,6 @@ async function proven(
     });
     return registrationInfo?.credential ?? null;
   } catch {
-    return null; // it throws for whatever does not hold, and asks nothing of ours
+    return null; // the library throws for every failed check, and makes no calls to our code
   }
 }

@@ -10,20 +10,20 @@ import { findPasswordHash, readPasswordSeal } from '../sealing/password-hashes.t
 const minLength = 12;
 const maxLength = 128;
 
-/** argon2id as OWASP's Password Storage Cheat Sheet asks at least. */
+/** argon2id with the minimum that OWASP's Password Storage Cheat Sheet recommends. */
 const strength = { memory: 19_456 /* KiB */, passes: 2, parallelism: 1, tagLength: 32 };
 const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** Costs what a real one costs and fits no password. */
+/** Takes as long to verify as a real hash and fits no password. */
 export const dummyPasswordHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
 
 /**
- * Gives this user a password and ends every session they have, on every copy within a second. For
- * the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and at
- * `password` `record.rule` (under 12 characters), `form.tooLong` (over 128), `password.common` and
- * `password.personal` (easy to guess).
+ * Sets the password of this user and ends all their sessions, on every copy within a second. Only
+ * for the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and
+ * at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128), `password.common`
+ * and `password.personal` (easy to guess).
  */
 export const setPassword = (
   ctx: RequestContext,
@@ -32,8 +32,8 @@ export const setPassword = (
 ): Promise<Result<null>> => replacePassword(ctx, { userId, password, currentSession: '' });
 
 /**
- * As `setPassword`, but the session whose token hashes to `keep` goes on: for who changes their
- * own.
+ * As `setPassword`, but the session whose token hashes to `currentSession` stays: for users who
+ * change their own password.
  */
 export async function replacePassword(
   ctx: RequestContext,
@@ -52,7 +52,8 @@ export async function replacePassword(
   const phc = await passwordHash(password);
   const sealed = (await readPasswordSeal(ctx)).close(userId, phc);
   return ctx.db.transaction(async (db) => {
-    // the password first: a log-in with the old one waits for this row, and finds it changed
+    // The password first: a simultaneous log-in with the old one waits for this row and then finds
+    // it changed.
     const set = await db.run({
       text: `insert into password (user_id, phc, changed_at) select id, $2, $3 from "user" where id = $1
         on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at`,
@@ -69,7 +70,7 @@ export async function replacePassword(
   });
 }
 
-/** A new hash in PHC string format. Hashing takes some 20 ms and 19 MiB. */
+/** A new hash in PHC string format. Hashing takes about 20 ms and 19 MiB. */
 export async function passwordHash(password: string): Promise<string> {
   const salt = randomBytes(16);
   return phcOf(
@@ -80,7 +81,7 @@ export async function passwordHash(password: string): Promise<string> {
 
 export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
 
-/** Always does the whole work, so that a wrong password takes as long as a right one. */
+/** Always does all the work, so that a wrong password takes as long as a right one. */
 export const verifyPassword: VerifyPassword = async (password, phc) => {
   const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
   if (salt === undefined || tag === undefined)
@@ -97,7 +98,7 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
   return timingSafeEqual(found, expected);
 };
 
-/** Whether this is the password of who asks; a guest has none. */
+/** Whether this is the viewer's password; false for a guest. */
 export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return false;
@@ -105,8 +106,8 @@ export async function isOwnPassword(ctx: RequestContext, typed: string): Promise
 }
 
 /**
- * Holds this user's password until the transaction ends: of two changes at once the second finds
- * what the first made of it.
+ * Locks this user's password until the transaction ends: of two simultaneous changes, the second
+ * sees the result of the first.
  */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({
@@ -116,8 +117,8 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
 }
 
 /**
- * Whether who asks has had this password for less than ten minutes: a form sent once more, because
- * its answer got lost.
+ * Whether the viewer set this password less than ten minutes ago. If so, the form was probably sent
+ * again because its answer got lost.
  */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
@@ -134,8 +135,8 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
 /**
- * The users who have this password, active or not: of these users, or of all users (null). Tries
- * each distinct hash once, which takes some 20 ms; users of one seed share a hash.
+ * The users who have this password, active or not, among these users or among all (null). Tries
+ * each distinct hash once, which takes about 20 ms; seeded users share a hash.
  */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db' | 'secrets'>,
@@ -168,7 +169,7 @@ function problemOfPassword(password: string): Problem | null {
   return length > maxLength ? { code: 'form.tooLong', field: 'password' } : null;
 }
 
-/** One keyboard's é is another's e and accent. */
+/** NFKC: some keyboards send é as one character, others as e with a combining accent. */
 const plain = (password: string): string => password.normalize('NFKC');
 
 function phcOf(salt: Buffer, tag: Buffer): string {
@@ -176,7 +177,7 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Stores a hash made before, for users nobody has logged in as yet. */
+/** Stores a precomputed hash, for users nobody has logged in as yet. */
 export async function savePasswordHash(
   ctx: RequestContext,
   userId: string,

@@ -10,19 +10,20 @@ import { sha256 } from './secrets.ts';
 
 const howMany = 10;
 const length = 10;
-/** No look-alikes. */
+/** Without characters that look alike. */
 const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
-/** Who sends the form that makes them twice sees them again, for as long as that may take. */
+/** Sending the form twice within this time shows the same codes again. */
 const againMinutes = 2;
 
 /**
- * What codes are made of: the same `from` (a form's own key, nobody else's) makes the same codes.
+ * The codes are derived from `from` (the sealed token of one form): the same `from` gives the same
+ * codes.
  */
 type Making = { userId: string; from: string };
 
 /**
- * Recovery codes in the place of those there are. Ask inside a transaction that holds the second
- * factor.
+ * Makes recovery codes and deletes the earlier ones. Call it inside a transaction that locks the
+ * second factor.
  */
 export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Promise<string[]> {
   const { userId } = making;
@@ -41,7 +42,10 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
   return codes;
 }
 
-/** Those made of the same a moment ago, while none is used; null for any others. */
+/**
+ * The codes derived from the same `from` in the last two minutes, while none is used; otherwise
+ * null.
+ */
 export async function recentRecoveryCodes(
   ctx: RequestContext,
   making: Making,

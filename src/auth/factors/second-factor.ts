@@ -11,12 +11,12 @@ import {
 } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
-/** `codes`: recovery codes that are left. */
+/** `codes`: how many recovery codes are left. */
 export type SecondFactor = { on: boolean; codes: number };
 
 const setUpMinutes = 30;
 
-/** How it stands for this user. Whether the asker may know is the caller's. */
+/** The second factor of this user. The caller checks whether the viewer may see it. */
 export async function readSecondFactor(ctx: RequestContext, userId: string): Promise<SecondFactor> {
   const [row] = await ctx.db.rows<SecondFactor>({
     text: `select exists (select from second_factor where user_id = $1 and confirmed_at is not null) as on,
@@ -30,8 +30,8 @@ export const hasSecondFactor = async (ctx: RequestContext, userId: string): Prom
   (await readSecondFactor(ctx, userId)).on;
 
 /**
- * Makes setting up and switching off wait for a log-in under way, and the other way round: no
- * session begins without a second step after one was set up. Ask inside a transaction.
+ * Makes a change of the second factor and a log-in wait for each other, so that no session begins
+ * without a second step after the factor was set up. Call it inside a transaction.
  */
 export const lockSecondFactor = (
   ctx: RequestContext,
@@ -44,13 +44,13 @@ export const lockSecondFactor = (
   });
 
 /**
- * The secret of an app that is being set up, sealed: it stays with whoever sets it up, so nobody
- * can leave one behind for somebody else to take in use.
+ * The sealed secret of an app that is being set up. It is in the user's form and not in the
+ * database, so nobody can leave a secret behind for another user to activate.
  */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
-/** What was sealed for this user, half an hour long; null for anything else. */
+/** The secret that was sealed for this user less than half an hour ago; null for anything else. */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.seal.open(sealed);
   if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;
@@ -60,14 +60,15 @@ export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: strin
     : secret;
 }
 
-/** `again`: they were made a moment ago, by the same form. */
+/** `again`: the same form made these codes a moment ago. */
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
- * Takes an app in use with a first code of it, and gives recovery codes: they are in this answer
- * and nowhere else, but the same form sent twice at once is answered twice. `keep`: the hash of the
- * session that goes on, all others end. Ask inside a transaction. Refuses `login.setUpOver` (too
- * old, not this user's, or there is another app in use) and `login.appWrong` at `code`.
+ * Activates an app with a first code of it, and gives recovery codes. Only this answer contains the
+ * codes, but sending the same form again within two minutes gives them again. `currentSession`: the
+ * hash of the token of the session that stays; all others end. Call it inside a transaction.
+ * Refuses `login.setUpOver` (expired, sealed for another user, or another app is active) and
+ * `login.appWrong` at `code`.
  */
 export async function activateTotp(
   ctx: RequestContext,
@@ -79,7 +80,7 @@ export async function activateTotp(
   const app = await findApp(ctx, userId);
   if (secret === null || (app !== null && app.secret !== secret))
     return refuse({ code: 'login.setUpOver' });
-  // Sent twice: the code of then, which is used by now.
+  // The form was sent twice: accept the code of the first time, although it is used by now.
   const step = stepOfCode(secret, code, {
     now: ctx.now,
     lastStep: app === null ? 0 : app.lastStep - 1,
@@ -97,12 +98,12 @@ export async function activateTotp(
   return ok({ codes: await makeRecoveryCodes(ctx, { userId, from: sealed }), again: false });
 }
 
-/** By what somebody passed the second step: a code of the app, or a recovery code. */
+/** How a user passed the second step: with a code of the app, or with a recovery code. */
 export type SecondFactorMethod = 'app' | 'recovery';
 
 /**
- * What this code is, null for a wrong one; either is good once. Ask inside a transaction; counting
- * attempts, and telling the user by mail of a recovery code, is the caller's.
+ * The kind of this code; null for a wrong one. Each code is valid once. Call it inside a
+ * transaction. The caller counts attempts, and mails the user about a used recovery code.
  */
 export async function verifySecondFactor(
   ctx: RequestContext,
@@ -124,8 +125,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * The app in use, held until the transaction ends; its secret is null when it was sealed by another
- * server.
+ * The active app, locked until the transaction ends. Its secret is null when no key of this server
+ * opens it.
  */
 async function findApp(
   ctx: RequestContext,
@@ -148,7 +149,7 @@ async function findApp(
 
 /**
  * Seals the secret of every authenticator app with the current key. `lost`: secrets that no key
- * opens. They are left as they are, and their users log in with a recovery code.
+ * opens. They stay unchanged, and their users log in with a recovery code.
  */
 export async function resealSecondFactors(
   { db }: Pick<RequestContext, 'db'>,
@@ -174,8 +175,8 @@ export async function resealSecondFactors(
 }
 
 /**
- * No second factor any more. `keep`: the hash of the session that goes on, all others end. Ask
- * inside a transaction.
+ * Removes the second factor. `currentSession`: the hash of the token of the session that stays; all
+ * others end. Call it inside a transaction.
  */
 export async function dropSecondFactor(
   ctx: RequestContext,

@@ -2,7 +2,7 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 
-/** Mailed codes with which users prove again who they are. Each belongs to one session. */
+/** Mailed codes for step-up (proving identity again). Each belongs to one session. */
 
 /** After this many wrong guesses a new code is needed. */
 const attempts = 5;

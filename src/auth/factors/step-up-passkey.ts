@@ -8,7 +8,7 @@ import { challengeIn, relyingPartyIdOf, passkeyMinutes } from './passkeys.ts';
 import { recordProof } from '../login/proven.ts';
 import { recordPasskeyUse, verifyPasskeySignature } from './used-passkey.ts';
 
-/** A passkey with which somebody who is logged in proves again who they are. */
+/** A passkey with which a logged-in user proves again who they are (step-up). */
 
 const purpose = 'passkey-step-up';
 
@@ -17,8 +17,8 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
 /**
- * What a browser needs to ask this user for a passkey of theirs; null when they have none. Its
- * challenge is good once, in this session. `session`: the hash of its token.
+ * The options with which a browser asks this user for one of their passkeys; null when they have
+ * none. The challenge is valid once, in this session. `session`: the hash of its token.
  */
 export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
@@ -41,10 +41,10 @@ export async function createStepUpPasskeyOptions(
 }
 
 /**
- * Whether a passkey of this user signed a challenge that this session got; if so, that is noted as
- * a proof. False also for one of somebody else, or copied (its counter went back). Outside a
- * transaction: whatever comes of it, a challenge is good once. Source: Web Authentication Level 3
- * §7.2.
+ * Whether a passkey of this user signed a challenge of this session; if so, the proof is stored.
+ * False for a passkey of another user or a copied one (its counter went back). Call it outside a
+ * transaction, so that a failed attempt consumes the challenge too. Source: Web Authentication
+ * Level 3 §7.2.
  */
 export async function proveByPasskey(
   ctx: RequestContext,

@@ -1,19 +1,19 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 /**
- * Codes of an authenticator app: six digits, anew every 30 seconds, HMAC-SHA-1, which is what all
- * apps know. Source: RFC 6238.
+ * Codes of an authenticator app: six digits, new every 30 seconds, HMAC-SHA-1, which all apps
+ * support. Source: RFC 6238.
  */
 
-/** So many seconds an app's clock may be off, either way: one step. */
+/** The clock of the app may be this many seconds off in either direction: one step. */
 const drift = 30;
 
-/** 160 bits in base32, as apps take it (RFC 4226 §4). */
+/** 160 bits in base32, the format of apps (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
 /**
- * The step this code is of, when it is one of now and later than the last that was used; else null
- * (RFC 6238 §5.2).
+ * The time step of this code, if the step is current (within the drift) and later than the last
+ * step used; otherwise null (RFC 6238 §5.2).
  */
 export function stepOfCode(
   secret: string,
@@ -21,7 +21,7 @@ export function stepOfCode(
   { now, lastStep }: { now: Date; lastStep: number },
 ): number | null {
   const epoch = Math.floor(now.getTime() / 1_000);
-  // Every step there is was used: the library takes that for a mistake.
+  // The library throws when `lastStep` is later than every step it may accept.
   if (!/^\d{6}$/.test(code) || lastStep >= Math.floor((epoch + drift) / 30)) return null;
   const found = verifySync({
     secret,
@@ -33,7 +33,7 @@ export function stepOfCode(
   return found.valid && 'timeStep' in found ? found.timeStep : null;
 }
 
-/** What the picture in front of the app's camera says. */
+/** The `otpauth:` address in the QR code that the app scans. */
 export const totpAddress = ({
   secret,
   account,

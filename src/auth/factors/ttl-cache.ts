@@ -1,14 +1,14 @@
-/** Keeps what was looked up for a moment, so that a burst of requests costs one query. */
+/** Caches lookups for a short time, so that a burst of requests costs one query. */
 export type TtlCache<T> = {
   /**
-   * What is kept, or what `look` finds; those who ask for one key at once share one look. Nothing
-   * found is not kept.
+   * The cached value, or the result of `look`. Concurrent requests for one key share one lookup. A
+   * null result is not cached.
    */
   get(key: string, look: () => Promise<T | null>): Promise<T | null>;
   drop(key: string): void;
   /**
-   * Drops what matches, and whatever is still being looked up, because nobody knows yet whether it
-   * will match.
+   * Drops the entries that match, and all lookups still in progress, because their result might
+   * match.
    */
   dropWhere(matches: (found: T) => boolean): void;
   clear(): void;
@@ -16,7 +16,7 @@ export type TtlCache<T> = {
 
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
-/** Age counts from the start of a look: what it finds may already be old when it arrives. */
+/** The age counts from the start of a lookup: its result may already be stale when it arrives. */
 export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }): TtlCache<T> {
   const entries = new Map<string, Entry<T>>();
 

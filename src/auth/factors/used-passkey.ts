@@ -2,15 +2,15 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import { relyingPartyIdOf } from './passkeys.ts';
 
-/** Which passkey signed a challenge, of whom, and the counter it signed with. */
+/** The passkey that signed a challenge, its user, and the counter in the signature. */
 export type PasskeySignature = { id: string; userId: string; counter: number };
 
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
 type Expected = { challenge: string; origin: string };
 
 /**
- * Which passkey signed this challenge for this site, unlocked by its owner; null when anything does
- * not hold. The caller used the challenge up.
+ * The passkey that signed this challenge for this site with user verification; null when any check
+ * fails. The caller has consumed the challenge.
  */
 export async function verifyPasskeySignature(
   ctx: RequestContext,
@@ -26,7 +26,8 @@ export async function verifyPasskeySignature(
 }
 
 /**
- * The user of a passkey; null when it is unknown. Proves nothing: whoever saw the id can send it.
+ * The user of a passkey; null when it is unknown. Proves nothing: anyone who saw the id can send
+ * it.
  */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
@@ -38,8 +39,8 @@ export async function ownerOfPasskey(
 }
 
 /**
- * Notes that it was used; false for a copy, whose counter lags behind, and for one that is gone by
- * now. Of two at once with the same counter, one holds.
+ * Stores the use of a passkey. False for a copy, whose counter lags behind, and for a removed
+ * passkey. Of two simultaneous uses with the same counter, only one succeeds.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,
@@ -52,7 +53,7 @@ export async function recordPasskeyUse(
   return noted > 0;
 }
 
-/** The counter it signed; null when anything does not hold. */
+/** The counter in the signature; null when any check fails. */
 async function counterOf(
   { id, type, response }: PasskeyAssertion,
   { passkey, challenge, origin }: Expected & { passkey: Passkey },
@@ -79,6 +80,6 @@ async function counterOf(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    return null; // it throws for whatever does not hold, and asks nothing of ours
+    return null; // the library throws for every failed check, and makes no calls to our code
   }
 }

@@ -27,10 +27,7 @@ import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
-/**
- * `userId`: the account the log-in was for, null when there is none. Contains nothing the visitor
- * typed.
- */
+/** `userId`: the account of the log-in, null if there is none. Contains no text of the visitor. */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
   reason: ProblemCode;
@@ -38,22 +35,25 @@ export type FailedLogIn = {
   address: string;
 };
 
-/** Where a person logs in and out, with the tools that takes already in hand. */
+/** Log-in and log-out, with their dependencies already bound. */
 export type AuthService = {
   logIn(ctx: RequestContext, input: LogIn): Promise<Result<CreatedSession | MfaChallenge>>;
-  /** By a code that was mailed. */
+  /** Log-in with a mailed code. */
   logInByCode(
     ctx: RequestContext,
     input: CodeLogIn,
   ): Promise<Result<CreatedSession | MfaChallenge>>;
-  /** The second step: counted first, on its own, then done inside a transaction. */
+  /**
+   * The second step. `trySecond` counts the attempt on its own; `logInSecond` follows inside a
+   * transaction.
+   */
   trySecond(
     ctx: RequestContext,
     input: ClientInfo & { token: string },
   ): Promise<Result<SecondFactorAttempt>>;
   logInSecond(ctx: RequestContext, input: SecondFactorLogIn): Promise<Result<SecondFactorSession>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
-  /** By a passkey that answers what `askPasskey` gave. */
+  /** Log-in with a passkey that signed the challenge from `askPasskey`. */
   logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<CreatedSession>>;
   askPasskey(
     ctx: RequestContext,
@@ -65,8 +65,8 @@ export type AuthService = {
    */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /**
-   * Navigation and writes keep a session alive; background reads never do. Gives it as it is then,
-   * null when it ended. Source: decisions.md §10.
+   * Extends a session. Call it for navigation and writes, never for background reads. Gives the
+   * session after that; null when it has ended. Source: decisions.md §10.
    */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
 };

@@ -15,14 +15,13 @@ import type { SessionSettings } from '../sessions/settings.ts';
 
 export type CodeLogIn = ClientInfo & { token: string; code: string };
 
-/** Wrong codes after which a new one is needed. */
+/** After this many wrong codes the visitor needs a new one. */
 const attempts = 5;
 
 /**
- * The step after a code was mailed: the token of the form and the code of the mail together.
- * Refuses `login.codeWrong` alike for a wrong code, one that is over, was used or guessed at too
- * often, and for an address nobody logs in with; `login.tooMany` after 50 failures per address in
- * 15 minutes. Source: decisions.md §10.
+ * Logs in with the token of the form and the code from the mail. Refuses `login.codeWrong` alike
+ * for a wrong, expired or used code, one with too many wrong guesses, and an address without an
+ * account; `login.tooMany` after 50 failures per address in 15 minutes. Source: decisions.md §10.
  */
 export async function codeLogIn(
   ctx: RequestContext,
@@ -33,7 +32,7 @@ export async function codeLogIn(
   const device = knownDevice(ctx, input.cookie, await deviceAccount(ctx, asked?.ownerId));
   const guess = await takeCodeGuess(limits, { address: input.address, device });
   if (!guess.ok) return guess;
-  // Not in one transaction with the session: a wrong code stays counted.
+  // Outside the transaction of the session, so that a wrong code stays counted.
   const taken = await consumeOneTimeCode(ctx, 'login-code', {
     token: input.token,
     code: input.code.replace(/\s/g, ''),

@@ -23,7 +23,7 @@ const nameOf = ({ secureCookie }: SessionSettings): string =>
 
 type Making = { seal: Seal; now: Date };
 
-/** The `Set-Cookie` that goes with a new session. */
+/** The `Set-Cookie` header that accompanies a new session. */
 export function deviceCookie(
   { seal, now }: Making,
   account: DeviceAccount,
@@ -38,9 +38,7 @@ export function deviceCookie(
   return `${nameOf(settings)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${days * 86_400}`;
 }
 
-/**
- * The key of this browser's limits when it is a known device of this account; null when it is not.
- */
+/** The rate limit key of this browser when it is a known device of this account; otherwise null. */
 export function knownDevice(
   { seal, now }: Making,
   cookie: string | null | undefined,

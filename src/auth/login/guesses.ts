@@ -65,8 +65,8 @@ export function takeCodeGuess(
 }
 
 /**
- * The same for a passkey, which nobody can guess: the limit keeps strangers from having many
- * checked.
+ * The same for a passkey. Nobody can guess a passkey; the limit only bounds the work of checking
+ * signatures.
  */
 export function takePasskeyGuess(
   limits: RateLimits,

@@ -14,17 +14,17 @@ import { dummyPasswordHash, verifyPassword, type VerifyPassword } from '../facto
 import { readPasswordSeal, resealHash, type StoredHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-/** `way`: for the history; of who follows an invitation it is not `password`. */
+/** `way`: for the log-in history; not `password` when the visitor follows an invitation. */
 export type LogIn = ClientInfo & { email: string; password: string; way?: LoginWay };
 export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
- * The password step. The step before it only checks the form of the e-mail address and never asks
- * the database, so it cannot tell whether one exists. Gives the `Set-Cookie` of a new session,
- * whatever cookie the visitor came with, or the step that asks for a second thing. Refuses
- * `login.wrong`, in the same time and words for an unknown address, a wrong password and an
- * inactive user; `login.tooMany` after too many failures of this visitor at this account, also with
- * the right password (`takePasswordGuess`). Source: decisions.md §10.
+ * The password step. The step before it checks only the form of the e-mail address, without a
+ * query, so it cannot reveal whether the address exists. Gives a new session, whatever cookie the
+ * visitor sent, or the challenge for a second factor. Refuses `login.wrong`, in the same time and
+ * words for an unknown address, a wrong password and an inactive user; `login.tooMany` after too
+ * many failures of this visitor at this account, also with the right password
+ * (`takePasswordGuess`). Source: decisions.md §10.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -50,22 +50,23 @@ export async function logIn(
     settings,
     phc,
   });
-  // The password changed while it was being checked: it is no longer the right one.
+  // The password changed during the check, so it is no longer the right one.
   if (entered === null) return refuse({ code: 'login.wrong' });
-  // only failures count, so that somebody who works in short visits is never shut out
+  // Only failures count, so that frequent log-ins never lock a user out.
   await guess.value.worked();
   await resealHash(ctx, seal, user);
   return ok(entered);
 }
 
 /**
- * The login name, unique and in lower case: it follows a changed e-mail address only after proof
- * (decisions.md §10).
+ * Finds by login name, which is unique and in lower case. It follows a changed e-mail address only
+ * after proof (decisions.md §10).
  */
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
   const [user] = await ctx.db.rows<StoredHash>({
     text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,
-    values: [account.replaceAll('\0', '\ufffd')], // PostgreSQL knows no U+0000, and no address has a replacement character
+    // PostgreSQL text cannot hold U+0000, and no address has a replacement character
+    values: [account.replaceAll('\0', '\ufffd')],
   });
   return user;
 }

@@ -12,11 +12,9 @@ import { findPasswordHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 
-/** The one door to a session, whatever somebody proved who they are by. */
+/** Every session begins here, whichever way the user logged in. */
 
-/**
- * Facts of the client that logs in: its network address, the name of its browser, and its cookies.
- */
+/** The client that logs in: its network address, `User-Agent` and cookies. */
 export type ClientInfo = {
   address: string;
   userAgent: string;
@@ -28,8 +26,8 @@ export type ClientInfo = {
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /**
- * Whose session it is, and by what they proved who they are. `phc`: only while this is still the
- * hash of their password.
+ * The user of the new session and how they logged in. `phc`: make the session only while this is
+ * still the hash of their password.
  */
 export type SessionRequest = {
   userId: string;
@@ -40,8 +38,8 @@ export type SessionRequest = {
 };
 
 /**
- * Who proved the first thing but not yet the second. `second`: the token of the step that follows;
- * `setUp`: there is no app yet and there must be.
+ * The user passed the first step but not the second. `second`: the token for the second step.
+ * `setUp`: the user must have an authenticator app and has none yet.
  */
 export type MfaChallenge = { second: string; userId: string; setUp: boolean };
 
@@ -50,15 +48,15 @@ export const isMfaChallenge = (entered: CreatedSession | MfaChallenge): entered 
 
 const minutes = 10;
 
-/** Whether this viewer may not do without a second factor. Source: decisions.md §10. */
+/** Whether this viewer must have a second factor. Source: decisions.md §10. */
 export const mustHaveSecondFactor = (
   { staffSecondFactor }: Pick<SessionSettings, 'staffSecondFactor'>,
   viewer: Viewer,
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
 /**
- * What follows once a password, a mailed code or the like proved who it is: a session, or the step
- * that asks for a second thing. Null when the user is gone or inactive, or their password has
+ * Makes a session after a password, a mailed code or the like proved who the user is, or gives the
+ * challenge for a second factor. Null when the user is gone or inactive, or their password has
  * changed since.
  */
 export function createSession(
@@ -71,7 +69,7 @@ export function createSession(
     await lockSecondFactor(inside, userId, 'log in');
     const viewer = await findViewer(db, userId);
     if (viewer === null) return null;
-    // Whoever changes the password now waits for this transaction, and then withdraws what it made.
+    // A simultaneous password change waits for this transaction, and then ends the new session.
     if (phc !== undefined && (await findPasswordHash(inside, userId, 'for share')) !== phc)
       return null;
     const has = await hasSecondFactor(inside, userId);
@@ -86,7 +84,7 @@ export function createSession(
   });
 }
 
-/** For who proved both things. Null when they are gone or inactive. */
+/** A session for a user who passed both steps. Null when the user is gone or inactive. */
 export async function createVerifiedSession(
   ctx: RequestContext,
   opening: SessionRequest,
@@ -104,8 +102,8 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 }
 
 /**
- * A new session, whatever cookie the visitor came with: its row and that of the history in one
- * statement. Takes this user's ended sessions away.
+ * Makes a new session, whatever cookie the visitor sent: inserts it and its line in the log-in
+ * history in one statement. Deletes this user's ended sessions.
  */
 async function beginSession(
   ctx: RequestContext,
@@ -139,8 +137,8 @@ async function beginSession(
 }
 
 /**
- * The token of the form between both steps: it also holds, unread and unchanged, what was proven
- * before.
+ * The token of the form for the second step, sealed together with the way the first step was
+ * passed.
  */
 const sealMfaToken = ({ seal }: RequestContext, { token, way }: MfaToken): string =>
   seal.close(`${halfWay}${way} ${token}`);
@@ -149,7 +147,8 @@ export function openMfaToken({ seal }: RequestContext, closed: string): MfaToken
   const text = closed.length > 500 ? undefined : seal.open(closed);
   if (text?.startsWith(halfWay) !== true) return null;
   const [way, token] = text.slice(halfWay.length).split(' ');
-  return token === undefined ? null : { token, way: way as LoginWay }; // proof: closed above
+  // proof: `sealMfaToken` sealed it, and puts in only a LoginWay
+  return token === undefined ? null : { token, way: way as LoginWay };
 }
 
 type MfaToken = { token: string; way: LoginWay };

@@ -1,14 +1,14 @@
 import type { Db } from '#db/connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/** By what somebody proved who they are when they logged in. */
+/** How a user proved who they are when they logged in. */
 export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation';
 
 export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; userAgent: string };
 
 const columns = 'id, at, way, address, user_agent as "userAgent"';
 
-/** The last 10 times this user logged in, the last first; nothing for who is no user. */
+/** The last 10 log-ins of the viewer, the newest first; none when the viewer is no user. */
 export async function listOwnLogins({ db, viewer }: RequestContext): Promise<OwnLogin[]> {
   if (viewer.kind !== 'user') return [];
   return db.rows<OwnLogin>({
@@ -17,7 +17,7 @@ export async function listOwnLogins({ db, viewer }: RequestContext): Promise<Own
   });
 }
 
-/** The time before the one this session began with; null for who logged in for the first time. */
+/** The log-in before the one that began this session; null when there is none. */
 export async function readPreviousLogin(
   { db, viewer }: RequestContext,
   tokenHash: string,
@@ -30,7 +30,7 @@ export async function readPreviousLogin(
   return before ?? null;
 }
 
-/** Lines of a history from before this system: the demo's. For the system alone. */
+/** Inserts a log-in history from before this system: for the demo. Only the system may call it. */
 export async function insertLogins(
   { db }: RequestContext,
   logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[],
@@ -42,7 +42,7 @@ export async function insertLogins(
     });
 }
 
-/** Forgets what is longer ago than a year. */
+/** Deletes log-ins of more than a year ago. */
 export const sweepLogins = (db: Db, now: Date): Promise<number> =>
   db.run({
     text: `delete from login where at < $1::timestamptz - interval '1 year'`,

@@ -21,13 +21,13 @@ import {
 export type PasskeyLogIn = ClientInfo & { used: PasskeyAssertion; origin: string };
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/** Nobody yet: who it is comes with the answer. */
+/** The owner of the challenge: none, since the visitor is known only after signing. */
 const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
 /**
- * What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 240 per
- * address in 10 minutes.
+ * The options with which a browser asks for a passkey of this site. Refuses `login.tooMany` after
+ * 240 per address in 10 minutes.
  */
 export async function createPasskeyLoginOptions(
   ctx: RequestContext,
@@ -57,9 +57,9 @@ export async function createPasskeyLoginOptions(
 }
 
 /**
- * Logs in whoever unlocked a passkey of theirs: what they have and what they are or know, so both
- * factors at once. Refuses `login.passkeyWrong` alike for one that is removed or unknown, of an
- * inactive user, for another site or challenge, not unlocked, or copied (its counter went back);
+ * Logs in with a passkey. It counts as both factors: the user has the device and unlocks it.
+ * Refuses `login.passkeyWrong` alike for a passkey that is removed, unknown, of an inactive user,
+ * for another site or challenge, without user verification, or copied (its counter went back);
  * `login.tooMany` after too many failures of this visitor (`takePasskeyGuess`). Source:
  * decisions.md §10, Web Authentication Level 3 §7.2.
  */
@@ -73,7 +73,7 @@ export async function passkeyLogIn(
   const guess = await takePasskeyGuess(limits, { address: clientInfo.address, device });
   if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
-  // Not in one transaction with the session: whatever comes of it, a challenge is good once.
+  // Outside the transaction of the session, so that a failed attempt consumes the challenge too.
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-login', challenge);
   const signed =
@@ -86,7 +86,10 @@ export async function passkeyLogIn(
   return entered;
 }
 
-/** Of two at once with the same counter, and of one with a removal, one holds. */
+/**
+ * Of two simultaneous log-ins with the same counter only one succeeds, and likewise of a log-in and
+ * a removal of the passkey.
+ */
 function enter(
   ctx: RequestContext,
   {

@@ -1,11 +1,11 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { refuse } from '#protocol/problem.ts';
 
-/** Short, so that somebody who finds a session left open cannot change who can log in. */
+/** Short, so that somebody who finds an unlocked computer cannot change who can log in. */
 const minutes = 5;
 
 /**
- * Whether the user proved in this session, at most five minutes ago, who they are: by logging in or
+ * Whether the user proved who they are in this session in the last five minutes, by logging in or
  * by step-up. `session`: the hash of its token.
  */
 export async function hasRecentProof(
@@ -37,9 +37,9 @@ const stepUp = refuse({
 });
 
 /**
- * Why the viewer may not change log-ins or rights of a user; null: they may. The system may. A user
- * may after a recent proof of who they are, also in a bulk job started with such a proof. An api
- * key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
+ * Why the viewer may not change log-ins or rights of a user; null when they may. The system may. A
+ * user may after a recent proof of who they are, also in a bulk job started with such a proof. An
+ * API key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
  */
 export async function stepUpRefusal(
   ctx: RequestContext,

@@ -26,24 +26,27 @@ import {
 import type { SessionSettings } from '../sessions/settings.ts';
 
 const purpose = 'second-factor';
-/** Codes tried after which one has to begin again. */
+/** After this many codes the visitor must begin the log-in again. */
 const attempts = 5;
 
-/** `token`: what `letIn` gave. `app`: of who has none in use yet, what `beginTotpSetUp` gave. */
+/**
+ * `token`: that of the `MfaChallenge`. `app`: what `beginTotpSetUp` gave a user without an active
+ * app.
+ */
 export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
-/** Recovery codes: of who has just set up their app. */
+/** `codes`: the recovery codes of a user who has just set up their app. */
 export type SecondFactorSession = CreatedSession & Passed & { userId: string };
 
-/** `by`: null for who has just set up their app. */
+/** `by`: null for a user who has just set up their app. */
 type Passed = RecoveryCodes & { by: SecondFactorMethod | null };
 
-/** An attempt that was counted; `worked` takes it back. */
+/** A counted attempt. `worked` undoes the count. */
 export type SecondFactorAttempt = { userId: string; worked: () => Promise<void> };
 
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/** Whose half-finished log-in this token is; null when it is over. */
+/** The user of the unfinished log-in with this token; null when the token is no longer valid. */
 export const userOfMfaChallenge = async (
   ctx: RequestContext,
   closed: string,
@@ -51,9 +54,9 @@ export const userOfMfaChallenge = async (
   (await peekOneTimeToken(ctx, purpose, openMfaToken(ctx, closed)?.token ?? ''))?.ownerId ?? null;
 
 /**
- * Counts an attempt at the second step, before its code is looked at, so that many tries at once
- * are as many attempts. Refuses `login.secondOver` (begin again) and `login.tooMany` after too many
- * failures of this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
+ * Counts an attempt at the second step before its code is checked, so that parallel guesses all
+ * count. Refuses `login.secondOver` (begin again) and `login.tooMany` after too many failures of
+ * this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
  */
 export async function trySecondFactor(
   ctx: RequestContext,
@@ -69,9 +72,10 @@ export async function trySecondFactor(
 }
 
 /**
- * The code of the app or a recovery code after the first step; of who must have an app and has
- * none, the first code of the one they set up. Ask inside a transaction, after `trySecond`. Refuses
- * `login.secondWrong` at `code`, `login.secondOver`, and as `activateTotp`.
+ * Completes the log-in with a code of the app or a recovery code. A user who must have an app and
+ * has none sends the first code of the app they set up. Call it inside a transaction, after
+ * `trySecondFactor`. Refuses `login.secondWrong` at `code`, `login.secondOver`, and as
+ * `activateTotp`.
  */
 export async function secondFactorLogIn(
   ctx: RequestContext,
@@ -85,8 +89,9 @@ export async function secondFactorLogIn(
   const app = { userId, sealed: input.app, code: input.code, currentSession: '' };
   const passed = setsUp ? await setUp(ctx, app) : await pass(ctx, userId, input.code);
   if (!passed.ok) return passed;
-  // Of all who come with one token, one gets in. Who sets up an app comes twice when they press
-  // twice, and would lose their recovery codes; its code is good for no other app.
+  // Of several requests with one token only one gets a session. Setting up an app does not consume
+  // the token: a form sent twice would otherwise lose its recovery codes, and its code activates no
+  // other app.
   const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
     ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })

@@ -7,14 +7,14 @@ import {
 } from '../factors/one-time-token.ts';
 
 const purpose = 'webshop';
-/** How long the way into the webshop stays open: long enough to click, too short to lie about. */
+/** How long a ticket is valid: long enough to click, too short to be found and used later. */
 const minutes = 2;
-/** Somebody else's try does not use it up. */
+/** High, so that another user's attempts do not use up the ticket. */
 const attempts = 1_000;
 
 /**
- * A token that lets this user into the webshop once, in the session of this hash; null = asked with
- * an api key, then in any session of theirs.
+ * A token that lets this user into the webshop once. `session`: the hash of the token of the
+ * session it is valid in; null (requested with an API key) = any session of this user.
  */
 export const makeTicket = (
   ctx: RequestContext,
@@ -27,9 +27,7 @@ export const makeTicket = (
     ...(session !== null && { code: session }),
   });
 
-/**
- * Whether this token lets this user in, now and in this session. It never does so a second time.
- */
+/** Whether this token is valid for this user now, in this session. Consumes the token. */
 export async function takeTicket(
   ctx: RequestContext,
   { token, userId, session }: { token: string; userId: string; session: string },

@@ -3,7 +3,8 @@ import type { Secrets } from '#db/secrets.ts';
 import { createSeal, type Seal } from '#engine/model/seal.ts';
 
 /**
- * The current key, the previous one and, during a rotation, the next one. The last two only open.
+ * The current key, the previous one and, during a rotation, the next one. Only the current key
+ * seals; the other two only open.
  */
 export const sealKeys = {
   current: 'page-tokens',
@@ -11,7 +12,7 @@ export const sealKeys = {
   next: 'page-tokens next',
 } as const;
 
-/** Every copy of the server reads the keys again when this is published. */
+/** Every copy of the server reads the keys again when this topic is notified. */
 export const secretsTopic = 'secrets';
 
 export async function readSeal(secrets: Secrets, db: Database['db']): Promise<Seal> {

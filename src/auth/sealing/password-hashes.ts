@@ -4,15 +4,15 @@ import type { Secrets } from '#db/secrets.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
 /**
- * The key that encrypts password hashes. It lies in the database, encrypted with SECRET_KEY. While
- * it is missing, hashes are stored unencrypted: servers of an older version cannot read encrypted
- * ones, so `rotate-secrets` makes it once all servers are new. The previous key only decrypts.
+ * The key that encrypts password hashes. The database stores it, encrypted with SECRET_KEY. Without
+ * this key, hashes are stored unencrypted: servers of an older version cannot read encrypted ones,
+ * so `rotate-secrets` makes the key once all servers are new. The previous key only decrypts.
  */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
 const prefix = 'sealed$';
 const isSealed = (stored: string): boolean => stored.startsWith(prefix);
-/** Is encrypted with the hash, so that a hash is of no use in the row of another user. */
+/** Encrypted together with the hash, so that a hash is of no use in the row of another user. */
 const ownerOf = (userId: string): string => `password ${userId} `;
 
 type Tools = { db: Db; secrets: Secrets };
@@ -27,7 +27,7 @@ export type PasswordSeal = {
   close(userId: string, phc: string): string;
 };
 
-/** Read the row of the hash before this: a key that was replaced meanwhile still decrypts it. */
+/** Read the hash's row before calling this: a key replaced meanwhile then still decrypts it. */
 export async function readPasswordSeal({ db, secrets }: Tools): Promise<PasswordSeal> {
   const [current, previous] = await Promise.all([
     secrets.find(db, keyNames.current),
@@ -52,8 +52,8 @@ export async function readPasswordSeal({ db, secrets }: Tools): Promise<Password
 }
 
 /**
- * The hash of this user's password in PHC string format; null without one. `lock`: holds the row
- * until the transaction ends.
+ * The hash of this user's password in PHC string format; null when the user has none. `lock`: locks
+ * the row until the transaction ends.
  */
 export async function findPasswordHash(
   ctx: Tools,
@@ -66,8 +66,8 @@ export async function findPasswordHash(
 }
 
 /**
- * Stores this hash again if it is not encrypted with the current key. A hash that changed meanwhile
- * stays.
+ * Stores this hash again if it is not encrypted with the current key, unless it changed meanwhile.
+ * Gives the number of rows changed.
  */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
@@ -82,7 +82,7 @@ export async function resealHash(
   return db.run({ text: 'update password set phc = $3 where user_id = $1 and phc = $2', values });
 }
 
-/** Makes the key when there is no hash yet, which an older server could have to read. */
+/** Makes the key, but only while there are no hashes: an older server might have to read them. */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
   const [row] = await db.rows({ text: 'select 1 from password limit 1', values: [] });
@@ -100,11 +100,11 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
 export type ResealedHashes = { changed: number; lost: number };
 
 /**
- * Replaces the key and encrypts every hash again; without a key from outside, decrypts every hash.
- * Servers read the key at each log-in, so they need no restart.
+ * Replaces the key and encrypts every hash again; without SECRET_KEY, decrypts every hash. Servers
+ * read the key at each log-in, so they need no restart.
  */
 export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
-  // The previous key is dropped below, so nothing may be left that only this key decrypts.
+  // The previous key is dropped below, so first encrypt again what only that key decrypts.
   await resealHashes({ db, secrets });
   await db.transaction(async (inside) => {
     const current = await secrets.find(inside, keyNames.current);

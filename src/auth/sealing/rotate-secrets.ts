@@ -8,8 +8,8 @@ import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
 /**
- * `moved`: secrets now encrypted with another key. `resealed`, `lost`: second factors, and those
- * that no key opens. `passwords`, `lostPasswords`: the same of password hashes.
+ * `moved`: secrets now encrypted with another key. `resealed`: second factors sealed again. `lost`:
+ * second factors that no key opens. `passwords`, `lostPasswords`: the same for password hashes.
  */
 export type RotationReport = {
   moved: number;
@@ -22,16 +22,16 @@ export type RotationReport = {
 /** Keys that sign links in mails. A new key makes the links sent before invalid. */
 const linkSecrets = ['ict-links', 'address-links'];
 
-/** Longer than a running server needs to pick up new keys, which is a second. */
+/** Running servers pick up new keys within a second; this is longer. */
 const pickUpTime = 3_000; // ms
 
 type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };
 
 /**
- * Encrypts the secrets in the database with the current key from outside, and replaces the secrets
- * that can be replaced. Running servers can open with a new key before anything is sealed with it.
- * When it is stopped halfway, running it again completes it. Two secrets stay, as their results
- * cannot be computed again: that of the hashes of registration codes, and the keys of the webshop.
+ * Encrypts the secrets in the database with the current SECRET_KEY, and replaces the secrets that
+ * can be replaced. Running servers can open with a new key before anything is sealed with it. If it
+ * is interrupted, running it again completes it. Two secrets stay, as their results cannot be
+ * computed again: the one that hashes registration codes, and the keys of the webshop.
  */
 export async function rotateSecrets(
   ctx: RequestContext,
@@ -39,7 +39,7 @@ export async function rotateSecrets(
 ): Promise<RotationReport> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
-  // The previous key is dropped below, so nothing may be left that only this key opens.
+  // The previous key is dropped below, so first seal again what only that key opens.
   const first = await resealSecondFactors(ctx, await readSeal(secrets, db));
   if ((await secrets.find(db, sealKeys.next)) === undefined)
     await secrets.put(db, sealKeys.next, randomBytes(32));

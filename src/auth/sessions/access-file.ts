@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/** What is kept of how people come in, as they may take it along: nothing by which anybody does. */
+/** The log-in data of users, for their export of personal data; contains no credentials. */
 export type AccessHistory = {
   logins: readonly object[];
   sessions: readonly object[];
@@ -9,8 +9,8 @@ export type AccessHistory = {
 };
 
 /**
- * Of these users, whoever asks: the caller has judged. What `forgetAccess` forgets, but for the
- * secrets.
+ * The access history of these users. The caller checks the right to it. Contains what
+ * `forgetAccess` deletes, except the secrets.
  */
 export async function readAccessHistory(
   { db }: Pick<RequestContext, 'db'>,

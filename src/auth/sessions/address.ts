@@ -1,8 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
 /**
- * What one visitor can hardly change: an IPv4 address itself, of an IPv6 address the /64 it was
- * given out of.
+ * The part of a network address that a visitor can hardly change: a whole IPv4 address, the /64
+ * prefix of an IPv6 address.
  */
 export function throttledAddress(address: string): string {
   const bare =

@@ -4,7 +4,7 @@ import { auditAction, auditDisplay } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** Who is logged in, for who keeps the system. `second`: they have an authenticator app. */
+/** A running session, for administrators. `second`: the user has an authenticator app. */
 export type SessionSummary = {
   id: string;
   userId: string;
@@ -24,7 +24,7 @@ const together = 50;
 export const isAdministrator = ({ viewer }: RequestContext): boolean =>
   viewer.kind === 'user' && viewer.role === 'administrator';
 
-/** `total`: on all pages; `page`, from 1, is one there is. */
+/** `total`: sessions on all pages together. `page`: from 1, always an existing page. */
 export type SessionsPage = {
   sessions: readonly SessionSummary[];
   total: number;
@@ -37,9 +37,9 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
     and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
 
 /**
- * One page of all that are running, one's own first and then the last used. `find`: what stands in
- * who, address or device. `token`: the hash of the one this is asked with. Refuses `record.noRight`
- * for who is no administrator.
+ * One page of all running sessions: the viewer's own first, then the most recently used. `find`:
+ * text to find in name, address or device. `token`: the hash of the token of the viewer's session.
+ * Refuses `record.noRight` when the viewer is no administrator.
  */
 export async function listSessions(
   ctx: RequestContext,
@@ -74,8 +74,8 @@ const userOf = ({ viewer }: RequestContext): string | null =>
   viewer.kind === 'user' ? viewer.userId : null;
 
 /**
- * Ends one session, on every copy within a second; one that is over is fine too. Refuses
- * `record.noRight`, `record.notFound` (malformed).
+ * Ends one session, on every copy within a second. Ending a session that has already ended
+ * succeeds. Refuses `record.noRight`, `record.notFound` (malformed id).
  */
 export async function endSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
@@ -106,13 +106,11 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
   });
 }
 
-/**
- * That an administrator ended what let this user in stands in the log: it is no change of a field.
- */
+/** Records in the audit log that an administrator ended sessions, since no field changes. */
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 
-/** Asks every copy to look whose turn it is now. Refuses `record.noRight`. */
+/** Makes the scheduler of every copy check at once which jobs are due. Refuses `record.noRight`. */
 export async function wakeSchedulers(ctx: RequestContext, topic: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   await ctx.db.run(notify(topic, ''));

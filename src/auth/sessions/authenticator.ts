@@ -6,18 +6,19 @@ import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
 
 export type AuthenticationRequest = {
-  /** In the form limits count by: see `throttledAddress`. */
+  /** The network address as `throttledAddress` gives it. */
   address: string;
-  /** Both headers as they came, null when absent. */
+  /** Both headers unchanged, null when absent. */
   authorization: string | null;
   cookie: string | null;
   now: Date;
 };
 
 /**
- * `refused`: a wrong bearer or the cookie of an ended session (then with the headers that clear
- * it). People then continue as a guest, programs never do. `tooMany`: nothing more in this minute.
- * `spent`: what this visitor used of their own budget, null where nothing is counted.
+ * `refused`: an invalid bearer, or the cookie of an ended session (then with the headers that clear
+ * it). For `person` such a request continues as a guest; for `program` it does not. `tooMany`: the
+ * limit of this minute is reached. `rateUsage`: the use of this visitor's own budget, null where
+ * nothing is counted.
  */
 export type AuthenticationResult =
   | {
@@ -31,15 +32,15 @@ export type AuthenticationResult =
   | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; rateUsage: RateUsage | null };
 
 export type Authenticator = {
-  /** A page drawn or a form sent. */
+  /** A page request or a form submission. */
   person(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /** A call of the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
-  /** One search more of a viewer who was let in; guests count by their address. */
+  /** Counts one search of an authenticated viewer; guests count by their address. */
   search(viewer: Viewer, address: string): CallLimitResult;
 };
 
-/** What a minute holds, in calls. Source: record-api.md §1.12. */
+/** Limits per minute, in calls. Source: record-api.md §1.12. */
 const minute = {
   user: 6_000,
   guestAddress: 1_200,
@@ -48,18 +49,21 @@ const minute = {
   searches: 300,
 } as const;
 /**
- * A drawn page reads and renders as much as five calls do; so a person draws at most 1,200 in a
- * minute, as a guest address does.
+ * A page costs as much as five calls, so a user can request at most 1,200 pages a minute, as many
+ * as a guest address.
  */
 const pageOfUser = 5;
 /**
- * Of refused credentials: thirty bearers, which somebody made up, or 120 cookies, which a browser
- * shows once and then forgets.
+ * The cost of refused credentials. An address may send 30 invalid bearers a minute, or 120 invalid
+ * cookies: a browser sends an ended cookie once and then drops it.
  */
 const refusedBearer = 4;
 const oneCall = 1;
 
-/** `isSession`: whether this server made the token for a session; needs no query. */
+/**
+ * `isSession`: whether this server made the token for a session; checks the signature, without a
+ * query.
+ */
 type AuthenticatorDependencies = {
   identify: Identify;
   limits: RateLimits;
@@ -69,10 +73,11 @@ type AuthenticatorDependencies = {
 const mostEnded = 10_000;
 
 /**
- * The one place where a visitor is let in and counted, before anything is drawn or read: first the
- * address (who showed more unknown credentials than a guest may make calls is not looked up any
- * more, but for sessions of ours), then who it is, then what it costs, of their own budget or, for
- * a guest, of the address's. Kept pages and files cost next to nothing and do not come here.
+ * Authenticates and counts every request before anything is rendered or read. First the address:
+ * when it sent too many unknown credentials, only session tokens signed by this server are still
+ * looked up. Then the viewer is identified, and the request is charged to their own budget or, for
+ * a guest, to that of the address. Cached pages and files cost next to nothing and do not pass
+ * here.
  */
 export function openAuthenticator({
   identify,
@@ -106,7 +111,7 @@ export function openAuthenticator({
 
   return {
     async person(arriving) {
-      // A page never needs a bearer: some proxies put their own Authorization there.
+      // A page never needs a bearer, and some proxies add an Authorization header of their own.
       const admitted = await admit({ ...arriving, authorization: null }, pageOfUser);
       if (admitted.ok || admitted.reason === 'tooMany') return admitted;
       return admitGuest(limits, arriving.address, admitted.clearCookie);
@@ -129,10 +134,10 @@ export function openAuthenticator({
   };
 }
 
-/** The session tokens of ours that were refused, so that nobody looks them up again. */
+/** Remembers refused session tokens that this server made, so that they are not looked up again. */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
-  /** The session tokens in the request that this server made. Forged tokens are not among them. */
+  /** The session tokens in the request that this server made; forged tokens are left out. */
   const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
     authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
   return {
@@ -140,13 +145,13 @@ function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
       if (ended.size >= mostEnded) ended.clear();
       for (const token of ownTokens(arriving)) ended.add(token);
     },
-    /** Whether the request has a session of ours that is not among them. */
+    /** Whether the request has a token of ours that was not refused before. */
     hasOther: (arriving: AuthenticationRequest): boolean =>
       ownTokens(arriving).some((token) => !ended.has(token)),
   };
 }
 
-/** A person whose credentials were refused goes on as a guest, on the budget of the address. */
+/** A person with refused credentials continues as a guest, on the budget of the address. */
 function admitGuest(
   limits: RateLimits,
   address: string,

@@ -1,13 +1,13 @@
 import type { SessionSettings } from './settings.ts';
 
 /**
- * The name on plain http, where browsers refuse the prefix. On https: the name for sessions that
- * began before the version that introduced `hostName`.
+ * The cookie name on plain http, where browsers refuse the `__Host-` prefix. On https: the name for
+ * sessions that began before the version that introduced `hostName`.
  */
 const plainName = 'zorgeloos_session';
 /**
- * The name on https: no other host and no page on plain http can set a cookie with this prefix.
- * Source: RFC 6265bis §4.1.3.2.
+ * The cookie name on https: no other host and no page on plain http can set a cookie with this
+ * prefix. Source: RFC 6265bis §4.1.3.2.
  */
 const hostName = '__Host-zorgeloos';
 
@@ -60,17 +60,15 @@ export const acceptsOldCookieName = (
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
 /**
- * Without `Max-Age`: it ends with the browser, the row ends by itself. Source: decisions.md §10.
+ * Without `Max-Age`, so the cookie ends with the browser; the session row has its own end. Source:
+ * decisions.md §10.
  */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
     ? `${hostName}=${token}; ${hostAttributes}`
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
-/**
- * Whether the request may be somebody's: what is sent to it is then never one of the pages kept for
- * guests.
- */
+/** Whether the request has a session cookie. If so, it never gets a page cached for guests. */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 

@@ -2,15 +2,16 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
 /**
- * By which somebody gets in or stays in; api keys are told of afterwards, so they are withdrawn.
+ * Tables with credentials and sessions, whose rows are deleted. API keys are withdrawn instead,
+ * because they stay listed.
  */
 const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_code'] as const;
 
 /**
- * Ends all that lets this user in: sessions, password, passkeys, app and recovery codes, keys and
- * links in mails. On every copy within a second, once the transaction it is asked in holds. Who
- * comes back, proves by mail who they are and begins anew. For who may say so the caller has
- * judged. Source: decisions.md §10.
+ * Ends all access of this user: sessions, password, passkeys, app, recovery codes, API keys and
+ * links in mails. Takes effect on every copy within a second of the commit. To return, the user
+ * proves by mail who they are and starts anew. The caller checks the right to do this. Source:
+ * decisions.md §10.
  */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {
   for (const table of proofs)
@@ -23,7 +24,7 @@ export async function endAccess(ctx: RequestContext, userId: string): Promise<vo
   await ctx.db.run(notify('user', userId));
 }
 
-/** Also what is kept of how these users came in: when, from where, with what. For who is erased. */
+/** As `endAccess`, and deletes the log-in history and keys of these users. For erased users. */
 export async function forgetAccess(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await endAccess(ctx, id);
   await ctx.db.run({ text: 'delete from login where user_id = any($1)', values: [userIds] });

@@ -9,14 +9,14 @@ import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 
 /**
- * Staff look at the portal as a customer does: begun from a session of theirs, bound to it, and
- * over after half an hour. Source: docs/decisions/0014.
+ * Impersonation: staff view the portal as a customer sees it. It is bound to the session it began
+ * in and ends after half an hour. Source: docs/decisions/0014.
  */
 
 type User = Viewer & { kind: 'user' };
 /**
- * `viewer`: whose portal it is, as they would be let in now. `name`, `company`: of them.
- * `recordId`: where it was begun.
+ * `viewer`: the customer, with their current rights. `name`, `company`: those of the customer.
+ * `recordId`: the record on whose page it began.
  */
 export type ImpersonationSession = {
   id: string;
@@ -30,9 +30,9 @@ export type ImpersonationSession = {
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
 /**
- * Begins to look along with this user, and notes it. For who may see them the caller has judged.
- * Refuses record.noRight (no staff), look.noSession (a program asks, or a session that is over),
- * look.noLogin (may not log in), look.staff.
+ * Begins an impersonation of this user and records it in the audit log. The caller checks that the
+ * viewer may see the user. Refuses record.noRight (viewer is no staff), look.noSession (an API key,
+ * or an ended session), look.noLogin (the user may not log in), look.staff.
  */
 export async function beginImpersonation(
   ctx: RequestContext,
@@ -78,8 +78,8 @@ type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
 /**
- * The look this member of staff began in this very session; null: it is over, or none of theirs.
- * One that turns out to be over is ended, and noted.
+ * The impersonation that this member of staff began in this very session; null when it has ended or
+ * is another's. Ends and records one that turns out to be over.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -99,7 +99,10 @@ export async function findImpersonation(
   return null;
 }
 
-/** Where one of this member of staff was begun, also when it is over; null: none of theirs. */
+/**
+ * The record on whose page this member of staff began it, also after its end; null when it is
+ * another's.
+ */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
   { id, viewer }: Pick<Asking, 'id' | 'viewer'>,
@@ -112,14 +115,14 @@ export async function findImpersonationOrigin(
   return row?.at ?? null;
 }
 
-/** Ends one of this member of staff's own, and notes it; one that is over is fine too. */
+/** Ends an impersonation of the viewer and records it. Succeeds if it has already ended. */
 export async function endImpersonation(ctx: RequestContext, id: string): Promise<void> {
   if (ctx.viewer.kind === 'user') await endImpersonations(ctx, { id, staffId: ctx.viewer.userId });
 }
 
 type Ended = { staff_id: string; viewed_id: string };
 
-/** Each once, whoever finds out first. */
+/** Ends and records each impersonation once, also when several requests find it over. */
 async function endImpersonations(
   ctx: RequestContext,
   { id, staffId = null }: { id: string; staffId?: string | null },
@@ -135,8 +138,8 @@ async function endImpersonations(
 }
 
 /**
- * Those whose time or session is over, or who are put out of action, are noted as ended; what ended
- * long ago is forgotten, as it stands in the log.
+ * Ends and records the impersonations whose time or session is over or whose users are inactive.
+ * Deletes those that ended long ago; the audit log still has them.
  */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;
@@ -153,7 +156,7 @@ export async function sweepImpersonations(ctx: RequestContext): Promise<number> 
   });
 }
 
-/** By whom, whoever ended it: also where the system did. */
+/** Records the end under the name of the member of staff, also when the system ended it. */
 async function noteEnd(
   ctx: RequestContext,
   { staff_id: staff, viewed_id: viewed }: Ended,

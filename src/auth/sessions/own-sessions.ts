@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** `here`: the session this was asked with. */
+/** `here`: the session of this request. */
 export type OwnSession = {
   id: string;
   userAgent: string;
@@ -16,8 +16,8 @@ export type OwnSession = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Where this user is logged in, this session first and then the last used; at most 50. Refuses
- * `record.noRight` for who is no user.
+ * The running sessions of the viewer, the current one first and then the most recently used; at
+ * most 50. Refuses `record.noRight` when the viewer is no user.
  */
 export async function listOwnSessions(
   ctx: RequestContext,
@@ -33,8 +33,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one of this user's sessions, on every copy within a second; one that is over already is fine
- * too. Refuses `record.noRight`, `record.notFound` (malformed).
+ * Ends one of the viewer's sessions, on every copy within a second. Ending a session that has
+ * already ended succeeds. Refuses `record.noRight`, `record.notFound` (malformed id).
  */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
@@ -50,7 +50,10 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
   });
 }
 
-/** Ends all of them, on every copy within a second: this one too. Refuses `record.noRight`. */
+/**
+ * Ends all sessions of the viewer, including the current one, on every copy within a second.
+ * Refuses `record.noRight`.
+ */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

@@ -1,9 +1,9 @@
 /**
- * Whether a request that writes comes from our own pages. Holds for record API calls with a cookie
- * and for form posts; GET, HEAD and bearer calls need no proof. `Sec-Fetch-Site` decides when there
- * is one; browsers leave it out on plain http, then `Origin` decides (a page sent with
- * `Referrer-Policy: no-referrer` would say `null` there, so do not send that). Neither: no proof.
- * Source: record-api.md §1.2.
+ * Whether a writing request comes from our own pages. For record API calls with a cookie and for
+ * form posts; GET, HEAD and bearer calls need no proof. `Sec-Fetch-Site` decides when it is
+ * present. Browsers leave it out on plain http; then `Origin` decides (pages must not be sent with
+ * `Referrer-Policy: no-referrer`, which makes it `null`). False when both are absent. Source:
+ * record-api.md §1.2.
  */
 export function sameOrigin(
   headers: { secFetchSite: string | null; origin: string | null },
@@ -14,8 +14,8 @@ export function sameOrigin(
 }
 
 /**
- * Whether another site sent this. Where the browser says nothing, the session cookie's SameSite has
- * already decided.
+ * Whether another site sent this write. Without an `Origin` header the answer is false: the session
+ * cookie's SameSite has already decided.
  */
 export function isCrossOriginWrite(
   { method, headers }: Pick<Request, 'method' | 'headers'>,

@@ -4,8 +4,8 @@ import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /**
- * What a door may know of the session in use. It ends at the earlier of the two, which is what the
- * time-out dialog counts to.
+ * The session in use. It ends at the earlier of `idleUntil` and `absoluteUntil`; the time-out
+ * dialog counts down to that moment.
  */
 export type SessionFacts = {
   tokenHash: string;
@@ -17,7 +17,7 @@ export type SessionFacts = {
 
 export type FoundViewer = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
 
-/** Seldomer than this a running session is not written. */
+/** A running session is written at most this often. */
 const renewalSeconds = 30;
 
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
@@ -26,8 +26,8 @@ const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
 
 /**
- * The running session of this token with its user as of now; null when it ended, its user is gone
- * or inactive, or is staff without the second factor they must have.
+ * The running session of this token with its current user. Null when it has ended, or its user is
+ * gone, inactive, or staff without the second factor they must have.
  */
 export async function findSession(
   db: Db,
@@ -44,16 +44,15 @@ export async function findSession(
   });
   if (row === undefined) return null;
   const viewer = viewerOf(row);
-  // Begun when it was not asked for, or by who was no staff then. A passkey is both factors at
-  // once: it asks for the device and for its owner.
+  // The session began before a second factor was required, or before the user became staff. A
+  // passkey counts as both factors: it needs the device and its owner.
   if (!row.second && settings.staffSecondFactor === 'required' && isStaff(viewer)) return null;
   return { viewer, session: factsOf(tokenHash, row) };
 }
 
 /**
- * What is left of a session, in milliseconds, and whether that is all there is: nothing renews it
- * past its longest. Clocks of browsers differ from ours, so they are told how long and not until
- * when.
+ * `left`: milliseconds until the session ends. `final`: nothing can extend it, because its absolute
+ * end comes first. Browser clocks differ from ours, so browsers get a duration and not a moment.
  */
 export type SessionTimeLeft = { left: number; final: boolean };
 
@@ -72,9 +71,9 @@ export const hasEnded = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleUntil || now >= session.absoluteUntil;
 
 /**
- * Sets the idle clock back. For navigation, writes and `Verder werken` only; background reads never
- * do (decisions.md §10). Gives the session as it is now, null when it ended. Writes at most once
- * per 30 seconds (a tenth of the idle time when that is less).
+ * Resets the idle time. Only for navigation, writes and `Verder werken`; never for background reads
+ * (decisions.md §10). Gives the session after that, null when it has ended. Writes at most once per
+ * 30 seconds (a tenth of the idle time when that is less).
  */
 export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
   const [row] = await db.rows<Times>({
@@ -93,7 +92,7 @@ export async function renew(db: Db, tokenHash: string, now: Date): Promise<Sessi
   return row === undefined ? null : factsOf(tokenHash, row);
 }
 
-/** Whether `renew` would write, so that a door can spare the question. */
+/** Whether `renew` would write, so that a caller can skip the query. */
 export function isRenewalDue(session: SessionFacts, now: Date): boolean {
   const idleMilliseconds = session.idleUntil.getTime() - session.lastActiveAt.getTime();
   return (
@@ -111,9 +110,8 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
 });
 
 /**
- * Whether a session that is over ran out of time by itself. What somebody ended (its own user
- * elsewhere, staff, another password) is not there any more, so that it is not; nor is one that was
- * forgotten.
+ * Whether this session timed out. False when its user ended it elsewhere, staff ended it or the
+ * password changed, because its row is then deleted; also false for a session that was swept.
  */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
@@ -125,8 +123,8 @@ export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise
 }
 
 /**
- * Forgets sessions that ended more than a day ago; until then a cookie of one is told that it
- * ended.
+ * Deletes sessions that timed out more than a day ago. Until then a request with such a cookie
+ * learns that the session timed out.
  */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
   db.run({

@@ -1,9 +1,9 @@
 export type SessionSettings = {
-  /** How long a session lives without navigation, writes or `Verder werken`. */
+  /** Minutes until a session ends without navigation, writes or `Verder werken`. */
   idleMinutes: number;
-  /** How long it lives at most, whatever happens. */
+  /** The longest life of a session, in hours. */
   absoluteHours: number;
-  /** On https. */
+  /** True on https. */
   secureCookie: boolean;
   /** Path of the cookie on plain http. */
   cookiePath: string;
@@ -12,6 +12,6 @@ export type SessionSettings = {
    * none.
    */
   oldCookieBefore: Date | null;
-  /** Whether staff get in without a second factor. */
+  /** Whether staff must have a second factor. */
   staffSecondFactor: 'required' | 'optional';
 };

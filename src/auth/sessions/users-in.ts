@@ -3,8 +3,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
 /**
- * How somebody comes in: the last time (within a year), the sessions that run, and by what they
- * can.
+ * How a user logs in. `last`: the last log-in within a year. `sessions`: how many are running. The
+ * rest: the credentials they have.
  */
 export type LoginMethods = {
   userId: string;
@@ -16,7 +16,9 @@ export type LoginMethods = {
   keys: number;
 };
 
-/** Of these users. Refuses `record.noRight` for who is no administrator. */
+/**
+ * The log-in methods of these users. Refuses `record.noRight` if the viewer is no administrator.
+ */
 export async function readLoginMethods(
   ctx: RequestContext,
   userIds: readonly string[],
@@ -35,7 +37,7 @@ export async function readLoginMethods(
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
 
-/** How many of these users have something to log in with: a password or a passkey. */
+/** How many of these users can log in: they have a password or a passkey. */
 export async function countUsersWithLogin(
   ctx: RequestContext,
   userIds: readonly string[],

@@ -3,8 +3,8 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /**
- * Somebody as they would be let in now, for work they asked for and left; null: they are gone, or
- * may not log in any more.
+ * This user as a viewer with their current rights, for background work they started. Null when they
+ * are gone or inactive.
  */
 export async function viewerOfUser(
   db: Db,

@@ -24,8 +24,9 @@ export type Identity =
   | { ok: false; clearCookie: readonly string[] | null };
 
 /**
- * Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is
- * no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2.
+ * Takes both headers unchanged, null when absent. A bearer takes precedence over a cookie. An
+ * `Authorization` header without a well-formed bearer is refused, not ignored. Source:
+ * record-api.md §1.2.
  */
 export type Identify = (request: {
   authorization: string | null;
@@ -34,24 +35,24 @@ export type Identify = (request: {
 }) => Promise<Identity>;
 
 /**
- * What may not hold any more: a credential by its `credentialOf`, all credentials of a user by
- * their id; null = any.
+ * The credential whose cached identity may be stale: one credential (by `credentialOf`), all
+ * credentials of a user (by user id), or any (null).
  */
 export type InvalidatedCredential = string | null;
 
 export type IdentityService = {
   identify: Identify;
   /**
-   * Looks anew at this user's sessions and keys from the next request on; for the copy that just
-   * ended or changed one. The others are told by notification.
+   * Drops the cached sessions and keys of this user. Call it on the copy that just ended or changed
+   * one; the other copies get a notification.
    */
   forget(userId: string): void;
   /**
-   * Looks anew at this session from the next request on: it lasts longer than it did. Other copies
-   * find out within a second.
+   * Drops the cached session after it was renewed, so that its new end counts at once. Other copies
+   * see it within a second.
    */
   renewed(tokenHash: string): void;
-  /** Who holds on to what `identify` said asks again when it may be something else by now. */
+  /** Subscribers that hold a result of `identify` must identify again when this fires. */
   onInvalidated(listener: (doubt: InvalidatedCredential) => void): () => void;
   close(): void;
 };
@@ -59,17 +60,17 @@ export type IdentityService = {
 const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
 const bearerRefused: Identity = { ok: false, clearCookie: null };
 
-/** Older than any session. */
+/** Earlier than the begin of any session. */
 const beginning = new Date(0);
 
 /**
- * Notifications may get lost; no ended session or withdrawn key is believed longer than this
- * (decisions.md §10: a second).
+ * Maximum age of a cache entry. Notifications may get lost, so an ended session or withdrawn key
+ * must not stay valid longer than this (decisions.md §10: a second).
  */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
 
-/** Knows who is asking. What it keeps, it keeps for less than a second. */
+/** Identifies viewers, and caches the result for less than a second. */
 export function openIdentity({
   db,
   listen,
@@ -92,7 +93,7 @@ export function openIdentity({
       now,
     );
     if (found === null) return cookieRefused;
-    // Any host of the domain can set a cookie with the old name and a session it chose.
+    // Any host of the domain can set a cookie with the old name and a session of its choice.
     if (old && !acceptsOldCookieName(found.session?.begunAt ?? now, now, settings)) return guest;
     return { ok: true, ...found };
   };
@@ -127,7 +128,7 @@ export function openIdentity({
   };
 }
 
-/** Drops what a notification says may not hold any more; gives what stops it. */
+/** Drops cache entries when a notification says they may be stale. Gives how to unsubscribe. */
 function followNotifications(
   listen: NotificationListener,
   memory: TtlCache<FoundViewer>,
@@ -142,7 +143,7 @@ function followNotifications(
       doubt(key);
     }
     if (topic === 'user') forget(key);
-    // the engine says only which object was written; users change seldom
+    // The notification names only the written object, so drop all users; they seldom change.
     if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
     if (topic === orderedTopic) doubtedBy(key).forEach(doubt);
   });
@@ -165,7 +166,7 @@ async function findRunning(
 ): Promise<FoundViewer | null> {
   const found = await memory.get(hash, look);
   if (!found?.session || !hasEnded(found.session, now)) return found;
-  // renewed in the meantime, perhaps by another copy
+  // The session was renewed in the meantime, perhaps by another copy.
   memory.drop(hash);
   return memory.get(hash, look);
 }
@@ -183,14 +184,14 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
   };
 }
 
-/** Users whose rows were written. */
+/** The users whose rows were written; `[null]` (any) when the message does not say which. */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
   const { apiName, rows } = parseChangeMessage(word);
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }
 
-/** What a credential is known by, and notifications name it by; null for a guest. */
+/** The identifier of a credential in notifications; null for a guest. */
 export function credentialOf({
   authorization,
   cookie,
@@ -207,7 +208,7 @@ export function credentialOf({
   return secret === undefined ? null : sha256(secret);
 }
 
-/** The scheme in any case, one or more spaces, the key. */
+/** The key after the scheme, in any case, and one or more spaces. */
 function bearerOf(authorization: string): string | undefined {
   const space = authorization.indexOf(' ');
   if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;

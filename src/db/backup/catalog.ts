@@ -1,21 +1,21 @@
 import type { Db } from '../connection.ts';
 import type { AppliedMigration } from '../migrate.ts';
 
-/** A table as a backup holds it. `columns`: those that are stored and not computed. */
+/** A table in a backup. `columns`: the stored ones, without generated columns. */
 export type TableFacts = { name: string; columns: string[]; bytes: number };
 
-/** A sequence as it stood. `value` is a text: it may be larger than a number holds. */
+/** The state of a sequence. `value` is text, because it may not fit in a number. */
 export type SequenceFacts = { name: string; value: string; called: boolean };
 
-/** A name as SQL takes it, whatever is in it. */
+/** Quotes an SQL identifier. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-// What an extension brought along is made by the extension again.
+// Leaves out tables of extensions: creating the extension makes them again.
 const ownTables = `c.relnamespace = quote_ident(current_schema())::regnamespace
   and c.relkind in ('r', 'p') and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Every table of ours, in the order of the names. */
+/** All our tables, ordered by name. */
 export async function readTables(db: Db): Promise<TableFacts[]> {
   const rows = await db.rows<{ name: string; columns: string[] | null; bytes: string }>({
     text: `select c.relname as name, pg_table_size(c.oid)::text as bytes,
@@ -50,7 +50,7 @@ export async function readSequences(db: Db): Promise<SequenceFacts[]> {
   return facts;
 }
 
-/** The migrations of a database; null when it is none of ours. */
+/** The applied migrations of a database; null when it is not a database of this program. */
 export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] | null> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select to_regclass('schema_migration') is not null as known`,
@@ -63,7 +63,7 @@ export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] 
   });
 }
 
-/** Which keys outside the database its secrets are encrypted with, by their ids. */
+/** The ids of the external keys that encrypt the secrets. */
 export async function readSealingKeys(db: Db): Promise<string[]> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select exists (select from information_schema.columns
@@ -80,7 +80,7 @@ export async function readSealingKeys(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many tables and views a database holds, those of extensions aside. */
+/** How many tables and views a database has, without those of extensions. */
 export async function countRelations(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>({
     text: `select count(*)::int as count from pg_class c
@@ -92,7 +92,6 @@ export async function countRelations(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The version of PostgreSQL. */
 export async function serverVersion(db: Db): Promise<string> {
   const [row] = await db.rows<{ version: string }>({
     text: `select current_setting('server_version') as version`,

@@ -4,7 +4,7 @@ import { quoteIdentifier, readTables, type TableFacts } from './catalog.ts';
 
 type Columns = Pick<TableFacts, 'name' | 'columns'>;
 
-/** The form of dates, numbers and bytes must not depend on the settings of a server. */
+/** Makes the text format of dates, numbers and bytes independent of the settings of a server. */
 const plainForms = `
   set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
@@ -12,13 +12,13 @@ const plainForms = `
   set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local synchronize_seqscans = off`;
 
-/** For the transaction of a backup or a restore: no limits of time, and one form of values. */
+/** Settings for the transaction of a backup or restore: no time limits, fixed text formats. */
 export const setCopySettings = (tx: Db): Promise<number> =>
   tx.run({ text: plainForms, values: [] });
 
 /**
- * Does the work inside one snapshot of all tables. The tables are locked against changes of their
- * columns before the snapshot is taken: a migration in between would show them empty.
+ * Runs the work in one snapshot of all tables. Locks the tables against schema changes before
+ * taking the snapshot: a migration in between would make them look empty.
  */
 export const inSnapshot = <T>(
   db: Db,
@@ -40,7 +40,7 @@ export const inSnapshot = <T>(
 
 const listOf = ({ columns }: Columns): string => columns.map(quoteIdentifier).join(', ');
 
-/** Gives every row of a table to `into`, as text; answers how many there are. */
+/** Passes every row of a table to `into`, as text. Gives the number of rows. */
 export const copyTableOut = (
   tx: Db,
   table: Columns,
@@ -52,7 +52,7 @@ export const copyTableOut = (
     into,
   });
 
-/** Fills a table with rows that `copyTableOut` gave. */
+/** Fills a table with rows from `copyTableOut`. */
 export const copyTableIn = (tx: Db, table: Columns, lines: Readable): Promise<number> =>
   tx.run({
     text: `copy ${quoteIdentifier(table.name)} (${listOf(table)}) from stdin`,

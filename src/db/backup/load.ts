@@ -4,8 +4,8 @@ import { quoteIdentifier, readTables, type SequenceFacts } from './catalog.ts';
 type ForeignKey = { table: string; name: string; definition: string };
 
 /**
- * Prepares migrated tables for the rows of a backup: empties them, and takes away what judges or
- * changes a row as it comes. Answers a function that puts that back and checks all references.
+ * Prepares migrated tables for the rows of a backup: empties them, drops foreign keys and disables
+ * triggers. Returns a function that restores those and so checks all references.
  */
 export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>> {
   const tables = (await readTables(tx)).map(({ name }) => quoteIdentifier(name));
@@ -31,7 +31,7 @@ export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>>
   };
 }
 
-/** Sets sequences where they stood, and never below the highest value of the column they fill. */
+/** Restores sequences, but never below the highest value of the column they fill. */
 export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]): Promise<void> {
   for (const { name, value, called } of sequences) {
     await tx.rows({
@@ -58,5 +58,5 @@ export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]):
   }
 }
 
-/** Has the planner know the rows that came in. */
+/** Updates the planner statistics after loading rows. */
 export const analyze = (db: Db): Promise<number> => db.run({ text: 'analyze', values: [] });

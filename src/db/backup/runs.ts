@@ -1,6 +1,9 @@
 import type { Db } from '../connection.ts';
 
-/** One try at a backup. `took` in ms; `error` null: it succeeded, and the other two are known. */
+/**
+ * One attempt at a backup. `took` in ms. `error` is null when it succeeded; `archive` and `bytes`
+ * are then set.
+ */
 export type BackupRun = {
   began: Date;
   took: number;
@@ -13,7 +16,10 @@ export type BackupRun = {
 const longestError = 500;
 const maxStoredRuns = 1_000; // runs
 
-/** Notes how a backup went. A database of an older version has no place for it. */
+/**
+ * Stores the result of a backup. Does nothing in a database of an older version, which has no table
+ * for it.
+ */
 export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
   const [table] = await db.rows<{ known: boolean }>({
     text: `select to_regclass('backup_run') is not null as known`,
@@ -35,7 +41,7 @@ export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
 
 const columns = 'began_at as began, took, archive, bytes, error, scheduled';
 
-/** The last backup that succeeded and the last that failed; null where there is none. */
+/** The last successful and the last failed backup; null when there is none. */
 export async function lastBackupRuns(
   db: Db,
 ): Promise<{ good: BackupRun | null; bad: BackupRun | null }> {

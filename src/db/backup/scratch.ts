@@ -5,7 +5,10 @@ import { quoteIdentifier } from './catalog.ts';
 
 const prefix = 'zorgeloos_verify_';
 
-/** Makes a database for a trial and answers its name. Those that killed trials left are dropped. */
+/**
+ * Makes a database for a trial restore and gives its name. Drops those that killed trials left
+ * behind.
+ */
 export async function createScratchDatabase(db: Db): Promise<string> {
   const left = await db.rows<{ name: string }>({
     text: `select datname as name from pg_database d where datname like $1
@@ -31,7 +34,7 @@ export async function createScratchDatabase(db: Db): Promise<string> {
 export const dropScratchDatabase = (db: Db, name: string): Promise<number> =>
   db.run({ text: `drop database if exists ${quoteIdentifier(name)} with (force)`, values: [] });
 
-/** Another database on the same server. */
+/** A connection to another database on the same server. */
 export function connectionToDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -39,7 +42,7 @@ export function connectionToDatabase(connection: Connection, database: string): 
   return { connectionString: url.href };
 }
 
-/** Who may make databases on the server's own PostgreSQL. */
+/** A connection whose user may create databases on the embedded PostgreSQL. */
 export const superuserConnection = (connection: Connection): Connection =>
   'connectionString' in connection || connection.password !== undefined
     ? connection

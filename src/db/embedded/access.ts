@@ -16,17 +16,17 @@ import { osUserName, writePrivateFile, type DatabaseFolders } from './database-f
 import type { PostmasterFile } from './postmaster.ts';
 
 /**
- * How the server reaches its own database, and nobody else: through a socket in a folder closed to
- * all but the database's user (and root), where moreover only the server's user is let in by name;
- * on a platform without such sockets, through loopback with a password.
+ * How the server reaches its embedded database, which nobody else can. Normally through a socket in
+ * a folder that only the database's user (and root) can open, where PostgreSQL accepts only the
+ * server's user by name. On a platform without such sockets, through loopback with a password.
  */
 export type DatabaseAccess =
   | { kind: 'socket'; folder: string }
   | { kind: 'loopback'; port: number; password: string };
 
 /**
- * The role the system speaks as owns its database and is no superuser; `postgres` is the superuser,
- * used by none of our code.
+ * The server connects with a role that owns its database and is no superuser. `postgres` is the
+ * superuser.
  */
 export const DATABASE_ROLE = 'zorgeloos';
 export const SUPERUSER = 'postgres';
@@ -35,7 +35,7 @@ const SOCKET_PORT = 5432;
 const LONGEST_SOCKET_PATH = 100;
 const SHORT_PREFIX = 'zorgeloos-';
 
-/** The door of a database that still runs stays the same; otherwise a new one. */
+/** Keeps the address of a database that is still running; otherwise chooses a new one. */
 export async function chooseAccess(
   place: DatabaseFolders,
   kind: DatabaseAccess['kind'],
@@ -58,7 +58,7 @@ export async function chooseAccess(
   return { kind, folder: short };
 }
 
-/** The door of a database that runs. */
+/** The address of a running database. */
 export const runningAccess = (
   place: Pick<DatabaseFolders, 'home'>,
   { port, socketFolder }: PostmasterFile,
@@ -68,16 +68,15 @@ export const runningAccess = (
     : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
 
 /**
- * To be called while no server runs: after a crash the socket's own lock file may name a process
- * that is now someone else's, or dead and not yet buried, and PostgreSQL would not start. The
- * folder is this server's alone.
+ * Call it while no server runs. After a crash the socket's lock file may name a process id that was
+ * reused or is a zombie, and PostgreSQL would not start. Only this server uses the folder.
  */
 export function removeSocketLock(access: DatabaseAccess): void {
   if (access.kind === 'socket')
     rmSync(join(access.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
-/** A short runtime folder goes with its database; one inside the home stays. */
+/** Removes a short runtime folder together with its database; a folder inside the home stays. */
 export function removeShortSocketFolder(folder: string | undefined, place: DatabaseFolders): void {
   if (folder && isShortFolder(folder, place)) rmSync(folder, { recursive: true, force: true });
 }
@@ -95,7 +94,7 @@ export const accessConnection = (
         database: DATABASE_ROLE,
       };
 
-/** The server settings that make this door and no other. */
+/** The server settings that open this address and no other. */
 export const accessSettings = (
   access: DatabaseAccess,
   place: DatabaseFolders,
@@ -112,7 +111,7 @@ export const accessSettings = (
     : { listen_addresses: '127.0.0.1', port: String(access.port), unix_socket_directories: '' }),
 });
 
-/** Who is let in, written anew at each start. */
+/** Writes the access rules (pg_hba) anew at each start. */
 export function writeHbaFiles(access: DatabaseAccess, place: DatabaseFolders): void {
   const name = `"${osUserName().replaceAll('"', '""')}"`;
   const [hba, ident] =

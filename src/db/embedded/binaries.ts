@@ -16,21 +16,21 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isReadableBy, type DatabaseFolders } from './database-folders.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
-/** PostgreSQL's programs, ready to run as the user of the place. */
+/** PostgreSQL's programs, which the database's user can run. */
 export type Binaries = { bin: string; version: string; major: number };
 
 const OLDEST_MAJOR = 15;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
-/** The path of one of its programs. */
+/** The path of one of PostgreSQL's programs. */
 export const programPath = (
   binaries: Pick<Binaries, 'bin'>,
   name: 'postgres' | 'initdb' | 'pg_ctl',
 ): string => join(binaries.bin, name + EXE);
 
 /**
- * The programs of the npm package, else those of the system: of `major` when a database of it
- * exists, else the newest.
+ * The programs of the npm package, otherwise those of the system: of version `major` when a
+ * database of it exists, otherwise the newest.
  */
 export function findBinaries(
   place: DatabaseFolders,
@@ -51,7 +51,7 @@ export function findBinaries(
   );
 }
 
-/** Programs in a folder the caller names, for tests with another PostgreSQL. */
+/** Programs in a folder that the caller names, for tests with another PostgreSQL. */
 export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
   if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);
@@ -67,7 +67,7 @@ function packagedFolder(): string | undefined {
       'native',
     );
   } catch {
-    return undefined; // npm installs it only where it can run
+    return undefined; // npm installs the package only on platforms where it can run
   }
 }
 
@@ -96,8 +96,8 @@ const packageVersion = (packaged: string): string => {
 };
 
 /**
- * npm packages cannot hold links, so the libraries' short names are made here, by however many
- * starts at once. Answers why it could not.
+ * Makes the libraries' short names as links, because npm packages cannot contain links. Safe when
+ * several starts do it at once. Gives the error message when it fails.
  */
 function linkLibraries(native: string): string | undefined {
   for (const { from, to } of libraryLinks(native)) {
@@ -115,7 +115,7 @@ function linkLibraries(native: string): string | undefined {
 function libraryLinks(native: string): { from: string; to: string }[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
-  // Written by the package's own build: paths from its root, "native/lib/…".
+  // The package's build wrote these paths, relative to its root: "native/lib/…".
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   return links.map(({ source, target }) => ({
     from: join(native, '..', source),
@@ -164,8 +164,8 @@ const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
- * Run once as the user of the place: that shows at once whether the libraries load and whether we
- * may become that user.
+ * Runs a program once as the database's user, to check that its libraries load and that this
+ * process may switch to that user.
  */
 function probe(bin: string, { servant }: DatabaseFolders): Binaries | undefined {
   const { stdout, error } = spawnSync(programPath({ bin }, 'postgres'), ['--version'], {

@@ -19,8 +19,8 @@ import { spawnOptions } from './postmaster.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
 /**
- * The server settings of every server. Durability is PostgreSQL's own: fsync, full pages,
- * synchronous commit.
+ * Settings of every PostgreSQL server. Durability settings stay at PostgreSQL's defaults: fsync,
+ * full pages, synchronous commit.
  */
 export const SERVER_SETTINGS = {
   cluster_name: 'zorgeloos',
@@ -40,7 +40,10 @@ export const SERVER_SETTINGS = {
   log_line_prefix: '%m [%p] ',
 } satisfies Record<string, string>;
 
-/** The major version of the cluster there, or nothing. Refuses a folder that is something else. */
+/**
+ * The major version of the cluster; undefined when there is none. Refuses a folder that is
+ * something else.
+ */
 export function clusterMajorVersion(place: DatabaseFolders): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
   const path = join(place.cluster, 'PG_VERSION');
@@ -52,22 +55,22 @@ export function clusterMajorVersion(place: DatabaseFolders): number | undefined 
 }
 
 /**
- * Removes what killed first starts left half made; one whose initdb still runs on goes at the next
- * start.
+ * Removes unfinished clusters of killed first starts. One whose initdb is still running is removed
+ * at the next start.
  */
 export function removeUnfinishedClusters(place: DatabaseFolders): void {
   for (const left of globSync('cluster.new-*', { cwd: place.home })) {
     try {
       rmSync(join(place.home, left), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // Still being written to.
+      // initdb is still writing to it.
     }
   }
 }
 
 /**
- * Makes the cluster with the system's role and database in it, all at once: until its last step it
- * has another name.
+ * Makes the cluster with the server's role and database. It gets its final name in the last step,
+ * so it exists completely or not at all.
  */
 export function initialiseCluster(
   place: DatabaseFolders,
@@ -105,8 +108,8 @@ export function initialiseCluster(
   syncFolder(place.home);
 }
 
-// One statement a line: that is how PostgreSQL reads in this mode. The password holds letters,
-// digits, - and _ only.
+// One statement a line, as PostgreSQL's single-user mode requires. The password contains only
+// letters, digits, - and _.
 function foundation(access: DatabaseAccess): string {
   const password = access.kind === 'loopback' ? ` password '${access.password}'` : '';
   return [
@@ -132,7 +135,7 @@ const runner =
     throw new EmbeddedRefusedError(`No database could be made in ${place.home}: ${reason}`);
   };
 
-/** The rename itself must survive a power cut. */
+/** Makes the rename itself survive a power cut. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

@@ -18,14 +18,15 @@ import { dirname, join } from 'node:path';
 import { EmbeddedRefusedError } from './refused.ts';
 
 /**
- * Whom the database runs as, when that is not the user who runs the server (PostgreSQL refuses to
- * run as root).
+ * The user that the database runs as when the server runs as root (PostgreSQL refuses to run as
+ * root).
  */
 export type DatabaseUser = { name: string; uid: number; gid: number };
 
 /**
- * Where the database lives: `base` holds copied programs and belongs to the server's user; `home`
- * holds everything of the database and belongs to the user it runs as, closed to all others.
+ * The folders of the database. `base`: holds copied programs and belongs to the server's user.
+ * `home`: holds everything of the database, belongs to the database's user and is closed to all
+ * others.
  */
 export type DatabaseFolders = {
   base: string;
@@ -35,9 +36,9 @@ export type DatabaseFolders = {
 };
 
 /**
- * Chooses and makes the folders. The server as root: an existing database keeps its owner; a new
- * one gets `postgres`, else `nobody`, and lives under /var/lib/zorgeloos when that user cannot
- * reach `dataDir`.
+ * Chooses and makes the folders. When the server runs as root, an existing database keeps its
+ * owner; a new one gets `postgres`, otherwise `nobody`, and is in /var/lib/zorgeloos when that user
+ * cannot reach `dataDir`.
  */
 export function prepareFolders(dataDir: string, say: (line: string) => void): DatabaseFolders {
   const aside = asideOf(dataDir);
@@ -65,7 +66,7 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody: run Zorgeloos as an ordinary user, or set DATABASE_URL.',
     );
   if (isReadableBy(dataDir, servant)) return furnish(dataDir, servant);
-  // Whatever the umask of root: the names on the way tell nothing, and the home itself is closed.
+  // Overrides root's umask: the parent folders reveal nothing, and the home itself is closed.
   mkdirSync(aside, { recursive: true });
   for (const folder of [dirname(aside), aside]) chmodSync(folder, 0o755);
   say(
@@ -74,14 +75,14 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
   return furnish(aside, servant);
 }
 
-/** Where the database of this folder can be. */
+/** The folders where the database of this data folder can be. */
 export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' | 'cluster'>[] =>
   [dataDir, asideOf(dataDir)].map((base) => ({
     home: join(base, 'postgres'),
     cluster: join(base, 'postgres', 'cluster'),
   }));
 
-/** Tells the operator where the database lies, so that nobody copies a folder without it. */
+/** Tells the operator where the database is, so that nobody copies a data folder without it. */
 export function folderNotice(home: string, dataDir: string): string {
   const notice = `The database of this server is in ${home}.`;
   if (home === join(dataDir, 'postgres')) return notice;
@@ -89,7 +90,7 @@ export function folderNotice(home: string, dataDir: string): string {
   return `${notice} DATA_DIR (${dataDir}) holds no rows: ${why}.`;
 }
 
-/** Whether this user may pass every folder on the way and read what is at the end. */
+/** Whether this user may traverse every parent folder and read the last one. */
 export function isReadableBy(path: string, servant: DatabaseUser | undefined): boolean {
   if (!servant) return true;
   for (let step = realpathSync(path); ; step = dirname(step)) {
@@ -100,10 +101,7 @@ export function isReadableBy(path: string, servant: DatabaseUser | undefined): b
   }
 }
 
-/**
- * How the operating system calls the user of this process, as PostgreSQL will see him on its
- * socket.
- */
+/** The name of this process's user in the operating system, as PostgreSQL sees it on its socket. */
 export function osUserName(): string {
   try {
     return userInfo().username;
@@ -115,8 +113,8 @@ export function osUserName(): string {
 }
 
 /**
- * A file only the database's user may read. Written beside it and renamed, so that a link put there
- * by that user leads root nowhere.
+ * Writes a file that only the database's user may read. Writes it under another name and renames
+ * it, so that root never follows a link placed there by that user.
  */
 export function writePrivateFile(path: string, text: string, { servant }: DatabaseFolders): void {
   const draft = `${path}.${randomUUID()}`;
@@ -140,8 +138,8 @@ function furnish(base: string, servant: DatabaseUser | undefined): DatabaseFolde
 }
 
 /**
- * Whose the home of a database is; nobody's yet when there is none, or when root was killed before
- * it gave it away.
+ * The owner of a database's home. Undefined when there is no home, or when root was killed before
+ * it changed the owner.
  */
 function ownerOf(home: string): DatabaseUser | undefined {
   if (!existsSync(home)) return undefined;

@@ -44,11 +44,11 @@ type EmbeddedOptions = {
 };
 
 /**
- * The system's own PostgreSQL under `dataDir`: made at the first start, adopted when a killed
- * server left it running, started again when it dies, until `stop`. Refuses with
- * `EmbeddedRefusedError` (one sentence) what it cannot serve, and then alters nothing. `say` gets
- * lines for the operator. `door` is for platforms without unix sockets. `maxConnections`: when more
- * than usual are needed.
+ * Runs the server's own PostgreSQL under `dataDir` until `stop`: makes it at the first start,
+ * adopts one that a killed server left running, restarts it when it dies. Throws
+ * `EmbeddedRefusedError` (one sentence) for what it cannot run, without altering anything. `say`
+ * gets lines for the operator. `door`: the kind of access, for platforms without unix sockets.
+ * `maxConnections`: to allow more than the default.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = madeFolder(options.dataDir);
@@ -73,15 +73,15 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The connection to the database of a server that runs on `dataDir` now, for a command of the
- * operator beside it. The same user (or root).
+ * The connection to the running database of `dataDir`, for a command of the operator beside the
+ * server. Works only for the same user (or root).
  */
 export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
   return found && accessConnection(runningAccess(found.place, found.running));
 }
 
-/** The folder of the database that runs for `dataDir` now; undefined: none runs. */
+/** The folder of the running database of `dataDir`; undefined when none runs. */
 export function runningDatabaseFolder(dataDir: string): string | undefined {
   return runningPlace(dataDir)?.place.home;
 }
@@ -95,7 +95,7 @@ function runningPlace(dataDir: string) {
   return undefined;
 }
 
-/** Whether there is a database in this folder. */
+/** Whether this data folder has a database. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(dataDir) &&
   possibleFolders(realpathSync(dataDir)).some(({ cluster }) =>
@@ -166,8 +166,8 @@ async function stop({ place, binaries, access }: StartPlan, postmaster: Postmast
 }
 
 /**
- * The same program with the same settings, as PostgreSQL itself noted them; a program replaced
- * under its feet is another.
+ * Whether the process runs the planned program with the planned settings, according to PostgreSQL's
+ * own file. A program that was replaced while running does not count.
  */
 function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boolean {
   const command = [
@@ -182,7 +182,7 @@ function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boo
 }
 
 async function answers({ access }: StartPlan, pid: number): Promise<boolean> {
-  process.kill(pid, 'SIGHUP'); // who is let in was written anew
+  process.kill(pid, 'SIGHUP'); // reloads the access rules, which were rewritten
   const client = new pg.Client({
     ...accessConnection(access),
     connectionTimeoutMillis: 5_000,
@@ -217,7 +217,7 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
   }
 }
 
-/** What the operating system refuses is the operator's to mend. */
+/** An error of the operating system becomes `EmbeddedRefusedError`: the operator can mend it. */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new EmbeddedRefusedError(

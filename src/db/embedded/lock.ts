@@ -15,21 +15,22 @@ import { EmbeddedRefusedError } from './refused.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this process the only server on `dataDir`, until `release` or its death, however sudden:
- * the operating system drops the lock with the process. Node has no flock of its own, but SQLite's
- * exclusive lock is one, on every platform and between containers that share a disk. Nobody else in
- * this process may open `house.lock`: closing it again would drop the lock (POSIX).
+ * Makes this process the only server on `dataDir`, until `release` or its death: the operating
+ * system releases the lock with the process. Node has no flock, but SQLite's exclusive lock works
+ * the same on every platform, and between containers that share a disk. Nothing else in this
+ * process may open `house.lock`: closing it again would release the lock (POSIX).
  */
 export function lockDataFolder(dataDir: string): { release: () => void } {
   const file = join(dataDir, 'house.lock');
   const holder = join(dataDir, 'house.pid');
-  accessSync(dataDir, constants.W_OK | constants.X_OK); // SQLite's own refusal does not say what is wrong
+  // SQLite's own error does not say what is wrong
+  accessSync(dataDir, constants.W_OK | constants.X_OK);
   if (existsSync(file)) accessSync(file, constants.W_OK);
   const lock = new DatabaseSync(file);
   try {
-    chmodSync(file, 0o600); // who may read it could hold it
+    chmodSync(file, 0o600); // a user who may read it could hold the lock
     lock.exec('pragma busy_timeout = 0');
-    lock.exec('pragma journal_mode = memory'); // no second file: nothing is ever written
+    lock.exec('pragma journal_mode = memory'); // no journal file: nothing is ever written
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
@@ -40,7 +41,7 @@ export function lockDataFolder(dataDir: string): { release: () => void } {
     );
   }
   writeFileSync(holder, `${process.pid}\n`);
-  // Root passing by must not lock the owner of the folder out of it.
+  // Keeps the lock usable for the folder's owner after root has run here once.
   const owner = statSync(dataDir);
   if (process.getuid?.() === 0 && owner.uid !== 0)
     for (const path of [file, holder]) chownSync(path, owner.uid, owner.gid);

@@ -17,18 +17,18 @@ import { programPath, type Binaries } from './binaries.ts';
 import { writePrivateFile, type DatabaseFolders } from './database-folders.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
-/** A running database server. `gone` resolves when it is no more, whoever's child it was. */
+/**
+ * A running database server. `gone` resolves when the process has ended, whether or not it is our
+ * child.
+ */
 export type Postmaster = { pid: number; gone: Promise<void> };
 
-/**
- * What the server writes about itself in its folder. Source: PostgreSQL
- * src/include/utils/pidfile.h.
- */
+/** The contents of `postmaster.pid`. Source: PostgreSQL src/include/utils/pidfile.h. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
 /**
- * The environment of PostgreSQL's programs: nothing of ours, which might hold secrets or another
- * locale.
+ * Spawn options for PostgreSQL's programs. They do not inherit our environment, which may contain
+ * secrets or another locale.
  */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
@@ -51,21 +51,21 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 }
 
 /**
- * Whether the process of this number is the server of this cluster, and not a later process with
- * its number.
+ * Whether this process is the server of this cluster, and not a later process with the same process
+ * id.
  */
 export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch {
-    return false; // as root or as its own user we may signal it, so any refusal means another
+    return false; // root and the database's user may signal it, so any error means another process
   }
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === cluster;
     } catch {
-      return false; // gone, or dead and not yet buried
+      return false; // ended, or a zombie
     }
   }
   return (
@@ -76,8 +76,8 @@ export function isServerOfCluster(pid: number, cluster: string): boolean {
 }
 
 /**
- * Starts the server and waits until it takes connections, however long its recovery takes. Refuses
- * with the last words of its log.
+ * Starts the server and waits until it accepts connections, however long its recovery takes. Throws
+ * with the last lines of its log when it does not start.
  */
 export async function startPostmaster(
   place: DatabaseFolders,
@@ -89,7 +89,7 @@ export async function startPostmaster(
     const child = launch(place, binaries, settings);
     const lastWords = await readyOrDead(child, place);
     if (lastWords === undefined) return { pid: child.process.pid ?? 0, gone: child.gone };
-    // What a killed server left behind needs a moment to notice that it is alone.
+    // Processes of a killed server need a moment to notice that it is gone.
     const stillHeld =
       /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(lastWords);
     if (!stillHeld || attempt === 20)
@@ -100,7 +100,7 @@ export async function startPostmaster(
   }
 }
 
-/** A server of a killed parent, or of one before a restart of ours. */
+/** Watches a server that an earlier process started. */
 export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   pid,
   gone: (async () => {
@@ -108,7 +108,7 @@ export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   })(),
 });
 
-/** Ends the connections and writes everything down; resolves when the server is gone. */
+/** Shuts the server down cleanly; resolves when it has ended. */
 export async function stopPostmaster(
   { pid, gone }: Postmaster,
   place: DatabaseFolders,
@@ -116,8 +116,8 @@ export async function stopPostmaster(
 ): Promise<void> {
   if (process.platform === 'win32')
     spawnSync(programPath(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
-  // Fast shutdown; a server that does not manage in a minute is stopped at once, and recovers at
-  // its next start.
+  // A fast shutdown. A server that takes over a minute is stopped at once, and recovers at its next
+  // start.
   else
     for (const [signal, patience] of [
       ['SIGINT', 60_000],
@@ -140,8 +140,8 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * A file of a crash may name a process that is now someone else's, and PostgreSQL would not start.
- * The rest of the file stays: by it PostgreSQL sees whether anything of the crashed server still
+ * After a crash the file may name a process id that was reused, and PostgreSQL would not start. The
+ * rest of the file stays: PostgreSQL uses it to see whether a part of the crashed server still
  * runs.
  */
 function forgetStranger(place: DatabaseFolders): void {
@@ -180,8 +180,8 @@ function launch(
   );
   if (place.servant) fchownSync(log, place.servant.uid, place.servant.gid);
   const from = fstatSync(log).size;
-  // Detached: an interrupt at the terminal is for the system, which then stops its database in good
-  // order.
+  // Detached, so that an interrupt at the terminal reaches only this server, which then stops its
+  // database in order.
   const child = spawn(programPath(binaries, 'postgres'), serverArguments(place, settings), {
     ...spawnOptions(place),
     detached: true,
@@ -205,7 +205,7 @@ export const serverArguments = (
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** Nothing when it is ready, its last words when it died. */
+/** Undefined when the server is ready; the last lines of its log when it died. */
 async function readyOrDead(child: Child, place: DatabaseFolders): Promise<string | undefined> {
   while (!child.dead()) {
     const file = readPostmasterFile(place.cluster);

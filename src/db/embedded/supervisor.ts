@@ -13,8 +13,8 @@ type Watch = {
 };
 
 /**
- * Starts the database again whenever it dies without being asked, at once the first time and with
- * growing pauses when it keeps dying.
+ * Restarts the database whenever it dies unexpectedly: at once the first time, and with growing
+ * pauses when it keeps dying.
  */
 export function supervise({ first, start, stop, say }: Watch): { stop: () => Promise<void> } {
   const stopping = new AbortController();

@@ -8,7 +8,7 @@ const toDate = (moment: number): string => new Date(moment).toISOString().slice(
 export const addDays = (date: string, days: number): string =>
   toDate(toDay(date) + days * dayLength);
 
-/** Clamped to the month's end: 31 January + 1 = 28 or 29 February. */
+/** Clamped to the end of the month: 31 January + 1 month = 28 or 29 February. */
 export function addMonths(date: string, months: number): string {
   const month = Number(date.slice(5, 7)) - 1 + months;
   const year = Number(date.slice(0, 4));
@@ -16,7 +16,7 @@ export function addMonths(date: string, months: number): string {
   return toDate(Date.UTC(year, month, Math.min(Number(date.slice(8, 10)), lastDay)));
 }
 
-/** Monday to Friday; the demo does not mind holidays. */
+/** Monday to Friday; the demo ignores holidays. */
 export const isWeekday = (date: string): boolean =>
   ![0, 6].includes(new Date(toDay(date)).getUTCDay());
 
@@ -26,7 +26,8 @@ export const onOrBeforeWeekday = (date: string): string =>
   isWeekday(date) ? date : onOrBeforeWeekday(addDays(date, -1));
 
 /**
- * `minutes` after 8.00 in winter, 9.00 in summer: close enough to office hours without a time zone.
+ * A moment `minutes` after 8.00 in winter or 9.00 in summer, which approximates office hours
+ * without a time zone.
  */
 export const officeMoment = (date: string, minutes: number): string =>
   new Date(toDay(date) + (7 * 60 + minutes) * 60_000).toISOString();

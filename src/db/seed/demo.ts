@@ -18,14 +18,14 @@ import { seedId } from './seed-ids.ts';
 
 export type DemoBatch = { object: string; rows: Row[] };
 
-/** Service requests in all, and how many of them are open. */
+/** The number of service requests, and how many of them are open. */
 const requestTotal = 5_000;
 const openTotal = 150;
 
 /**
- * The whole demo, the same for the same seed and day. Dates lie around `today` (yyyy-mm-dd) and no
- * moment after the last working day before it. Companies, people and their makers point at each
- * other: load with deferred constraints. Volumes and accounts: decisions.md §3.
+ * The whole demo, the same for the same seed and day. Dates lie around `today` (yyyy-mm-dd), and no
+ * past moment is later than the last working day before it. Companies and people refer to each
+ * other, so load with deferred constraints. Volumes and accounts: decisions.md §3.
  */
 export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
   const world = demoContextOf(options);
@@ -81,13 +81,10 @@ const customerUser = (place: number): string => seedId('005', staff.all.length +
 /** Published in the README: anyone can log in to the accounts of the demo with it. */
 export const demoPassword = 'Zorgeloos-2026!';
 
-/** The ids of users the demo seeds, logins or not, as a pattern of SQL `similar to`. */
+/** The ids of all users of the demo, with or without a login, as a pattern of SQL `similar to`. */
 export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
 
-/**
- * The six accounts a visitor of the demo logs in with; users of customers are numbered after those
- * of staff.
- */
+/** The six accounts for visitors of the demo. Users of customers are numbered after staff. */
 export const demoLogins: readonly { email: string; userId: string }[] = [
   { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },
   { email: 'collega@bakkerijdekorenaar.example', userId: customerUser(2) },

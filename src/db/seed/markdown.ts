@@ -1,7 +1,4 @@
-/**
- * Text as it is typed here, wrapped at the width of the code → Markdown with one line per paragraph
- * or list item.
- */
+/** Joins the wrapped lines of a text: gives Markdown with one line per paragraph or list item. */
 export const unwrap = (typed: string): string =>
   typed
     .trim()
@@ -9,6 +6,6 @@ export const unwrap = (typed: string): string =>
     .map((block) => block.replace(/\n(?!#|- |\d+\. )/g, ' '))
     .join('\n\n');
 
-/** Words a person reads: headings and list items count, their marks do not. */
+/** Counts the words of a text, also in headings and list items, without Markdown marks. */
 export const wordCount = (markdown: string): number =>
   markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;

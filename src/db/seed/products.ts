@@ -1,8 +1,8 @@
 export type ProductKind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
 /**
- * Which law decides when it can be ended: communications service, programme service, or the
- * contract alone (decisions.md §7).
+ * The law that decides when it can be ended: that of communications services (ecs), of programme
+ * services, or only the contract (decisions.md §7).
  */
 export type Regime = 'ecs' | 'programme' | 'other';
 
@@ -13,9 +13,9 @@ export type Product = {
   regime: Regime;
   /** Euros a month for one piece, without VAT. */
   monthly: number;
-  /** What one connection counts: `1 aansluiting`, `500 Mbit/s`. */
+  /** The unit in which a connection is counted: `1 aansluiting`, `500 Mbit/s`. */
   unit: string;
-  /** How many of the unit one connection has; null = as many as the customer took. */
+  /** How many units one connection has; null when it is the number the customer ordered. */
   amount: number | null;
   description: string;
 };
@@ -26,7 +26,7 @@ const line = (
   facts: Omit<Product, 'kind' | 'regime'>,
 ): Product => ({ kind, regime, ...facts });
 
-/** Lowest prices are those the public site names. */
+/** The lowest prices are those on the public site. */
 export const products: readonly Product[] = [
   line('Mobiel', 'ecs', {
     key: 'mobiel-s',

@@ -1,13 +1,13 @@
-/** Chance that repeats: the same seed gives the same demo on every machine. */
+/** A seeded random generator: the same seed gives the same demo on every machine. */
 export type Random = {
-  /** 0 up to, not including, 1. */
+  /** A number from 0 up to, not including, 1. */
   next: () => number;
-  /** Whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
   pick: <T>(from: readonly T[]) => T;
-  /** True so often out of 1. */
+  /** True with this probability (0 to 1). */
   chance: (part: number) => boolean;
-  /** A new list in another order. */
+  /** A shuffled copy of the list. */
   shuffle: <T>(from: readonly T[]) => T[];
 };
 
@@ -31,7 +31,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Public domain generator of Tommy Ettinger: 32 bits of state, good enough for names and dates. */
+/** A public domain generator by Tommy Ettinger: 32 bits of state, enough for names and dates. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,4 @@
-/**
- * Words people use for one and the same, as the site starts with them; staff keep them as records.
- * Each line one meaning, its name first.
- */
+/** The synonyms of a new site; staff edit them as records. One line per meaning, its name first. */
 const lines = `
 Prijs: prijs, prijzen, tarief, kosten, kost, bedrag, goedkoop, goedkoopste, maandbedrag, hoe duur, wat betaal ik, tarieven
 Vast bellen: voip, telefonie, vast bellen, vaste telefonie, vaste lijn, vaste telefoon, bellen via internet, telefooncentrale, hosted voice

@@ -1,6 +1,6 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/** Rows that fit all of some filters, and any of others, where there are others. */
+/** Combines filters: rows must match all of `all` and, if not empty, at least one of `any`. */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],

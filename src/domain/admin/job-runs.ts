@@ -24,11 +24,11 @@ import {
 import { bulkObject } from '../imports/bulk-job-row.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** What waits for a job; `since`: the oldest. */
+/** The waiting rows of a job; `since`: the time of the oldest. */
 export type Queue = { waiting: number; since: string | null };
 /**
- * `last`: when the last round began; null = there was none yet. `queues`: by the job that empties
- * it. `seal`: the last one of the audit log.
+ * `last`: when the last sweep began; null = none yet. `queues`: by the job that processes them.
+ * `seal`: the last seal of the audit log.
  */
 export type SweepStatus = {
   last: Date | null;
@@ -43,8 +43,8 @@ export type SweepStatus = {
 const noRight = refuse({ code: 'record.noRight' });
 
 /**
- * How work without a visitor went the last time, what is done now and what waits. Refuses
- * `record.noRight` for who is no administrator.
+ * The last run of each background job, the jobs that run now, and the waiting work. Refuses
+ * `record.noRight` when the viewer is no administrator.
  */
 export async function readSweepStatus(
   ctx: RequestContext,
@@ -90,8 +90,9 @@ async function queueOf(
 }
 
 /**
- * Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks
- * saw it; pressed twice, one begins. Refuses `record.noRight`.
+ * Starts a sweep now, on one copy of the server. `seen`: the last start that the viewer saw; when
+ * another sweep started since (the button was pressed twice), none starts. Refuses
+ * `record.noRight`.
  */
 export async function startSweep(
   ctx: RequestContext,
@@ -103,15 +104,15 @@ export async function startSweep(
   return called.ok ? ok('round') : called;
 }
 
-/** Longest that is waited for a job before its page says that it is under way. */
+/** The longest that the page waits for a job before it says that the job is running. */
 const patience = 5_000; // ms
 
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
 type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /**
- * Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound`
- * for what is no job.
+ * Runs one job now; pressing the button twice runs it once. Refuses `record.noRight`, and
+ * `record.notFound` for an unknown job.
  */
 export async function runJobNow(
   ctx: RequestContext,
@@ -140,8 +141,8 @@ export type OpenBulkJob = {
 const mostWorks = 20;
 
 /**
- * Works on many rows that are not done, what needs somebody first. Refuses `record.noRight` for who
- * is no administrator.
+ * Unfinished bulk jobs; those that need a person come first. Refuses `record.noRight` when the
+ * viewer is no administrator.
  */
 export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {
   if (!isAdministrator(ctx)) return noRight;

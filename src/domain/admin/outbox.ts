@@ -48,8 +48,8 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
 type OutboxQuery = { state: OutboxState; find: string; page: number };
 
 /**
- * Mails that did not go: a page of those of one state, the newest first; and how many of each.
- * Refuses `record.noRight` for who is no administrator.
+ * Unsent mails: a page of those in one state, the newest first, and the number in each state.
+ * Refuses `record.noRight` when the viewer is no administrator.
  */
 export async function readOutbox(
   ctx: RequestContext,
@@ -80,7 +80,7 @@ export async function readOutbox(
   });
 }
 
-/** How many mails are in each state. For administrators the caller has judged. */
+/** How many mails are in each state. The caller checks that the viewer is an administrator. */
 export const countStates = async (
   ctx: RequestContext,
 ): Promise<Readonly<Record<OutboxState, number>>> => ({
@@ -112,15 +112,15 @@ const mailOf = (row: PlainRow): UnsentMail => ({
   made: String(row['CreatedDate']),
 });
 
-/** Sends a mail that failed again. Refuses as the action does. */
+/** Sends a failed mail again. Refuses as the action does. */
 export async function sendAgain(ctx: RequestContext, id: string): Promise<Result<unknown>> {
   const found = findAction(ctx, again);
   return found.ok ? performBusinessAction(ctx, found.value, { id, fields: {} }) : found;
 }
 
 /**
- * Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`,
- * and as `startBulkJob`.
+ * Starts a bulk job that sends all failed mails again; gives its id. Refuses `record.noRight`, and
+ * as `startBulkJob`.
  */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

@@ -9,9 +9,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Takes away somebody's app and recovery codes, for who lost their phone: all their sessions end,
- * and they are told by mail. Refuses `record.noRight` for who is no administrator, and for the
- * viewer's own factor, which they remove themselves with a proof; and `stepUp.required`.
+ * Removes the authenticator app and recovery codes of a user who lost their phone. Ends all their
+ * sessions and mails them. Refuses `record.noRight` when the viewer is no administrator, and for
+ * the viewer's own factor, which they remove themselves with a proof; and `stepUp.required`.
  */
 export async function resetSecondFactor(
   ctx: RequestContext,

@@ -17,7 +17,7 @@ export type UserSummary = {
   company: string | null;
   active: boolean;
   ways: LoginMethods | null;
-  /** What can be done with them now. */
+  /** The actions that are available for this user now. */
   actions: readonly { apiName: string; label: string }[];
 };
 export type UsersPage = {
@@ -34,12 +34,12 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
   uit: [{ field: 'IsActive', operator: 'Equals', operands: ['false'] }],
   medewerkers: [{ field: 'AccountId', operator: 'Equals', operands: [''] }],
 };
-/** Of more companies a longer word tells them apart. */
+/** The most companies whose users are searched; a longer search word narrows them down. */
 const mostCompanies = 50;
 
 /**
- * Who can log in, by name. `find`: what stands in their name, log-in or company. Refuses
- * `record.noRight` for who is no administrator.
+ * Users who can log in, ordered by name. `find`: text in their name, login name or company. Refuses
+ * `record.noRight` when the viewer is no administrator.
  */
 export async function readUsers(
   ctx: RequestContext,
@@ -70,7 +70,7 @@ export async function readUsers(
   return ok({ users, total: found.total, page: found.page, pages: found.pages });
 }
 
-/** In their name, their log-in, or the name of their company. */
+/** Filters that find a text in the name, the login name, or the name of the company. */
 async function wordsIn(ctx: RequestContext, find: string): Promise<ListFilterDefinition[]> {
   const named: ListFilterDefinition = { field: 'Name', operator: 'Contains', operands: [find] };
   const companies = await findRows(ctx, {

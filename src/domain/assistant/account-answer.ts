@@ -8,7 +8,7 @@ import type { SiteIndex } from '../site-search/site-index.ts';
 import { quoteSource } from './quote-source.ts';
 import { asksTopic, isOfTopicAlone } from './topics.ts';
 
-/** What is said of a visitor's own account: how to get in, and what only they can see there. */
+/** Answers about the visitor's own account: how to log in, and what they can see there. */
 
 const loginWay: ChatLink = { path: '/inloggen', text: chatText.ways.login };
 const securityWay: ChatLink = { path: '/mijn-gegevens/beveiliging', text: securityText.link };
@@ -16,8 +16,9 @@ const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.titl
 const forgottenPath = '/wachtwoord-vergeten';
 
 /**
- * Where to choose another password for one's own account; null when another password is meant,
- * such as that of a wifi network or a colleague. A visitor who has logged in can change it at once.
+ * Tells where to set a new password for the visitor's own account; null when another password is
+ * meant, such as that of a wifi network or a colleague. A visitor who has logged in can change it
+ * at once.
  */
 export function passwordAnswer(
   { entries }: SiteIndex,
@@ -35,15 +36,15 @@ export function passwordAnswer(
   };
 }
 
-/** Tells a guest who asks for what stands in their own records to log in. */
+/** Tells a guest who asks about their own records to log in; otherwise null. */
 export const logInAnswer = (said: string): ChatAnswer | null =>
   asksOwnRecords(said)
     ? { kind: 'unknown', text: chatText.own.logIn, sources: [], facts: [], ways: [loginWay] }
     : null;
 
 /**
- * The answer with the way to the visitor's own page, where they want to change what stands there,
- * or to log in, where the site does not answer what a customer is told from their own records.
+ * Adds a link to the visitor's own page when they want to change their details, or to the log-in
+ * page when the site has no answer and their own records may.
  */
 export function withAccountWay(
   answer: ChatAnswer,

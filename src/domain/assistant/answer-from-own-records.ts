@@ -71,7 +71,7 @@ async function aboutCompany(
   return ownTopics.assignments(said) ? answerAssignments(ctx, said) : null;
 }
 
-/** In this order: the first that fits. */
+/** Tries these in order; the first match answers. */
 async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   if (isAboutAsker(said) && ownTopics.invoices(said)) return answerInvoices(ctx);
   const terms = await aboutTerms(ctx, said);
@@ -89,8 +89,8 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
 }
 
 /**
- * When contracts end and what they cost. Who names a service that they have asks about their own,
- * also without `mijn`.
+ * Answers when contracts end and what they cost. A user who names a service they have asks about
+ * their own, also without `mijn`.
  */
 async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const costs = ownTopics.costs(said);
@@ -108,7 +108,10 @@ async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer
   return answerConnections(named) ?? answerCosts(ctx, said);
 }
 
-/** Something has to be chosen, may be done, or is broken or gone: what one has is no answer. */
+/**
+ * Whether the user asks for help or advice: something must be chosen, may be done, or is broken or
+ * lost. A list of the user's services does not answer that.
+ */
 const asksToHelp = (said: string): boolean =>
   /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||
   /\b(kapot|defect|gestolen|gejat|kwijt|verloren|kraakt|traag|doet|doen|werkt|werken)\b/.test(

@@ -18,10 +18,13 @@ import { withoutOtherProviders, normalizeQuestion } from './said.ts';
 import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
-/** `question` in plain words. `fibre`: the answer of the postcode check, where that was asked. */
+/**
+ * `question`: in plain words. `fibre`: the answer of the postcode check, when the question is about
+ * that.
+ */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
-/** What the records, the settings and the pages of the site say of a question. */
+/** The answer from the records, the settings and the pages of the site. */
 export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswer {
   const { brand, now, fibre } = asked;
   const said = normalizeQuestion(asked.question);
@@ -44,7 +47,7 @@ export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswe
 }
 
 function lookedFor(question: string, said: string): Omit<ClosestEntriesQuery, 'limit'> {
-  // What to do is in the articles; the pages tell what we sell against it.
+  // Articles tell how to solve an outage; pages only tell which services prevent one.
   if (isOutage(said)) {
     const about = `${question.replace(placeOfOutage, ' ')} storing`;
     return { question: about, preferred: 'article' };
@@ -56,7 +59,7 @@ function lookedFor(question: string, said: string): Omit<ClosestEntriesQuery, 'l
   };
 }
 
-/** What somebody earns in a vacancy is no price. */
+/** Without vacancies: their salary is not a price. */
 const ofSale = ['page', 'product', 'article'] as const;
 
 export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): ChatAnswer => ({
@@ -67,7 +70,7 @@ export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): Chat
   ways,
 });
 
-/** Our telephone number first: a customer without internet must be able to call at once. */
+/** Puts our telephone number first: a customer without internet must be able to call at once. */
 const withPhone = ({ phone }: Brand, answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   facts: [{ name: chatText.outage.name, value: phone }],

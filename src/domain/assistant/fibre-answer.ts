@@ -16,15 +16,16 @@ const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
 /**
- * What fibre there is at the address that was named, as the postcode check says; asks for the
- * address where none was. Null when that is not the question.
+ * Which fibre is available at the named address, according to the postcode check; asks for the
+ * address when none is named. Null when the question is about something else.
  */
 export async function fibreAnswer(
   ctx: RequestContext,
   { said, index }: { said: string; index: SiteIndex },
 ): Promise<ChatAnswer | null> {
   const named = address.exec(said);
-  // The name of a place stands nowhere on the site; another thing that does is what is asked about.
+  // A place name does not occur on the site; another word that does shows that the question is
+  // about something else.
   const isOther = wordsOutsideTopic('fibre', said).some((word) => index.pages.knows(stemOf(word)));
   if (named === null)
     return asksTopic('fibreHere', said) && !isOther

@@ -16,13 +16,13 @@ import { asksForSpeed, productAnswer, productFact, wayToProduct } from './price-
 import { normalizeQuestion, withSiteWording } from './said.ts';
 import { wordsOutsideTopic } from './topics.ts';
 
-/** Answers on products by their whole name in the catalogue, and on a kind of them by its own. */
+/** Answers about products named by their whole name, and about a kind of product. */
 
 type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 
 /**
- * What the products are and cost that a question names; null when it names none, or asks something
- * else of them: that is looked for in the texts of the site.
+ * Describes the named products with their prices. Null when the question names none, or asks
+ * something else about them; the texts of the site then answer.
  */
 export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const { products, rest } = productsNamedIn(index, said);
@@ -39,8 +39,8 @@ export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer |
 }
 
 /**
- * The answer on what products cost, with those first that the question names: it asks for more than
- * what they cost by themselves, such as a price with a telephone.
+ * The prices of products, with the named ones first. For questions that ask for more than the price
+ * of the named products, such as a price with a telephone.
  */
 export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const answer = productAnswer(index, said);
@@ -52,7 +52,7 @@ export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null 
   return factsAnswer(index, products, { text: answer.text, facts: [...named, ...others] });
 }
 
-/** What an SLA is and which there are; null when that is not the question. */
+/** Explains SLAs and lists those we sell; null when the question is about something else. */
 export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const rest = said.replace(kindPatterns.SLA, ' ').trim();
   if (rest === said || asksPrice(said) || !asksOnlyWhatItIs(rest, said)) return null;
@@ -62,11 +62,14 @@ export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   return factsAnswer(index, products, { text, facts: products.map(productFact) });
 }
 
-/** The SLAs we sell today, in the order of the catalogue. */
+/** The SLAs on sale, in the order of the catalogue. */
 export const slaProducts = ({ entries }: SiteIndex): SiteEntry[] =>
   entries.filter(({ kind, group }) => kind === 'product' && group === serviceKind.sla);
 
-/** `rest`: the question without the names. Nothing but what it is or costs is asked. */
+/**
+ * Whether the question only asks what the products are or cost. `rest`: the question without their
+ * names.
+ */
 const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   const left = rest.replace(priceWords, ' ').replace(speedWords, ' ').replace(/\s+/g, ' ').trim();
   const isAsked =
@@ -78,7 +81,7 @@ const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   return isAsked && wordsOutsideTopic('price', left).length === 0;
 };
 
-/** In the order of the question. A name that is part of a longer one that was named is left out. */
+/** The named products, in order of the question, without names inside a longer named one. */
 function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
   let rest = said;
   const found: { entry: SiteEntry; at: number }[] = [];
@@ -86,7 +89,7 @@ function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
     const at = rest.search(pattern);
     if (at < 0) continue;
     found.push({ entry, at });
-    // As long as it was, so that what is found next has its place in the question.
+    // Keeps the length, so that the positions of later matches stay right.
     rest = rest.replace(pattern, (name) => ' '.repeat(name.length));
   }
   const inOrder = found.toSorted((one, other) => one.at - other.at);
@@ -96,7 +99,7 @@ function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
 type ProductName = { entry: SiteEntry; pattern: RegExp };
 const namesByIndex = new WeakMap<SiteIndex, readonly ProductName[]>();
 
-/** The longest first. People leave out the spaces and hyphens in a name, or write more of them. */
+/** The longest names first. Matches names with other spacing and hyphens too. */
 function namesOf(index: SiteIndex): readonly ProductName[] {
   const known = namesByIndex.get(index);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 import { assignmentKind, assignmentStatus } from '#protocol/telecom/picklists.ts';
 
-/** Who has a licence and where the phones stand, read under the customer's own rights. */
+/** Who has a licence and where the phones are, read with the customer's own rights. */
 
 const { own, ways } = chatText;
 const most = 15;
@@ -19,7 +19,7 @@ const fields = [
   'Aansluiting__r.Name',
 ];
 
-/** Those that are named; all of the sort that is asked about where none is. */
+/** The named ones; without a name, all of the kind that the question is about. */
 export async function answerAssignments(
   ctx: RequestContext,
   said: string,

@@ -11,7 +11,7 @@ import { readColleagues } from '../company/read-colleagues.ts';
 import { readOwnDetails } from '../users/read-own-details.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-/** What a customer's own company is known by. */
+/** Answers about the details of the customer's own company. */
 
 const { own, ways } = chatText;
 const most = 8;
@@ -65,7 +65,7 @@ export async function answerCompanyFacts(
   ]);
 }
 
-/** Each contact person, the main one named so. */
+/** The contact persons; the main contact is marked. */
 export async function answerContactPersons(ctx: RequestContext): Promise<ChatAnswer | null> {
   const read = await readContactPersons(ctx);
   if (!read.ok) return null;

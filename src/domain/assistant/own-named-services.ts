@@ -2,20 +2,20 @@ import type { PlainRow } from '#engine/read/query.ts';
 import { tokenize } from '../site-search/words.ts';
 import { normalizeQuestion, withSiteWording } from './said.ts';
 
-/** Which of a customer's own services a question names. `said` is a question in plain words. */
+/** Finds which of a customer's own services a question names. `said`: the normalized question. */
 
-/** Those with a label or a telephone number that the question has: `bezorger 2`. */
+/** The services whose label or telephone number is in the question: `bezorger 2`. */
 export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said));
 
 /**
- * The same, and without a label those whose whole name the question has: that is the name of a
- * product too, so the question must be about what one has.
+ * The same, and services without a label whose whole name is in the question. Such a name is also
+ * the name of a product, so use it only when the question is about the customer's own services.
  */
 export const namedIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said) || isNamed(row, said));
 
-/** A service is called `Product, who has it`: the question holds all words of the second part. */
+/** A service is called `Product, label`. Whether the question has all words of the label. */
 function isLabelled(row: PlainRow, said: string): boolean {
   const words = tokenize(labelOf(row));
   const asked = new Set(tokenize(said));
@@ -27,7 +27,7 @@ function isNamed(row: PlainRow, said: string): boolean {
   return labelOf(row) === '' && name !== '' && ` ${said} `.includes(` ${name} `);
 }
 
-/** The question has its telephone number. */
+/** Whether the question contains the telephone number of the service. */
 function isNumbered(row: PlainRow, said: string): boolean {
   const number = String(row['Nummer__c'] ?? '').replace(/\D/g, '');
   return number.length > 6 && said.replace(/(?<=\d) (?=\d)/g, '').includes(number);

@@ -19,7 +19,7 @@ import { stemOf } from '../site-search/stem.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-/** What a customer's own service requests say, read under their own rights. */
+/** Answers from a customer's own service requests, read with their own rights. */
 
 const { own, ways } = chatText;
 const most = 6;
@@ -74,10 +74,10 @@ export async function answerOpenRequests(ctx: RequestContext, said: string): Pro
 }
 
 const mostNamed = 3;
-/** So much of the subject of a request has to be in the question. */
+/** The part of a subject that a question must contain to name the request. */
 const leastOfSubject = 0.5;
 
-/** The open requests that a question names by their number or by words of their subject. */
+/** The open requests that a question names, by their number or by words of their subject. */
 export async function answerNamedRequests(
   ctx: RequestContext,
   said: string,
@@ -127,17 +127,20 @@ const contentOf = (text: string): Set<string> =>
 type RequestMatchQuery = {
   said: string;
   asked: ReadonlySet<string>;
-  /** Whether a single word of a subject names a request. */
+  /** Whether this word occurs in only one subject, so that it names a request by itself. */
   one: (stem: string) => boolean;
 };
 
-/** Which part of its subject a question has; 1 for its number, 0 for a word others have too. */
+/**
+ * The part of the subject that is in the question; 1 when the question has the number, 0 when it
+ * has only a word that other subjects have too.
+ */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');
   if (number.length > 2 && new RegExp(`\\b${number}\\b`).test(said)) return 1;
   const subject = contentOf(String(row['Subject']));
   const both = [...subject].filter((stem) => asked.has(stem));
-  if (both.length === 1 && one(both[0]!)) return leastOfSubject; // proof: one of them
+  if (both.length === 1 && one(both[0]!)) return leastOfSubject; // proof: the length is 1
   return both.length < 2 ? 0 : both.length / subject.size;
 }
 
@@ -159,18 +162,18 @@ const readReplies = (ctx: RequestContext, ids: readonly string[]): Promise<reado
     limit: repliesRead,
   });
 
-/** Those that wait for the customer. */
+/** The requests that wait for the customer. */
 export async function answerWaitingRequests(ctx: RequestContext): Promise<ChatAnswer> {
   const { count, facts } = await read(ctx, [waitingFilter]);
   return ownRecordsAnswer(count === 0 ? own.noneWaiting : own.waiting(count), facts, [requestsWay]);
 }
 
 const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
-/** So many of the newest requests and their replies are looked through. */
+/** How many of the newest requests and replies are searched. */
 const casesRead = 50;
 const repliesRead = 200;
 
-/** The last words about a visit in requests that are open. */
+/** The most recent replies about a visit, in open requests. */
 export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',
@@ -187,7 +190,7 @@ export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const about = replies.filter((row) => visit.test(String(row['CommentBody'])));
   const newest = [...Map.groupBy(about, (row) => String(row['ParentId'])).values()]
     .map(([first]) => first!)
-    .slice(0, 3); // proof: a group has a first
+    .slice(0, 3); // proof: a group is never empty
   if (newest.length === 0) return ownRecordsAnswer(own.noVisit, [], [requestsWay]);
   return ownRecordsAnswer(own.visit, newest.map(factOf), [
     {
@@ -200,7 +203,7 @@ export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
 const longestReply = 400;
 
 const factOf = (row: PlainRow): ChatFact => ({
-  // A reply says `tomorrow`: its day is needed to read it.
+  // A reply may say `tomorrow`, so its date is shown.
   name: `${String(row['Parent.CaseNumber'])}, ${String(row['Parent.Subject'])}, ${own.saidOn(dayText(localDay(new Date(String(row['CreatedDate'])))))}`,
   value: quoteOf(String(row['CommentBody']).replace(/\s+/g, ' ').trim(), longestReply),
 });

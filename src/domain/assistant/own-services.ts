@@ -18,7 +18,7 @@ import { serviceGroups, summaryOf } from '../dashboard/read-dashboard.ts';
 import { labelledIn, namedIn } from './own-named-services.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
-/** What a customer's own connections say, read under their own rights. */
+/** Answers about a customer's own connections, read with their own rights. */
 
 const { own, ways } = chatText;
 const live = [{ field: 'Status__c', operator: 'Equals' as const, operands: paidStatuses }];
@@ -27,7 +27,7 @@ const connectionWay = (row: PlainRow): ChatLink => ({
   path: `/dashboard/aansluiting/${String(row['Id'])}`,
   text: ways.connection(String(row['Name'])),
 });
-/** More lines than these nobody reads in a conversation. */
+/** The most lines of one answer. */
 const mostShown = 15;
 
 const fields = [
@@ -56,14 +56,14 @@ const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
     orderBy: ['Soort__c', 'Name'],
   });
 
-/** The kinds of services that a question names. */
+/** The kinds of service that a question names. */
 export const kindsIn = (said: string): ServiceKind[] =>
   (Object.keys(kindPatterns) as ServiceKind[]) // proof: the keys of a table by kind
     .filter((kind) => kindPatterns[kind].test(said));
 
 /**
- * Those of the kinds that a question names; all of them where there are none of those. `introduce`
- * begins the answer: with what there is none of, if that was asked.
+ * The items of the kinds that the question names; all items when there are none of those kinds.
+ * `introduce` adds to the answer that there are none.
  */
 function ofKinds<T>(
   all: readonly T[],
@@ -78,13 +78,13 @@ function ofKinds<T>(
 
 const kindOf = (row: PlainRow): string => String(row['Soort__c']);
 
-/** As many lines as somebody reads, and how many more there are. */
+/** The first lines, and how many more there are. */
 const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[] => [
   ...facts.slice(0, mostShown),
   ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
 ];
 
-/** All services by kind: how many, of what, and what they cost together. */
+/** All services by kind: the number, the products, and their total costs. */
 export async function answerServicesOverview(
   ctx: RequestContext,
   said: string,
@@ -109,7 +109,7 @@ export async function answerServicesOverview(
   );
 }
 
-/** What is paid a month: in all, or for what the question names. */
+/** The monthly costs, in total or of what the question names. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
@@ -127,8 +127,8 @@ export async function answerCosts(ctx: RequestContext, said: string): Promise<Ch
 }
 
 /**
- * The connections that the question names, by their label, their number or their kind, with what
- * they are; null when it names none.
+ * The connections that the question names by label, number or (with `byKind`) kind, with their
+ * details; null when it names none.
  */
 export async function answerNamedConnections(
   ctx: RequestContext,
@@ -142,7 +142,7 @@ export async function answerNamedConnections(
   return answerConnections(named.length > 0 ? named : ofKind);
 }
 
-/** What these are; null when there are none. */
+/** The details of these connections; null when there are none. */
 export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null {
   if (meant.length === 0) return null;
   const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
@@ -154,13 +154,13 @@ export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null
   );
 }
 
-/** The connections that the question names, by their name, label or number. */
+/** The connections that the question names by name, label or number. */
 export const readNamedConnections = async (
   ctx: RequestContext,
   said: string,
 ): Promise<readonly PlainRow[]> => namedIn(await readLive(ctx), said);
 
-/** How much there is, in the words of the dashboard where it is of one kind. */
+/** The number of services; when they are all of one kind, in the words of the dashboard. */
 function amountOf(rows: readonly PlainRow[]): string {
   const [kind, ...others] = new Set(rows.map(kindOf));
   if (kind === undefined || others.length > 0) return own.services(rows.length);
@@ -185,7 +185,7 @@ function aboutRow(row: PlainRow): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** Until when the contracts run: of what the question names, or of all. */
+/** The end dates of contracts: of what the question names, or of all. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const all = await readLive(ctx);
   const named = namedIn(all, said);
@@ -222,8 +222,8 @@ function endOf(row: PlainRow): string | null {
 }
 
 /**
- * When what the question names can end if notice is given today, as its own page computes it; until
- * when it runs where none of it can be terminated now.
+ * When the named services can end if notice is given today, as the page of the connection computes
+ * it. Their end date when none of them can be terminated now.
  */
 export async function answerNoticePeriod(
   ctx: RequestContext,

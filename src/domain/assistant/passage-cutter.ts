@@ -5,15 +5,15 @@ import { stemOf } from '../site-search/stem.ts';
 import { leastWorth, type Term } from '../site-search/text-index.ts';
 import { tokenizeForIndex } from '../site-search/words.ts';
 
-/** From this weight on, another way to write a word counts as the word. */
+/** From this weight on, a variant of a word counts as the word itself. */
 const sureEnough = 0.45;
-/** A sentence with the kind of thing that was asked for, such as a duration, says so much more. */
+/** Factor for a sentence with the kind of value that the question asks for, such as a duration. */
 const ofType = 1.8;
 const ofHint = 1.15;
 
 export type CutPassage = (text: string, longest: number) => string;
 
-/** Cuts a passage around the sentence that answers the question best. */
+/** Gives a function that cuts a passage around the sentence that answers the question best. */
 export function passageCutter(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },
@@ -38,7 +38,7 @@ export function passageCutter(
   return (text, longest) => (text.length <= longest ? text : around(text, { longest, pointsOf }));
 }
 
-/** As many whole sentences as there is room for, with the best one among them. */
+/** Takes as many whole sentences as fit, around the best one. */
 function around(
   text: string,
   { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number },
@@ -51,8 +51,10 @@ function around(
     if (points > most) [best, most] = [at, points];
   }
   let [first, last] = [best, best];
-  const length = (from: number, to: number): number => sentences[to]!.to - sentences[from]!.from; // proof: places in the list
-  // One sentence before it says what it is about; then those that follow; then what is left.
+  // proof: indexes in the list
+  const length = (from: number, to: number): number => sentences[to]!.to - sentences[from]!.from;
+  // First one sentence before the best one, as context; then the following sentences; then earlier
+  // ones.
   for (const step of ['before', 'after', 'before'] as const) {
     while (step === 'before' && first > 0 && length(first - 1, last) <= longest) {
       first--;
@@ -61,8 +63,8 @@ function around(
     while (step === 'after' && last < sentences.length - 1 && length(first, last + 1) <= longest)
       last++;
   }
-  const { from } = sentences[first]!; // proof: a place in the list
-  const cut = text.slice(from, sentences[last]!.to); // proof: as above
+  const { from } = sentences[first]!; // proof: an index in the list
+  const cut = text.slice(from, sentences[last]!.to); // proof: an index in the list
   return cut.length <= longest
     ? cut
     : `${cut.slice(0, Math.max(cut.lastIndexOf(' ', longest), longest / 2))} …`;

@@ -21,16 +21,15 @@ import { quoteSource } from './quote-source.ts';
 import { isOfTopicAlone, withoutTopic } from './topics.ts';
 
 const most = 6;
-/** Something else on the site answers, where it comes nearer than this many times the product. */
+/** Another text answers instead when its score is more than this factor above the product's. */
 const nearer = 1.15;
 
 export const asksForSpeed = (said: string): boolean =>
   asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
- * What products cost or how fast they are, as their records say today; null when that is not the
- * question, when no product speaks of all that is asked for, or when a text on the site comes
- * nearer to it.
+ * The current prices or speeds of products. Null when the question is about something else, when no
+ * product covers the whole question, or when a text on the site matches better.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksForSpeed(said)) return speeds(index, said);
@@ -51,7 +50,7 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
   const ofGroup = index.entries.filter(
     (entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group,
   );
-  // Where no product is all of what is asked for, those of its kind are shown to choose from.
+  // When no product matches the whole question, show all of its kind as a choice.
   const meant =
     best.coverage >= 0.95 && !isChoice
       ? inOrder(
@@ -69,7 +68,7 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
 const dearestFirst = (one: SiteEntry, other: SiteEntry): number =>
   Number(other.price?.monthly) - Number(one.price?.monthly);
 
-/** The best of it is a product, or a list of prices. */
+/** Whether the best passage is a product or a price list. */
 const isTariff = ({ entry, passages: [first] }: ClosestEntry): boolean =>
   entry.kind === 'product' ||
   (first !== undefined && entry.passages[first.at]?.heading === searchEntryText.tariffs);
@@ -79,9 +78,9 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
   value: productText(entry),
 });
 
-/** The page with the price of a product on it; null when it is not published. */
+/** A link to the page with the product's price; null when it is not published. */
 export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
-  const path = to.split('#')[0]!; // proof: a split has a first part
+  const path = to.split('#')[0]!; // proof: `split` gives at least one part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
   return page === undefined
     ? null
@@ -90,7 +89,7 @@ export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): C
 
 const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(entry)}`;
 
-/** Of those that come as near, the cheapest first. */
+/** Ordered by score; products with about the same score by price, the cheapest first. */
 const inOrder = (found: readonly ClosestEntry[]): ClosestEntry[] =>
   found.toSorted(
     (one, other) =>
@@ -115,13 +114,13 @@ type Shown = {
 
 function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAnswer {
   const facts = products.map((entry): ChatFact => ({ name: entry.title, value: valueOf(entry) }));
-  const path = products[0]!.path.split('#')[0]!; // proof: there is a product
+  const path = products[0]!.path.split('#')[0]!; // proof: `products` is not empty
   const page = index.entries.find((entry) => entry.kind === 'page' && entry.path === path);
   const sells = page?.price != null;
   return {
     kind: 'facts',
     text,
-    // Where a page sells it, what it says of the first of them.
+    // When a page sells the products, quote its text about the first one.
     sources: sells ? [{ ...quoteSource(products[0]!, [0]), title: page.title, path }] : [],
     facts,
     ways:
@@ -129,7 +128,7 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   };
 }
 
-/** What each service starts at. */
+/** The lowest price of each service. */
 function lowest(index: SiteIndex): ChatAnswer | null {
   const pages = index.entries.filter((entry) => entry.kind === 'page' && entry.price !== null);
   if (pages.length === 0) return null;
@@ -140,7 +139,7 @@ function lowest(index: SiteIndex): ChatAnswer | null {
     facts: pages.map((page) => ({
       name: page.names[0] ?? page.title,
       value: amountText(page.price!),
-    })), // proof: those with a price
+    })), // proof: the filter kept only pages with a price
     ways: pages.map((page) => ({
       path: page.path,
       text: chatText.prices.way(page.names[0] ?? page.title),
@@ -148,7 +147,10 @@ function lowest(index: SiteIndex): ChatAnswer | null {
   };
 }
 
-/** The fastest first. Null when no line speaks of all that is asked for, such as a satellite. */
+/**
+ * The speeds, fastest first. Null when no line covers the whole question, such as one about
+ * satellites.
+ */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);
   const { terms, found } = closestEntries(index, { question: left, limit: index.entries.length });

@@ -4,12 +4,12 @@ import type { SiteEntry } from '../site-search/site-entries.ts';
 
 const longest = 480;
 
-/** These passages of an entry, as a source. */
+/** A source that quotes these passages of an entry. */
 export const quoteSource = (entry: SiteEntry, passages: readonly number[]): ChatSource => ({
   title: entry.title,
   path: entry.path,
   quotes: passages.map((at) => {
-    const { heading, text } = entry.passages[at]!; // proof: the caller took them from the entry
+    const { heading, text } = entry.passages[at]!; // proof: the indexes come from this entry
     return { heading, text: [{ text: quoteOf(text, longest), hit: false }] };
   }),
 });

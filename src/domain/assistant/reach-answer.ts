@@ -17,8 +17,8 @@ export const asksHowToReachUs = (said: string): boolean =>
 type At = { brand: Brand; now: Date };
 
 /**
- * How and when to reach us, as the settings say; null when that is not the question, or when it is
- * about a thing of its own, such as a shop: of those the settings say nothing.
+ * How and when to reach us, according to the settings. Null when the question is about something
+ * else, or about a specific thing such as a shop, about which the settings say nothing.
  */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   if (!asksHowToReachUs(said) || !isOfTopicAlone('reach', said)) return null;
@@ -43,34 +43,35 @@ export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer 
   return { kind: 'facts', text: chatText.reach, sources, facts, ways: [] };
 }
 
-/** What each SLA that we sell gives, in the words of its record; that may be outside the hours. */
+/** The support of each SLA on sale, in the words of its record; it may be outside opening hours. */
 const slaFacts = (index: SiteIndex): ChatFact[] =>
   slaProducts(index).map(({ title, summary }) => ({ name: title, value: summary }));
 
-/** The page that says how to reach us. */
+/** The contact page. */
 export const contactPage = { title: 'Contact', path: pagePath('contact') };
 
 const workdays = /werkdagen van (\d{1,2})[.:](\d{2}) tot (\d{1,2})[.:](\d{2})/i;
-/** Who closes before this hour is closed in the evening. */
+/** Closing before this hour means closed in the evening. */
 const eveningBegins = 18;
 const holidays =
   /\b(?:kerst\w*|pasen|pinksteren|koningsdag|hemelvaart\w*|nieuwjaar\w*|oudjaar\w*|feestdag\w*)\b/;
 
-/** What is said of the hours, and whether it is that we are closed. */
+/** `text`: the answer about the hours. `isClosed`: whether it says that we are closed. */
 type HoursAnswer = { text: string; isClosed: boolean };
 
 const open = (text: string): HoursAnswer => ({ text, isClosed: false });
 const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
 /**
- * Where the settings say it in a way a program reads: whether we are open at the time that was
- * asked about. Else nothing is claimed; the settings do not tell on which holidays we work.
+ * Whether we are open at the requested time, if the settings have a readable format. Otherwise
+ * nothing is claimed; holidays are not in the settings.
  */
 function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);
   if (found === null || holidays.test(said)) return open(words.plain);
   const [, fromHour, fromMinute, untilHour, untilMinute] = found;
-  const [from, until] = [`${fromHour!}.${fromMinute!}`, `${untilHour!}.${untilMinute!}`]; // proof: the groups of the pattern
+  // proof: the groups of the pattern
+  const [from, until] = [`${fromHour!}.${fromMinute!}`, `${untilHour!}.${untilMinute!}`];
   const today = localDay(now);
   if (/\bweekend\b/.test(said)) return closed(words.closedAt(words.weekend));
   const named = words.days.findIndex((day) => new RegExp(`\\b${day}\\b`).test(said));

@@ -30,9 +30,9 @@ import type { Term } from '../site-search/text-index.ts';
 import { tokenize } from '../site-search/words.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** More pages than this nobody reads in a conversation. */
+/** The most pages quoted in one answer. */
 const mostSources = 3;
-/** A page that comes so much less near than the first is left out. */
+/** Pages with a score below this part of the best score are left out. */
 const leastOfBest = 0.45;
 const leastOfBestPassage = 0.3;
 const mostQuotes = 5;
@@ -41,18 +41,18 @@ const mostProducts = 3;
 const mostSold = 6;
 const mostNamed = 2;
 const mostNear = 12;
-/** Of so many that come nearest, the first that speaks of the question is the answer. */
+/** The answer is the first of this many best entries that is about the question. */
 const mostLooked = 3;
-/** So much of a question a page speaks of that is shown as the nearest one. */
+/** The least coverage of the question for a page to be offered as nearest. */
 const leastNear = 0.25;
-/** A page is the answer where one passage speaks of this much of the question. */
+/** The least coverage by one passage for a page to count as the answer. */
 const sureCoverage = 0.58;
 const wholeCoverage = 0.95;
-/** A fact is told where one sentence speaks of this much of the question. */
+/** The least coverage by one sentence to answer a question about a fact. */
 const leastOfSentence = 0.3;
 const lengths = { first: 600, second: 360, other: 320 };
 
-/** What the site says of a question, quoted; null when it says nothing. */
+/** Quotes the answer of the site; null when it has none. */
 export function siteAnswer(
   index: SiteIndex,
   asked: Omit<ClosestEntriesQuery, 'limit'>,
@@ -62,7 +62,7 @@ export function siteAnswer(
   const best = near.found.slice(0, mostLooked).find((one) => isAbout(one, near.unknown));
   if (best === undefined) return null;
   const found = [best, ...near.found.filter((one) => one !== best)];
-  // Whether we sell a thing that stands nowhere is not known.
+  // The rarest word does not occur on the site, so it is unknown whether we sell this.
   if (asksWhetherWeOffer(asked.question) && !best.hasRarest) return null;
   const hits = hitsOf(index, terms);
   const cut = passageCutter(index, { question: asked.question, terms });
@@ -90,13 +90,13 @@ export function siteAnswer(
     kind: sure ? (isSold ? 'facts' : 'site') : 'unsure',
     text: sure ? (isSold ? chatText.products : chatText.answer.site) : unsureText(near.unknown),
     sources: sure ? sources : withSold,
-    // Beside an answer that may be another one, a price would be taken for the answer.
+    // Next to an unsure answer, a price could be mistaken for the answer.
     facts: sure ? facts : [],
     ways: isSold ? [wayToProduct(index, best.entry)].filter((way) => way !== null) : [],
   };
 }
 
-/** The same page as the nearest one, and not as the answer. */
+/** The same page, offered as the nearest one and not as the answer. */
 export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   kind: 'unsure',
@@ -104,7 +104,7 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   facts: [],
 });
 
-/** The way to the page that comes nearest to a question nothing on the site answers. */
+/** A link to the nearest page, for a question that nothing on the site answers. */
 export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
@@ -112,7 +112,7 @@ export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
     .map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
 }
 
-/** What products are, without what they cost. */
+/** Descriptions of products, without prices. */
 const soldSources = (
   found: readonly ClosestEntry[],
   best: ClosestEntry,
@@ -128,15 +128,15 @@ const soldSources = (
   return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
 };
 
-/** A product is named beside a page only where it is just as near. */
+/** A product is shown next to a page only when it matches about as well. */
 const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
-/** The first page tells of this product by its name. */
+/** Whether the first page already mentions this product by name. */
 const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
-/** `texts`: what is quoted, as plain texts. */
+/** `texts`: the quotes as plain text. */
 type Shown = {
   question: string;
   near: ReturnType<typeof closestEntries>;
@@ -146,8 +146,8 @@ type Shown = {
 };
 
 /**
- * Whether this answers, and is not only near: a passage speaks of most of the question and of its
- * rarest word, and what was asked for by name, such as an amount, stands in it.
+ * Whether this answers the question, and is not only near it: a passage covers most of the question
+ * and has its rarest word, and the requested kind of value, such as an amount, is in the texts.
  */
 function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Shown): boolean {
   const {
@@ -158,12 +158,14 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
   if (coverage < sureCoverage || !hasRarest) return false;
   if (asksFact(question)) {
     if (sentence < leastOfSentence) return false;
-    // A fact is asked of a thing that stands nowhere: what stands there is of something else.
+    // The question asks a fact about something that does not occur on the site, so the facts found
+    // are about something else.
     if (near.unknown.length > 0) return false;
     const ours = ownThingAsked(question);
     if (ours !== null && !knows(stemOf(ours))) return false;
   }
-  // One word stands in many texts: it must name this one, or what was asked for stands with it.
+  // One word occurs in many texts: it must name this entry, or the requested value must be in the
+  // same text.
   const isMeant =
     isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
   if (terms < 2 && (!isMeant || near.corrected)) return false;
@@ -176,8 +178,8 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
 }
 
 /**
- * Whether a page that comes near is about something else: a thing that we do not sell, or a text
- * without the amount, the number or the name that was asked for.
+ * Whether a near page is about something else: a thing that we do not sell, or a text without the
+ * requested amount, number or name.
  */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
   if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
@@ -192,18 +194,22 @@ function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean
   return best.terms < 2 && asksFact(question) && !holdsAnswer(question, texts);
 }
 
-/** What we are asked to sell or do: nearly all of it must stand in one text. */
+/** The least coverage by one text for a question whether we sell or do something. */
 const wholeOfOurs = 0.85;
 
-/** Names the words that stand nowhere, so that nobody takes the quotes for an answer on them. */
+/**
+ * Names the words that do not occur on the site, so that the quotes are not taken for an answer
+ * about them.
+ */
 const unsureText = (unknown: readonly string[]): string =>
   unknown.length === 0
     ? chatText.answer.unsure
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
-/** Whether all that was asked for stands in the title of an entry or the heading of its passage. */
+/** Whether the whole question matches the title of an entry or the heading of its passage. */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
-  const heading = first === undefined ? null : entry.passages[first.at]!.heading; // proof: it has it
+  // proof: the index names an existing passage
+  const heading = first === undefined ? null : entry.passages[first.at]!.heading;
   const text = entry.kind === 'product' ? entry.summary : '';
   const called = [entry.title, ...entry.names, text, heading ?? ''];
   const stems = new Set(called.flatMap(tokenize).map(stemOf));
@@ -228,8 +234,8 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
 }
 
 /**
- * These pages, with the one whose passage says most by itself in the last place where it is not
- * among them: a page of another name may answer.
+ * These pages; the last one is replaced by the page whose single passage scores best, unless that
+ * is already among them: a page with another title may have the answer.
  */
 function withBestPassage(
   shown: readonly ClosestEntry[],
@@ -243,7 +249,7 @@ function withBestPassage(
   return [...shown.slice(0, mostSources - 1), best];
 }
 
-/** `inOrder`: how to do a thing is asked, so that steps stand in their order. */
+/** `inOrder`: the question asks how to do something, so steps keep their order. */
 type Quoting = {
   hits: ReadonlySet<string>;
   cut: CutPassage;
@@ -254,7 +260,7 @@ type Quoting = {
 function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSource {
   const { hits, cut, isFirst } = quoting;
   const quotes = shownPassages({ entry, passages }, quoting).map((at, place): ChatQuote => {
-    const { heading, text } = entry.passages[at]!; // proof: the index names passages there are
+    const { heading, text } = entry.passages[at]!; // proof: the index names existing passages
     const longest = isFirst ? (place === 0 ? lengths.first : lengths.second) : lengths.other;
     return { heading, text: highlight(cut(text, longest), hits) };
   });
@@ -262,7 +268,10 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
   return { title: entry.title, path: entry.path, quotes: quotes.length > 0 ? quotes : whole };
 }
 
-/** The passages that say most; of a page in steps its first step too, where it says what to do. */
+/**
+ * The best passages; of a page with steps also its first step, when the question asks how to do
+ * something.
+ */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,
   { isFirst, inOrder }: Quoting,
@@ -275,7 +284,7 @@ function shownPassages(
   const steps = entry.passages.flatMap(({ heading }, at) => (isStep(heading) ? [at] : []));
   const begins = inOrder && steps.length >= 3 ? steps.slice(0, 1) : [];
   const shown = [...new Set([...near.slice(0, 1), ...begins, ...near])].slice(0, mostQuotes);
-  // Steps are read in their order.
+  // Steps keep their order.
   return begins.length > 0 ? shown.toSorted((one, other) => one - other) : shown;
 }
 

@@ -7,7 +7,10 @@ import {
 } from '#messages/site/question-words.ts';
 import { stopWords } from '#engine/search/stop-words.ts';
 
-/** Reads the data of `question-topics.ts`. `said` is a question as `saidIn` gives it. */
+/**
+ * Matches questions with the rules of `question-topics.ts`. `said` is a question as
+ * `normalizeQuestion` gives it.
+ */
 
 type Topic = keyof typeof topicRules;
 
@@ -32,7 +35,7 @@ const rules: ReadonlyMap<string, readonly Compiled[]> = new Map(
 
 export const asksTopic = (topic: Topic, said: string): boolean =>
   rules.get(topic)!.some(
-    // proof: made of the table
+    // proof: every topic of the table has rules
     ({ has, not }) => has.every((one) => one.test(said)) && not?.test(said) !== true,
   );
 
@@ -44,18 +47,18 @@ const wordsOfTopic = {
   password: patternOf(topicWords.password),
 };
 
-/** The question without the words that only say how the topic is asked for. */
+/** The question without the words that only ask about the topic. */
 export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): string =>
   said
     .split(' ')
     .filter((word) => wordsOfTopic[topic].exec(word)?.[0] !== word)
     .join(' ');
 
-/** Whether a question asks for the topic itself, and not for that of a thing it names besides. */
+/** Whether the question is only about the topic, and not about that of another thing it names. */
 export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean =>
   wordsOutsideTopic(topic, said).length === 0;
 
-/** The words of a question that say something and are not of the topic. */
+/** The meaningful words of a question that do not belong to the topic. */
 export const wordsOutsideTopic = (topic: keyof typeof wordsOfTopic, said: string): string[] =>
   withoutTopic(topic, said)
     .split(' ')

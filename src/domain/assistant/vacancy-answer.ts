@@ -13,7 +13,7 @@ import { asksTopic } from './topics.ts';
 const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
 
-/** The vacancies of today, or what one of them says; null when that is not the question. */
+/** The current vacancies, or the content of one; null when the question is about something else. */
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
   const meant =
@@ -31,7 +31,7 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
   };
 }
 
-/** Whether something about our jobs is asked, and not which there are. */
+/** Whether the question asks more about jobs than which vacancies there are. */
 function asksMore(index: SiteIndex, said: string): boolean {
   const { query } = interpretQuery(index, {
     q: said,
@@ -44,13 +44,13 @@ function asksMore(index: SiteIndex, said: string): boolean {
   );
 }
 
-/** The first word of its title says what somebody would be. */
+/** Whether the question has the first word of the title, which is the profession. */
 function isNamed({ title }: SiteEntry, said: string): boolean {
   const [first = ''] = tokenize(title);
   return first.length > 3 && tokenize(said).some((word) => stemOf(word) === stemOf(first));
 }
 
-/** Its hours and place, and the part about money where that was asked for. */
+/** The hours and place of a vacancy; its passage about pay comes with it when there is one. */
 function oneVacancy(entry: SiteEntry, said: string): ChatAnswer {
   const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
   const shown = asksSalary(said) && paid >= 0 ? [0, paid] : [0, ...(paid >= 0 ? [paid] : [])];

@@ -2,7 +2,10 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { findRows } from '#engine/read/query.ts';
 import { type BrandFacts, brandObject, brandFactsOf } from '#protocol/site/brand.ts';
 
-/** What an administrator filled in. A key without a row, or with an empty one, is absent. */
+/**
+ * The brand facts that an administrator filled in. Keys without a row or with an empty value are
+ * absent.
+ */
 export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {
   const rows = await findRows(asSystem(ctx, 'read the brand'), {
     from: brandObject,

@@ -9,19 +9,19 @@ import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
 import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** New values by key; an empty one: as the brand file has it. Null: it is not touched. */
+/** New values by key; an empty one restores that of the brand file. Absent keys stay unchanged. */
 export type BrandChange = Readonly<Partial<Record<BrandKey, string>>>;
 
 type Changing = {
   change: BrandChange;
-  /** Keys that the environment says. */ fixed: readonly string[];
+  /** Keys that the environment sets. */ fixed: readonly string[];
 };
 
 /**
- * Stores what is different from what is stored, in one transaction and with one moment, so that it
- * can be undone as one. The values were checked with `brandForm`. Gives the keys that changed.
- * Refuses `record.noRight` to who is no administrator, `brand.logoUnreadable` for a logo nobody
- * kept.
+ * Stores the values that differ from the stored ones, in one transaction and with one timestamp, so
+ * that they can be undone together. The values were checked with `brandForm`. Gives the changed
+ * keys. Refuses `record.noRight` when the viewer is no administrator, `brand.logoUnreadable` for a
+ * logo that is not stored.
  */
 export async function changeBrand(
   ctx: RequestContext,
@@ -36,7 +36,7 @@ export async function changeBrand(
     const stored = await rowsByKey(system);
     const changed: BrandKey[] = [];
     for (const [key, value] of Object.entries(change) as [BrandKey, string][]) {
-      // proof: its keys
+      // proof: its keys are brand keys
       const row = stored.get(key);
       if (fixed.includes(key) || value === String(row?.['Waarde__c'] ?? '')) continue;
       const written = await writeFact(system, { key, value, id: row && String(row['Id']) });
@@ -63,7 +63,7 @@ async function rowsByKey(ctx: RequestContext): Promise<Map<string, PlainRow>> {
 
 type Fact = { key: string; value: string; id: string | undefined };
 
-/** A row that is new was empty before, so that the history has a line to go back to. */
+/** Creates a new row empty before setting it, so that the history has a change to undo. */
 async function writeFact(
   system: RequestContext,
   { key, value, id }: Fact,
@@ -74,14 +74,14 @@ async function writeFact(
   return made.ok ? updateRecord(system, made.value.id, { fields }) : made;
 }
 
-/** One key that changed. `before`, `after`: empty where the brand file says it. */
+/** A change of one key. `before`, `after`: empty when the brand file gives the value. */
 export type BrandKeyChange = { key: string; before: string; after: string };
-/** What one save changed, by whom and when. */
+/** The changes of one save, its user and time. */
 export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKeyChange[] };
 
 const mostLines = 200;
 
-/** What was saved, the last first. Refuses `record.noRight` to who is no administrator. */
+/** The saves, newest first. Refuses `record.noRight` when the viewer is no administrator. */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map(
@@ -113,8 +113,8 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
 }
 
 /**
- * Puts back what the last save changed, as a save of its own. `at`: the save that was seen, so that
- * nobody undoes another. Refuses `record.noRight`, `record.collision`.
+ * Undoes the last save, as a save of its own. `at`: the save that the viewer saw, so that no other
+ * one is undone. Refuses `record.noRight`, `record.collision`.
  */
 export async function undoLastBrandChange(
   ctx: RequestContext,
@@ -125,5 +125,6 @@ export async function undoLastBrandChange(
   const last = saves.value[0];
   if (last === undefined || last.at !== at) return refuse({ code: 'record.collision' });
   const change = Object.fromEntries(last.changes.map(({ key, before }) => [key, before]));
-  return changeBrand(ctx, { change: change as BrandChange, fixed }); // proof: keys that were stored
+  // proof: the keys of stored rows
+  return changeBrand(ctx, { change: change as BrandChange, fixed });
 }

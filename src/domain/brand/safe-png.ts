@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { imageSize, type ImageSize } from '#engine/files/image-size.ts';
 
-/** What the picture is made of. Everything else (texts, places, times, animations) stays behind. */
+/** Chunks of the image itself. All others (texts, places, times, animations) are removed. */
 const allowedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
 const mostPixels = 4_000;
 
-/** The picture alone, rebuilt from chunks that are whole; null for what is no sound PNG. */
+/** The image rebuilt from its intact chunks; null for an invalid PNG. */
 export function sanitizePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | null {
   const size = imageSize(bytes);
   if (size === null || size.width > mostPixels || size.height > mostPixels) return null;

@@ -1,9 +1,9 @@
 import type { ImageSize } from '#engine/files/image-size.ts';
 
 /**
- * Whether an SVG is a picture and nothing else. It is read sign by sign and refused at the first
- * thing that is not on these lists, so what a browser might read differently never comes through.
- * Nothing is repaired: the bytes that were judged are the bytes that are kept.
+ * Whether an SVG is only a picture. It is parsed strictly and refused at the first thing that is
+ * not on these lists, so that nothing passes that a browser might read differently. Nothing is
+ * repaired: the checked bytes are stored unchanged.
  */
 export type SvgVerdict = { ok: true; size: ImageSize } | { ok: false; why: SvgFault };
 export type SvgFault = 'script' | 'outside' | 'unreadable' | 'noSize';
@@ -15,7 +15,7 @@ const elements = new Set(
     'fegaussianblur feoffset feblend fecolormatrix feflood fecomposite femerge femergenode'
   ).split(' '),
 );
-/** Those that run something, take in other documents, or change what an address was. */
+/** Elements that run code, include other documents, or change an address. */
 const running = new Set(
   'script foreignobject iframe object embed a animate animatetransform animatemotion set handler image feimage'.split(
     ' ',
@@ -60,10 +60,10 @@ export function judgeSvg(source: string): SvgVerdict {
   return size === null || open.length > 0 ? { ok: false, why: 'unreadable' } : { ok: true, size };
 }
 
-/** A path of a complicated logo stands in one attribute. */
+/** The path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
-/** Behind white space and a comment, where one stands here. */
+/** The position after white space or a comment that begins here. */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
     const end = source.indexOf('-->', at + 4);
@@ -81,7 +81,7 @@ function textUpTo(source: string, at: number): string {
 function faultOfElement(name: string): SvgFault | null {
   const plain = name.toLowerCase();
   if (running.has(plain)) return plain === 'image' || plain === 'feimage' ? 'outside' : 'script';
-  // What drawing programs note for themselves (`sodipodi:namedview`, `rdf:RDF`, `cc:Work`).
+  // Metadata elements of drawing programs (`sodipodi:namedview`, `rdf:RDF`, `cc:Work`).
   const ofProgram = /^(?:sodipodi|inkscape|rdf|cc|dc):[\w-]+$/i.test(name);
   return elements.has(plain) || ofProgram ? null : 'unreadable';
 }
@@ -101,7 +101,7 @@ function faultOfAttributes(text: string): SvgFault | null {
   return null;
 }
 
-/** Style sheets and attributes: no address but one within the file. */
+/** Checks the values of style sheets and attributes: only addresses within the file are allowed. */
 function faultOfValue(value: string): SvgFault | null {
   if (/java\s*script\s*:|vb\s*script\s*:|expression\s*\(/i.test(value)) return 'script';
   const addresses = value.match(/url\s*\(/gi)?.length ?? 0;
@@ -124,9 +124,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/**
- * With its entities filled in; null where one is none of XML's own, so nothing hides behind one.
- */
+/** Decodes entities; null for one that XML does not define, so that it cannot hide anything. */
 function decoded(text: string): string | null {
   let isRight = true;
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {
@@ -140,7 +138,7 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/** By its view box, else by width and height in pixels. */
+/** The size by its view box, otherwise by width and height in pixels. */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))
@@ -161,7 +159,10 @@ function sizeOf(attributes: string): ImageSize | null {
     : null;
 }
 
-/** In whole pixels, as its proportion is: a box of 1 by 0.4 is no smaller than one of 100 by 40. */
+/**
+ * Whole pixels with the same proportion, scaled up so that the shortest side is at least 100: a box
+ * of 1 by 0.4 is no smaller than one of 100 by 40.
+ */
 function whole(width: number, height: number): ImageSize {
   const scale = Math.max(1, 100 / Math.min(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -5,7 +5,7 @@ import { countUsersWithLogin } from '#auth/sessions/users-in.ts';
 import { publishedFilter } from '../content/published-filter.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** What the list of a new install is judged by. Each function reads as the system. */
+/** Facts for the checklist of a new installation. Each function reads as the system. */
 
 const is = (field: string, value: string): FilterDefinition => ({
   field,
@@ -13,10 +13,10 @@ const is = (field: string, value: string): FilterDefinition => ({
   operands: [value],
 });
 
-/** `all`: active ones; `ableToLogIn`: those of them who have a password or a passkey. */
+/** `all`: active administrators; `ableToLogIn`: those of them who have a password or a passkey. */
 export type AdministratorCounts = { all: number; ableToLogIn: number };
 
-/** More than these need no mark. */
+/** Counts at most this many. */
 const mostAdministrators = 50;
 
 export async function countAdministrators(system: RequestContext): Promise<AdministratorCounts> {
@@ -31,7 +31,7 @@ export async function countAdministrators(system: RequestContext): Promise<Admin
   return { all: ids.length, ableToLogIn: await countUsersWithLogin(system, ids) };
 }
 
-/** `all`: what is stored; `shown`: what of it is on the site. */
+/** `all`: stored rows; `shown`: published ones. */
 export type PublishedCounts = { all: number; shown: number };
 
 export async function countPublished(
@@ -46,8 +46,8 @@ export async function countPublished(
 }
 
 /**
- * `trouble`: what the mail server said the last time it took no mail, and whether that mail still
- * waits; null where a later mail was sent.
+ * `trouble`: the last reply of the mail server when it refused a mail, and whether that mail still
+ * waits; null when a later mail was sent.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;
@@ -81,7 +81,7 @@ export async function readMailDeliveryStatus(system: RequestContext): Promise<Ma
   ]);
   const isLater =
     waiting !== undefined && timeOf(waiting) > (sent === undefined ? 0 : timeOf(sent));
-  // One address that a server refuses says nothing of the others, once a mail was sent.
+  // After a sent mail, a refusal of one address says nothing about the others.
   const lastTrouble = isLater ? waiting : sent === undefined ? failed : undefined;
   const reply = String(lastTrouble?.['Fout__c'] ?? '');
   return {

@@ -17,7 +17,7 @@ import {
   readMailDeliveryStatus,
 } from './setup-facts.ts';
 
-/** What a new install still lacks, judged by what is stored and set. */
+/** The checklist of a new installation, judged by what is stored and set. */
 
 export const setupItems = [
   'name',
@@ -37,13 +37,13 @@ export const setupItems = [
 ] as const;
 export type SetupItem = (typeof setupItems)[number];
 
-/** What a company can do without, or what may be right as it came. */
+/** Items that are optional or whose default may be right. */
 export const dismissible = ['openingHours', 'colours', 'logo', 'staff', 'articles'] as const;
 export type Dismissible = (typeof dismissible)[number];
 export const isDismissible = (item: unknown): item is Dismissible =>
   dismissible.some((one) => one === item);
 
-/** `left`: somebody said that it is not needed. `note`: what is there, or what is wrong with it. */
+/** `left`: an administrator dismissed it. `note`: its current value, or what is wrong with it. */
 export type SetupState = { item: SetupItem; state: 'done' | 'left' | 'open'; note?: SetupNote };
 export type SetupNote =
   | { kind: 'unencrypted' | 'notSet' | 'neverSent' | 'neverMade' | 'failed' | 'notInvited' }
@@ -51,12 +51,12 @@ export type SetupNote =
   | { kind: 'made'; at: Date }
   | { kind: 'count' | 'unpublished'; count: number };
 
-/** A backup each day, and a day to find out why there was none. */
+/** A daily backup, and one more day to repair a failed one. */
 const longForBackup = 2 * 86_400_000; // ms
 
 type Server = Pick<ServerFacts, 'brand' | 'setup'>;
 
-/** Refuses `record.noRight` to who is no administrator. */
+/** The state of each item. Refuses `record.noRight` when the viewer is no administrator. */
 export async function readSetup(
   ctx: RequestContext,
   server: Server,
@@ -164,13 +164,13 @@ async function leftRow(
   return { id: row === undefined ? null : String(row['Id']), items };
 }
 
-/** Whether something is still to be done; false for who is no administrator. */
+/** Whether an item is still open; false when the viewer is no administrator. */
 export async function isSetupUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
   const setup = await readSetup(ctx, server);
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
 
-/** Says that an item is not needed, or needed after all. Refuses `record.noRight`. */
+/** Dismisses an item, or reopens it. Refuses `record.noRight`. */
 export async function dismissSetup(
   ctx: RequestContext,
   item: Dismissible,

@@ -17,8 +17,8 @@ const codes: Readonly<Record<SvgFault, ProblemCode>> = {
 type ValidLogo = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
 
 /**
- * Keeps an uploaded logo, so that it can be shown before it is chosen. Refuses `record.noRight` to
- * who is no administrator, and whatever is no plain SVG or PNG.
+ * Stores an uploaded logo, so that it can be previewed before it is chosen. Refuses
+ * `record.noRight` when the viewer is no administrator, and everything but a plain SVG or PNG.
  */
 export async function storeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

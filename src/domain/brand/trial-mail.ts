@@ -7,8 +7,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * A mail to the administrator's own address, to see whether mail works. Refuses `record.noRight` to
- * who is no administrator, `form.tooMany`.
+ * Sends a test mail to the administrator's own address. Refuses `record.noRight` when the viewer is
+ * no administrator, `form.tooMany`.
  */
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;

@@ -35,8 +35,8 @@ export type InvitationDetails = {
 };
 
 /**
- * What a link invites to, without using it: mail programs open links by themselves. Null for one
- * that works no more.
+ * The details of an invitation link, without using it: mail programs open links by themselves. Null
+ * when the link is no longer valid.
  */
 export async function readInvitation(
   ctx: RequestContext,
@@ -56,10 +56,9 @@ export async function readInvitation(
 }
 
 /**
- * Lets in whoever was invited, with the password they chose, and tells who invited them. Gives the
- * name they log in with. Refuses invitation.over for a link that is not ours, was used or
- * withdrawn, is too old, or whose address somebody else logs in with by now, all alike. Source:
- * decisions.md §10.
+ * Creates the user of an invitation with the chosen password, and mails the inviter. Gives the
+ * login name. Refuses invitation.over alike for a link that is unknown, used, withdrawn or expired,
+ * or whose address belongs to another user by now. Source: decisions.md §10.
  */
 export function acceptInvitation(
   ctx: RequestContext,
@@ -69,7 +68,8 @@ export function acceptInvitation(
     const taken = await consumeOneTimeToken(system, purpose, token);
     const asked = taken && (await readOpenInvitation(system, taken.ownerId));
     if (!asked) return over;
-    // As the verbs that change colleagues do: whoever withdraws it now waits, or was first.
+    // Locks the company like the actions that change colleagues: a simultaneous withdrawal waits,
+    // or came first.
     await lockRecord(system, String(asked['Account__c']));
     const row = await readOpenInvitation(system, String(asked['Id']));
     if (!row) return over;
@@ -99,7 +99,7 @@ async function readOpenInvitation(system: RequestContext, id: string): Promise<P
 const rightsOf = (row: PlainRow): PortalRights =>
   row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly;
 
-/** A new user, or the one who was removed before; null when the address is somebody else's. */
+/** Creates the user or reactivates a removed one; null when the address belongs to another user. */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   if (await usesLoginElsewhere(system, { email, accountId })) return null;
@@ -135,7 +135,7 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
           allowSaveOnDuplicate: true,
         });
   if (saved.ok) return saved.value.id;
-  // Taken by somebody who was quicker, past the company that we hold.
+  // Another request took the address; our lock covers only this company.
   if (saved.problems.some(({ code }) => code === 'record.duplicate')) return null;
   throw new Error(
     `Who was invited could not be let in: ${saved.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`,
@@ -143,8 +143,8 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
 }
 
 /**
- * The contact person with this address whom nobody logs in as yet, or a new one: by it people see
- * what they report for themselves alone.
+ * The contact person with this address and without a user, or a new one. Through it users see the
+ * requests they reported privately.
  */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
@@ -180,7 +180,7 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
   return made.value.id;
 }
 
-/** At the name they log in with; nobody is told when staff invited. */
+/** Mails the inviter at their login name; nobody when staff sent the invitation. */
 async function mailInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
   const [inviter] = await findRowsByValues(system, {

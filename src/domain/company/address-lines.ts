@@ -27,13 +27,13 @@ import {
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
 /**
- * A file of fibre addresses that staff bring, in the columns the command knows, as a work that goes
- * on when nobody looks. Source: decisions.md §9.
+ * Imports a file of fibre addresses by staff, with the columns of the command, as a bulk job in the
+ * background. Source: decisions.md §9.
  */
 
-/** Who may make and change fibre addresses brings files of them. */
+/** Whether the viewer may import fibre addresses: they may create and change them. */
 export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
-  const object = registry.object(addressObject)!; // proof: this business keeps it
+  const object = registry.object(addressObject)!; // proof: this business defines the object
   return (
     mayPerform(object, accessRoleOf(viewer), 'create') &&
     mayPerform(object, accessRoleOf(viewer), 'update')
@@ -43,8 +43,8 @@ export function mayImportAddresses({ registry, viewer }: RequestContext): boolea
 type AddressOrder = { separator: string; head: readonly string[] };
 
 /**
- * Lays the lines ready and begins; gives the id of the work. The upload is ours from here on, and
- * is not kept. Refuses record.noRight, and at `file` what is no file of addresses.
+ * Stores the lines and starts the job; gives its id. Takes over the upload and deletes it. Refuses
+ * record.noRight, and at `file` what is no address file.
  */
 export async function startAddressImport(
   ctx: RequestContext,
@@ -92,9 +92,9 @@ async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result
 
 const together = 500;
 
-/** As the command brings our addresses in line with its file, portion by portion. */
+/** Imports portion by portion, with the same rules as the command. */
 export const importAddressPortion: PortionHandler = async ({ system, job, order, isOver }) => {
-  const { separator, head } = order as AddressOrder; // proof: kept so by startAddressImport
+  const { separator, head } = order as AddressOrder; // proof: startAddressImport stored this order
   const campaigns = await campaignKeys(system);
   const reading = { separator, fields: columnsOfAddresses(head), campaigns };
   let { done, succeeded, refused } = job;

@@ -19,16 +19,16 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * What a colleague may, and whether they are let in at all. Nobody can lock their company out of
- * its own account. Source: decisions.md §10.
+ * Changes the rights of a colleague, or removes them. Nobody can lock their company out of its own
+ * account. Source: decisions.md §10.
  */
 
 export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
 /**
- * Sets what a colleague sees: everything, or service requests alone. Refuses as `managedCompany`,
- * record.notFound for who does not log in for this company, colleague.mainContact, colleague.last
- * and stepUp.required.
+ * Sets whether a colleague sees everything or only service requests. Refuses as `managedCompany`,
+ * record.notFound for a user who does not log in for this company, colleague.mainContact,
+ * colleague.last and stepUp.required.
  */
 export const setColleagueRights = (
   ctx: RequestContext,
@@ -51,8 +51,8 @@ export const setColleagueRights = (
   });
 
 /**
- * Lets a colleague in no more: all by which they got in goes with the save (`follow-users.ts`),
- * within a second. Refuses as `setColleagueRights`.
+ * Deactivates a colleague. The save also ends all their access (`follow-users.ts`), within a
+ * second. Refuses as `setColleagueRights`.
  */
 export const removeColleague = (
   ctx: RequestContext,
@@ -85,8 +85,8 @@ async function change(
     asSystemOnBehalf(ctx, 'change what a colleague may'),
     submit,
     async (system) => {
-      // First who is changed, then their company, as any other save of a user does: else two of them
-      // wait for each other.
+      // Locks the user before the company, as every save of a user does; another order could
+      // deadlock.
       await lockRecord(system, userId);
       const held = await lockColleagues(ctx, system, managed.value);
       if (!held.ok) return held;
@@ -101,8 +101,8 @@ async function change(
 }
 
 /**
- * The main contact lets others in, so nobody takes that from them. That somebody is left, the save
- * itself looks after (`keep-a-colleague.ts`).
+ * Nobody may remove the main contact, who manages colleagues. The save itself checks that a
+ * colleague is left (`protect-last-colleague.ts`).
  */
 const refusedLoss = (
   { contactId }: Colleague,
@@ -112,7 +112,7 @@ const refusedLoss = (
     ? refuse({ code: 'colleague.mainContact' })
     : null;
 
-/** At the name they log in with: an address they typed themselves may be nobody's. */
+/** Mails the login name: the user may have typed a contact address that is not theirs. */
 const mailColleagueChange = (
   system: RequestContext,
   { login, userId }: Colleague,

@@ -17,17 +17,17 @@ import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from 
 import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mail.ts';
 
 /**
- * Company details as the forms of Mijn bedrijf bring them: with what their page showed, so that
- * nobody overwrites what a colleague saved meanwhile.
+ * Changes company details from the forms of Mijn bedrijf. The form sends the values its page
+ * showed, so that nobody overwrites a colleague's later change.
  */
 
 export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**
- * Changes what differs from what the page showed, and mails it. Refuses as `readOwnCompany`;
- * company.changed at a field that somebody else changed meanwhile to something else; form.required
- * at a KvK number that was there; form.tooMany; what the record refuses, in the words of the form.
- * Source: decisions.md §6.
+ * Changes the values that differ from what the page showed, and mails the change. Refuses as
+ * `readOwnCompany`; company.changed at a field that somebody else set to another value meanwhile;
+ * form.required when an existing KvK number is cleared; form.tooMany; what the record refuses, in
+ * the words of the form. Source: decisions.md §6.
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
@@ -51,7 +51,7 @@ const columns = {
 } as const;
 type Part = keyof typeof columns;
 type Parts = Readonly<Record<Part, string>>;
-const parts = Object.keys(columns) as Part[]; // its own keys
+const parts = Object.keys(columns) as Part[]; // proof: its own keys
 const names = Object.fromEntries(parts.map((part) => [columns[part], part]));
 
 async function saveSeen(
@@ -85,10 +85,10 @@ async function saveSeen(
 }
 
 /**
- * Moves the company. The register says how street and town are called; what it does not know, or
- * while it is away, may be typed, and stays unchecked. Refuses as `changeCompanyDetails`;
- * company.changed for the address as a whole; company.addressUnknown where street or town is
- * missing. Source: decisions.md §9.
+ * Changes the address of the company. The register gives street and town; they may be typed (and
+ * stay unchecked) when it does not know the address or is unavailable. Refuses as
+ * `changeCompanyDetails`; company.changed for the address as a whole; company.addressUnknown when
+ * street or town is missing. Source: decisions.md §9.
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,
@@ -154,8 +154,8 @@ function typedPlace({ address, street, town }: CompanyAddress): Found | null {
 }
 
 /**
- * `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`: a letter stands against the number,
- * anything else behind a dash.
+ * `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`: a letter follows the number
+ * directly, anything else after a dash.
  */
 const streetLine = ({
   street,
@@ -181,9 +181,9 @@ type Saving = {
   accountId: string;
   formKey: string;
   fields: Dict<string | null>;
-  /** What of it somebody else has changed, looked at while nobody else can. */
+  /** Problems of values that somebody else has changed; called while the company is locked. */
   compare: (now: OwnCompany) => readonly Problem[];
-  /** Whether all of it is so already. */
+  /** Whether the company has all values already. */
   isSame?: (now: OwnCompany) => boolean;
   checkedAddress?: string | null;
 };
@@ -216,7 +216,7 @@ async function save(
   });
 }
 
-/** Whether a register knows the address is ours to say, never the customer's. */
+/** Only the system may store whether a register knows the address, never the customer. */
 async function markChecked(
   inside: RequestContext,
   accountId: string,

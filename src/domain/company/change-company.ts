@@ -11,12 +11,11 @@ import {
 } from './save-company-and-mail.ts';
 
 /**
- * Changes the named fields of a company; the rest stays. What of it is whose, the engine decides:
- * customers change name, KvK number, how the company is reached and where it is; customer number,
- * size and main contact are staff's. What a customer changed is mailed to them and to us, in one
- * transaction. Refuses record.noRight to a guest, record.notFound, record.readOnly, then
- * form.kvkWrong and what else the record refuses (record-api.md §3.3), and form.tooMany (10 changes
- * in 10 minutes). Source: decisions.md §5, §6.
+ * Changes the named fields of a company. The engine decides who may change which: customers the
+ * name, KvK number, contact details and address; staff also customer number, size and main contact.
+ * Changes by a customer are mailed to them and to us, in one transaction. Refuses record.noRight to
+ * a guest, record.notFound, record.readOnly, then form.kvkWrong and what else the record refuses
+ * (record-api.md §3.3), and form.tooMany (10 changes in 10 minutes). Source: decisions.md §5, §6.
  */
 export async function changeCompany(
   ctx: RequestContext,
@@ -25,7 +24,7 @@ export async function changeCompany(
   const found = await findVisibleRecordId(ctx, 'Account', Id);
   if (!found.ok) return found;
   const { KvK_nummer__c: kvkNumber = null } = given;
-  // Programs may send the number as one.
+  // Programs may send the number as a JSON number.
   const fields = normalizeCompanyFields({
     ...given,
     ...(kvkNumber !== null && { KvK_nummer__c: String(kvkNumber) }),
@@ -42,7 +41,7 @@ export async function changeCompany(
     : { ...saved, problems: saved.problems.map(kvkInFormWords) };
 }
 
-/** Whatever is wrong with the form of a KvK number is one thing: it is no KvK number. */
+/** Turns every format problem of a KvK number into one: form.kvkWrong. */
 export const kvkInFormWords = (problem: Problem): Problem =>
   problem.field === 'KvK_nummer__c' && kvkFaults.has(problem.code)
     ? { field: problem.field, code: 'form.kvkWrong' }

@@ -18,7 +18,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { contractForm, portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** What ending a connection hangs on. */
+/** The facts that decide how a connection can end. */
 export type ConnectionFacts = {
   id: string;
   name: string;
@@ -36,8 +36,8 @@ export type ConnectionFacts = {
 
 /**
  * The id of a connection that the viewer sees, and so may end. Refuses record.noRight to a guest,
- * record.idMalformed, and record.notFound for one that is not there, of another company, or hidden
- * from somebody who sees service requests only. Source: record-api.md §2, §6.2.
+ * record.idMalformed, and record.notFound for one that does not exist, belongs to another company,
+ * or is hidden from a user who sees only service requests. Source: record-api.md §2, §6.2.
  */
 export async function findConnection(
   ctx: RequestContext,
@@ -73,7 +73,7 @@ const fields = [
   'Account__r.OwnerId',
 ];
 
-/** What ending this connection hangs on, for a viewer who sees it. Refuses as `findConnection`. */
+/** The facts of a connection that the viewer sees. Refuses as `findConnection`. */
 export async function readVisibleConnection(
   ctx: RequestContext,
   connectionId: string,
@@ -83,9 +83,9 @@ export async function readVisibleConnection(
 }
 
 /**
- * As they stand now; the caller asks of a connection somebody was found to see. The law of its
- * product is nothing customers read by themselves. Refuses record.notFound for one that went away
- * since.
+ * The current facts of a connection. The caller has checked that the viewer sees it. Read as the
+ * system, because customers cannot read the legal regime of a product. Refuses record.notFound for
+ * one that was deleted since.
  */
 export async function readConnection(
   ctx: RequestContext,
@@ -101,8 +101,9 @@ export async function readConnection(
 }
 
 /**
- * The months of notice that count for each of these connections, by id. The viewer was found to see
- * them; the law of their products is nothing customers read by themselves.
+ * The applicable months of notice of these connections, by id. The caller has checked that the
+ * viewer sees them. Read as the system, because customers cannot read the legal regime of a
+ * product.
  */
 export async function readNoticeMonths(
   ctx: RequestContext,
@@ -123,9 +124,10 @@ export async function readNoticeMonths(
 }
 
 /**
- * The same, held against every other writer until the transaction ends. Whoever waited for the row
- * is looked at anew: what was theirs may by then be another company's, or gone, and is then refused
- * as `findConnection` does. `system` is the program in the transaction, `ctx` the viewer's.
+ * Locks the connection until the transaction ends, and gives its facts. They are checked again
+ * after waiting for the lock: the connection may by then belong to another company or be gone, and
+ * is then refused as by `findConnection`. `system`: the system's context in the transaction; `ctx`:
+ * the viewer's.
  */
 export async function lockConnection(
   ctx: RequestContext,
@@ -168,7 +170,7 @@ function factsOf(row: PlainRow): ConnectionFacts {
 const textOf = (row: PlainRow, field: string): string | null =>
   typeof row[field] === 'string' ? row[field] : null;
 
-/** What is no communications service. */
+/** Kinds that are no communications service. */
 const withoutLaw: ReadonlySet<string> = new Set([
   serviceKind.cloud,
   serviceKind.sla,
@@ -176,8 +178,8 @@ const withoutLaw: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The product's; of a connection without one, what its kind is by law. Source: decisions.md §7,
- * domain.md §5.
+ * The regime of the product; without a product, the regime that the law gives to the kind. Source:
+ * decisions.md §7, domain.md §5.
  */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
   if (
@@ -194,8 +196,8 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
 }
 
 /**
- * What is ending a connection already, as of `today`. `overdue`: releases whose 90 days are over,
- * and which nobody has closed yet: they hold up nothing.
+ * Whether a termination or port-out is already under way, as of `today`. `overdue`: releases whose
+ * 90 days have passed and that nobody has closed; they block nothing.
  */
 export type PendingEndings = {
   today: string;

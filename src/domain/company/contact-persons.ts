@@ -14,9 +14,9 @@ export type ContactPersonSummary = {
   mobile: string;
   ict: boolean;
   isMain: boolean;
-  /** Looks after their own details. */
+  /** The person logs in, and so manages their own details. */
   logsIn: boolean;
-  /** Which version this is. */
+  /** The version of the record, for optimistic locking. */
   version: string;
 };
 
@@ -35,7 +35,7 @@ const fields = [
 const most = 500;
 
 /**
- * Everybody we may ask for at the viewer's company, by name. Refuses record.noRight to whoever is
+ * All contact persons of the viewer's company, by name. Refuses record.noRight when the viewer is
  * no customer with all rights. Source: decisions.md §6.
  */
 export async function readContactPersons(

@@ -32,18 +32,18 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { previewErasure, type PartOfFile } from '../privacy/ask-erasure.ts';
 
 /**
- * The whole file of one customer: what there is, and all of it to take along (AVG art. 15 and 20).
- * For administrators.
+ * The complete data of one customer, to view and to export (AVG art. 15 and 20). For
+ * administrators.
  */
 
-/** `asked`: who asked that they are erased, and why. */
+/** `asked`: who requested erasure, and why. */
 export type CustomerFileSubject = {
   id: string;
   name: string;
   number: string;
   asked: { by: string; name: string; why: string } | null;
 };
-/** `deleted`: what of it was deleted and can be put back. */
+/** `deleted`: deleted rows that can still be restored. */
 export type CustomerFile = {
   customer: CustomerFileSubject;
   object: ObjectModel;
@@ -51,7 +51,7 @@ export type CustomerFile = {
   deleted: Dossier;
 };
 
-/** Refuses record.noRight, record.notFound. */
+/** Finds all data of a customer. Refuses record.noRight, record.notFound. */
 export async function openCustomerFile(
   ctx: RequestContext,
   accountId: string,
@@ -59,7 +59,7 @@ export async function openCustomerFile(
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight', detail: 'For administrators' });
-  const object = ctx.registry.object('Account')!; // proof: ours
+  const object = ctx.registry.object('Account')!; // proof: this business defines the object
   const id = normalizeId(accountId);
   const [row] =
     id === undefined
@@ -103,7 +103,7 @@ export async function openCustomerFile(
   });
 }
 
-/** What erasing would remove, what would stay and why, per kind of row. */
+/** Per kind of row, what erasure would remove, what would stay, and why. */
 export const previewCustomerErasure = (
   ctx: RequestContext,
   { found }: CustomerFile,
@@ -116,8 +116,8 @@ type Entry = {
 };
 
 /**
- * Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and
- * files and photos themselves; read as it is sent.
+ * The entries of the export: an overview, each kind of row as JSON and CSV, the log-in history,
+ * files and photos. Streamed: read while it is sent.
  */
 export async function* customerEntries(
   ctx: RequestContext,
@@ -188,7 +188,7 @@ const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
 /**
- * Apart from what is there, each row with when it was deleted; and the bytes that are kept with
+ * Deleted rows, separate from the others: each with its time of deletion, and the files stored with
  * them.
  */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {

@@ -31,10 +31,10 @@ const kind = 'Uitnodiging om in te loggen';
 export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
- * Asks somebody to log in for this company, by a link that is mailed. An address that logs in
- * elsewhere gets the same answer here, and a mail that says so. Refuses as `managedCompany`,
- * stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (logs in here
- * already) and colleague.invited (waits already). Source: decisions.md §10.
+ * Invites a person to log in for this company, by a mailed link. An address that logs in elsewhere
+ * gets the same answer here, but another mail. Refuses as `managedCompany`, stepUp.required (for
+ * full rights), form.tooMany, and at `email` colleague.known (already logs in here) and
+ * colleague.invited (already invited). Source: decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -58,7 +58,7 @@ export async function inviteColleague(
   });
 }
 
-/** Who invites. Staff do it for the reseller. */
+/** The inviter. Staff invite in the name of the reseller. */
 export type Inviter = { name: string | null; isStaff: boolean };
 
 async function inviterOf(ctx: RequestContext): Promise<Inviter> {
@@ -72,13 +72,13 @@ async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 }
 
 /**
- * The mail goes to an address nobody proved, and people choose their own name: one that could be
- * a message or a link of its own does not stand in it.
+ * Whether a name may be in the mail. The mail goes to an unproven address and users choose their
+ * own name, so a name that could be a message or a link is left out.
  */
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
-/** Mails go to whatever address is typed: 10 in 10 minutes for who types, 4 to an address. */
+/** Limits mails to typed addresses: 10 in 10 minutes per inviter, 4 to an address. */
 const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.formThrottle, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(async (key) => ctx.mailThrottle(key), `invitation to ${email.toLowerCase()}`);
@@ -123,7 +123,7 @@ const names = {
 const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
-/** The invitation of this company that waits at this address, whatever its capitals. */
+/** The open invitation of this company for this address, ignoring case. */
 export async function findOpenInvitation(
   system: RequestContext,
   accountId: string,
@@ -151,12 +151,12 @@ type InvitationMail = {
 };
 
 /**
- * The token is made in both cases, so that both take the same time; an address that is taken never
- * gets to see it.
+ * Makes the token in both cases, so that both take the same time; the mail to an address that is
+ * taken does not contain it.
  */
 async function mailInvitation(system: RequestContext, letter: InvitationMail): Promise<void> {
   const { id, company, email, site, by } = letter;
-  // There is no user yet: the token stands for the invitation.
+  // There is no user yet, so the token belongs to the invitation.
   const token = await createOneTimeToken(system, {
     purpose: 'invitation',
     ownerId: id,
@@ -181,8 +181,8 @@ async function mailInvitation(system: RequestContext, letter: InvitationMail): P
 }
 
 /**
- * Somebody logs in with it whom this company cannot let in; who once logged in here and was removed
- * may come back.
+ * Whether the address belongs to a user whom this company cannot invite. A removed user of this
+ * company may be invited again.
  */
 export async function usesLoginElsewhere(
   system: RequestContext,
@@ -200,8 +200,8 @@ export async function usesLoginElsewhere(
 export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
 /**
- * Mails a new link; the one before works no more. Refuses as `managedCompany`, form.tooMany,
- * record.notFound for an invitation that does not wait here.
+ * Mails a new link; the previous one becomes invalid. Refuses as `managedCompany`, form.tooMany,
+ * record.notFound for an invitation that is not open or not of this company.
  */
 export async function resendInvitation(
   ctx: RequestContext,
@@ -233,7 +233,7 @@ export async function resendInvitation(
   );
 }
 
-/** The link works no more. Refuses as `resendInvitation`. */
+/** Withdraws the invitation and its link. Refuses as `resendInvitation`. */
 export async function withdrawInvitation(
   ctx: RequestContext,
   { id, formKey, accountId }: Omit<InvitationReference, 'site'>,

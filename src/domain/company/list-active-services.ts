@@ -14,13 +14,13 @@ import { activeServicesText } from '#messages/portal/company.ts';
 
 export type CsvDownload = {
   name: string;
-  /** As they come from the database, a page at a time. */ parts: AsyncGenerator<string>;
+  /** Text parts of the file, streamed a page of rows at a time. */ parts: AsyncGenerator<string>;
 };
 
 const connections = 'Aansluiting__c';
 /**
- * What the law leaves of it, not what the contract says: the reader wants to know when they can
- * leave.
+ * Shows the notice period that the law allows instead of that in the contract: readers want to know
+ * when they can leave.
  */
 const noticeColumn = 'Opzegtermijn_maanden__c';
 const columns = [
@@ -42,9 +42,9 @@ const columns = [
 const pageSize = 500;
 
 /**
- * The active services of one company for a spreadsheet. Refuses record.notFound to everybody who
- * does not see the company and its connections: guests, other companies and who sees service
- * requests only; record.idMalformed. Source: decisions.md §4.
+ * The active services of one company as CSV. Refuses record.notFound to every viewer who does not
+ * see the company and its connections: guests, other companies and users who see only service
+ * requests; record.idMalformed. Source: decisions.md §4.
  */
 export async function listActiveServices(
   ctx: RequestContext,
@@ -107,8 +107,8 @@ async function* partsOf(
 }
 
 /**
- * Days and words as the site shows them; amounts without a sign, so that a spreadsheet can add them
- * up.
+ * Dates and words as the site shows them; amounts without a currency sign, so that a spreadsheet
+ * can sum them.
  */
 function cellOf({ fields }: Rec, column: string): string {
   const { value = null, displayValue = null } = fields[column] ?? {};

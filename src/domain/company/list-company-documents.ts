@@ -5,8 +5,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
 /**
- * `url`: path of the newest version below the base path; it answers once `state` is ready.
- * `addedAt`: ISO 8601, UTC.
+ * `url`: path of the newest version below the base path; works once `state` is ready. `addedAt`:
+ * ISO 8601, UTC.
  */
 export type CompanyDocument = {
   id: string;
@@ -21,8 +21,8 @@ const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSum
 const most = 200;
 
 /**
- * The files that hang on the viewer's company, the newest first, under the viewer's own rights.
- * Refuses record.noRight to whoever is no customer with all rights. Source: decisions.md §6.
+ * The files attached to the viewer's company, the newest first, with the viewer's own rights.
+ * Refuses record.noRight when the viewer is no customer with all rights. Source: decisions.md §6.
  */
 export async function listCompanyDocuments(
   ctx: RequestContext,

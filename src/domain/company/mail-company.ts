@@ -17,11 +17,11 @@ export type CompanyMail = {
 };
 
 /**
- * Mails what was decided about a service, in the transaction of the decision: to whoever of the
- * company asked for it and to its main contact, who may not know; when staff did it for a company
- * without a main contact, to one of its users; and to the reseller's own mailbox. The asker is the
- * system's `onBehalfOf`. Users are written to at the name they log in with: who took over a session
- * can change every other address, and would be the only one to hear "did nobody ask for this?".
+ * Mails a decision about a service, in the transaction of the decision. Recipients: the user of the
+ * company who requested it (`onBehalfOf` of the system) and the main contact, who may not know;
+ * when staff did it for a company without a main contact, one of its users; and the reseller's own
+ * mailbox. Users are mailed at their login name: whoever took over a session can change every other
+ * address, and would be the only one to read "did nobody ask for this?".
  */
 export async function mailCompany(
   system: RequestContext,
@@ -57,8 +57,8 @@ async function addressesOf(
 }
 
 /**
- * At their own address, and at the name they log in with. Asked by the system, when it writes:
- * whoever looks at a contract is not shown it.
+ * The main contact's own address and login name. Read as the system, because the viewer may not see
+ * it.
  */
 async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];

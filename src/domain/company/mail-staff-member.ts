@@ -4,8 +4,8 @@ import type { MailWords } from '#messages/mail/mails.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Tells a member of staff what a colleague did with what they asked; whoever does not work here any
- * more, nobody.
+ * Mails a member of staff what a colleague did with their request; sends nothing when they no
+ * longer work here.
  */
 export async function mailStaffMember(
   system: RequestContext,
@@ -20,7 +20,7 @@ export async function mailStaffMember(
   if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), ...mail });
 }
 
-/** What somebody is called; the system by the name of the brand. */
+/** The name of a user; for the system, the name of the brand. */
 export async function readUserName(system: RequestContext, userId: string | null): Promise<string> {
   const [user] =
     userId === null

@@ -9,14 +9,14 @@ import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * Who says who of a company logs in: its main contact (Account.Contactpersoon__c), and staff. Asked
- * before anything, and again while the company is held, as the right may have gone since. Source:
- * decisions.md §10.
+ * Who may manage the users of a company: its main contact (Account.Contactpersoon__c), and staff.
+ * Checked at the start, and again while the company is locked, as the right may have gone since.
+ * Source: decisions.md §10.
  */
 
 /**
- * The company whose colleagues the asker manages: their own, or for staff the one named. Refuses
- * record.noRight to everybody else, as `findVisibleRecordId` for staff.
+ * The company whose colleagues the viewer manages: their own, or for staff the named one. Refuses
+ * record.noRight to all others, and as `findVisibleRecordId` to staff.
  */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
@@ -30,7 +30,7 @@ export async function managedCompany(ctx: RequestContext, named?: string): Promi
     : refuse({ code: 'record.noRight' });
 }
 
-/** Whether this user is the main contact of the company, under the asker's own rights. */
+/** Whether this user is the main contact of the company, read with the viewer's own rights. */
 export async function isMainContact(
   ctx: RequestContext,
   { accountId, contactId }: { accountId: string | null; contactId: string | null },
@@ -48,8 +48,8 @@ export async function isMainContact(
 export type LockedCompany = { id: string; name: string; mainContactId: string | null };
 
 /**
- * Holds the company against every other change of its colleagues until the transaction ends.
- * Refuses record.noRight when the asker may no longer manage it.
+ * Locks the company against other changes of its colleagues until the transaction ends. Refuses
+ * record.noRight when the viewer may no longer manage it.
  */
 export async function lockColleagues(
   ctx: RequestContext,
@@ -73,7 +73,7 @@ export async function lockColleagues(
   return (await stillManages(ctx, system, held)) ? ok(held) : refuse({ code: 'record.noRight' });
 }
 
-/** What we know of who asks may be a second old; what is held now is not. */
+/** The cached viewer may be a second old; the locked row is current. */
 async function stillManages(
   { viewer }: RequestContext,
   system: RequestContext,
@@ -99,10 +99,10 @@ export type Colleague = {
   contactId: string | null;
 };
 
-/** More people than any company lets in. */
+/** More users than any company has. */
 const most = 1_000;
 
-/** Everybody of the company who can log in, by name. */
+/** All users of the company who can log in, by name. */
 export async function colleaguesOf(
   system: RequestContext,
   accountId: string,
@@ -128,7 +128,7 @@ export async function colleaguesOf(
   }));
 }
 
-/** The profile that goes with the rights: programs read its name. */
+/** The profile that belongs to the rights: programs read its name. */
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
   findOrCreateProfile(
     system,

@@ -2,17 +2,17 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { type PlainRow, sumRows } from '#engine/read/query.ts';
 import { rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 
-/** Euros a month, without VAT, of the paid connections of one kind, and how many there are. */
+/** The paid connections of one kind: how many, and their cost in euros a month, without VAT. */
 export type KindCost = { kind: string; count: number; monthly: number };
 
 export type MonthlyCosts = { kinds: KindCost[]; total: number };
 
-/** Connections counted, and their `Maandbedrag__c` added up, per combination of other fields. */
+/** A group of connections: their count, the sum of `Maandbedrag__c`, and the fields they share. */
 export type CostGroup = PlainRow & { count: number };
 
 /**
- * What is paid each month for the connections the viewer sees: every kind of service, as long as
- * it works. Pages, mails and answers take their sums from here. Source: decisions.md §6.
+ * The monthly costs of the active connections that the viewer sees, of every kind. Pages, mails and
+ * answers take their sums from here. Source: decisions.md §6.
  */
 export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCosts> {
   const by = ['Soort__c', 'Status__c'];
@@ -20,7 +20,7 @@ export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCost
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));
 }
 
-/** The same of rows that were read already; they carry `Soort__c` and `Status__c`. */
+/** The same from rows that were already read; they have `Soort__c` and `Status__c`. */
 export function monthlyCosts(groups: readonly CostGroup[]): MonthlyCosts {
   const paid = groups.filter(isPaid);
   const names = [...new Set(paid.map((row) => String(row['Soort__c'])))];
@@ -35,16 +35,15 @@ const costOf = (kind: string, paid: readonly CostGroup[]): KindCost => {
   return { kind, count: own.reduce((sum, { count }) => sum + count, 0), monthly: euroSum(own) };
 };
 
-/** What some of the kinds cost together. */
 export const totalOf = (kinds: readonly KindCost[]): number =>
   addEuros(kinds.map(({ monthly }) => monthly));
 
 export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Status__c'])).isPaid;
 
-/** What these connections cost together. */
+/** The total cost of these connections. */
 export const euroSum = (rows: readonly PlainRow[]): number =>
   addEuros(rows.map((row) => Number(row['Maandbedrag__c'] ?? 0)));
 
-/** Whole cents are added up: fractions of euros would leave a rest. */
+/** Sums whole cents: sums of fractional euros have rounding errors. */
 const addEuros = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;

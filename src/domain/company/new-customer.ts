@@ -9,7 +9,7 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { inviteColleague } from './invite-colleague.ts';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/** What a new customer is made of, and which fields of it the flow fills by itself. Our design. */
+/** The objects of a new customer, and the fields that the flow fills in. Our own design. */
 export const customerParts = {
   company: { object: 'Account', without: ['Contactpersoon__c', 'OwnerId'] },
   contact: { object: 'Contact', without: ['AccountId', 'OwnerId'] },
@@ -17,7 +17,7 @@ export const customerParts = {
 } as const;
 export type CustomerPart = keyof typeof customerParts;
 
-/** One row as it was filled in; `insists`: it may look like what is there. */
+/** One row of the form; `insists`: save it although it may be a duplicate. */
 export type CustomerRowInput = { values: Dict<Scalar | null>; insists: boolean };
 /** `invitation`: the rights of the contact in the portal; null: not invited. */
 export type NewCustomer = {
@@ -33,16 +33,16 @@ export type MadeCustomer = {
   invited: string | null;
 };
 
-/** Where it was refused; of connections the how-manieth. */
+/** The refused part; of a connection, its index. */
 export type RefusedPart = CustomerPart | 'invitation';
 export type CustomerResult<T> =
   | { ok: true; value: T }
   | { ok: false; at: RefusedPart; problems: readonly Problem[] };
 
 /**
- * Makes company, main contact, connections and the invitation to the portal: all of it or nothing,
- * once per key. Each is saved as a plain save would, so its refusals are theirs, with the part they
- * are about; of the invitation also record.required (no name or address to invite).
+ * Creates company, main contact, connections and the portal invitation: all or nothing, once per
+ * key. Refuses as a save of each part does, with the part; of the invitation also record.required
+ * (no name or address to invite).
  */
 export async function makeCustomer(
   ctx: RequestContext,
@@ -69,7 +69,10 @@ export async function makeCustomer(
   return made.ok ? made : { ...made, at: place.at };
 }
 
-/** What of it would be refused, and where; nothing is written, and nobody is invited. */
+/**
+ * Checks what would be refused, and in which part, in a transaction that is rolled back; nobody is
+ * invited.
+ */
 export async function checkNewCustomer(
   ctx: RequestContext,
   customer: NewCustomer,
@@ -86,8 +89,8 @@ export async function checkNewCustomer(
 }
 
 /**
- * Contacts the asker sees, of whatever company, with the address of this one: its own rule looks
- * within one company alone.
+ * Contacts that the viewer sees, of any company, with the e-mail address of this one. The duplicate
+ * rule of contacts only compares within one company.
  */
 export async function contactsWithAddress(
   ctx: RequestContext,
@@ -157,7 +160,8 @@ async function invite(
   ].filter((name) => name !== false);
   if (missing.length > 0)
     return refuse(...missing.map((field) => ({ code: 'record.required' as const, field })));
-  const value = { firstName, lastName, email, rights: customer.invitation! }; // proof: asked where there is one
+  // proof: called only with an invitation
+  const value = { firstName, lastName, email, rights: customer.invitation! };
   const invited = await inviteColleague(ctx, { value, formKey: key, site, accountId, address: '' });
   return invited.ok ? ok(email) : invited;
 }

@@ -12,12 +12,12 @@ export type OwnCompany = {
   website: string;
   size: string;
   address: CompanyPlace;
-  /** The address is the one a register knows. */
+  /** Whether a register knows the address. */
   checked: boolean;
   mainContact: { id: string; name: string } | null;
 };
 
-/** What is empty is `''`. `postcode` as it is stored, `1234AB`. */
+/** Empty parts are `''`. `postcode` as stored, `1234AB`. */
 export type CompanyPlace = { street: string; postcode: string; town: string; country: string };
 
 const fields = [
@@ -38,7 +38,7 @@ const fields = [
 ];
 
 /**
- * The viewer's own company. Refuses record.noRight to whoever is no customer with all rights.
+ * The viewer's own company. Refuses record.noRight when the viewer is no customer with all rights.
  * Source: decisions.md §6.
  */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
@@ -79,6 +79,6 @@ function companyOf(row: PlainRow): OwnCompany {
   };
 }
 
-/** An address in one line, by which two are compared; `''` for none. */
+/** An address in one line, for comparison; `''` for none. */
 export const addressLine = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
   [street, postcode, town].filter(Boolean).join(', ');

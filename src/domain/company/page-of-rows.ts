@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/read/query.ts';
 
-/** `total`: on all pages. `page`, from 1, is one there is. */
+/** `total`: rows on all pages. `page`: from 1, always an existing page. */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
 
-/** One page of the rows asked for. Beyond the last page stands the last page. */
+/** One page of the queried rows; for a number beyond the last page, the last page. */
 export async function pageOfRows(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,

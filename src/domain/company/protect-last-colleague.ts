@@ -5,10 +5,9 @@ import { colleaguesOf } from './managing-colleagues.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
- * Whatever door it comes through, no company loses the last who logs in with all rights, and none
- * is left with nobody: it would be locked out of its own account. Of two who lose theirs at once
- * the second waits for the first, and is refused. Only who is told so and shuts somebody out all
- * the same (`allowLastColleagueLoss`) is let. Source: decisions.md §10.
+ * Write guard: no company may lose its last user with all rights or its last user, as it would be
+ * locked out of its own account. Of two simultaneous removals the second waits for the first, and
+ * is refused. `allowLastColleagueLoss` makes an exception. Source: decisions.md §10.
  */
 export async function protectLastColleague(
   ctx: RequestContext,
@@ -32,8 +31,8 @@ export async function protectLastColleague(
 }
 
 /**
- * An account that somebody stole is shut at once, also where it is the last of its company: in this
- * transaction the rule makes way for this user. Source: docs/decisions/0012.
+ * Allows this transaction to remove this user although they are the last of their company: a stolen
+ * account is closed at once. Source: docs/decisions/0012.
  */
 export const allowLastColleagueLoss = (
   { db }: Pick<RequestContext, 'db'>,

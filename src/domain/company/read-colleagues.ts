@@ -23,7 +23,7 @@ export type OpenInvitation = {
   over: boolean;
 };
 export type Colleagues = {
-  /** The asker may invite, change and remove. */
+  /** Whether the viewer may invite, change and remove. */
   manages: boolean;
   mainContact: string | null;
   colleagues: readonly ColleagueLine[];
@@ -31,10 +31,9 @@ export type Colleagues = {
 };
 
 /**
- * Who of the viewer's own company logs in with which rights, and who was asked to. All colleagues
- * with all rights may read it: the engine shows them each other's name, address and rights as well;
- * who is still let in the system adds. Refuses record.noRight to everybody else. Source:
- * decisions.md §10.
+ * The users of the viewer's own company with their rights, and the open invitations. All colleagues
+ * with all rights may read them, including each other's name, address and rights; the system adds
+ * who is still active. Refuses record.noRight to all others. Source: decisions.md §10.
  */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;

@@ -19,14 +19,14 @@ export type MobileConnection = {
   status: string;
   /** Euros a month. */
   monthly: number;
-  /** The port-out that runs, as its status says; null: none. */
+  /** The status of the current port-out; null when there is none. */
   portOut: string | null;
-  /** The number can be taken to another provider, as `refusedPortOut` looks. */
+  /** Whether the number can be ported to another provider, according to `refusedPortOut`. */
   mayPortOut: boolean;
 };
 /**
- * `previous`, `next`: the tokens of the pages beside this one; null where there is none. `total` of
- * these, `others` of the other sort.
+ * `previous`, `next`: tokens of the adjacent pages, or null. `total`: the connections of this list;
+ * `others`: those of the other list (ended or not).
  */
 export type MobilePage = {
   total: number;
@@ -35,7 +35,7 @@ export type MobilePage = {
   previous: string | null;
   next: string | null;
 };
-/** `ended`: those that are over, instead of those that are not. */
+/** `ended`: list the ended connections instead of the current ones. */
 export type MobileConnectionsQuery = { pageToken: string | null; ended: boolean };
 
 const perPage = 25;
@@ -50,9 +50,9 @@ const fields = [
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
 /**
- * The viewer's mobile connections, those that are over apart, some at a time. Refuses
- * record.noRight for whoever is no customer of the whole portal, and what a list refuses of a token
- * that is none. Source: decisions.md §6.
+ * The viewer's mobile connections, current or ended, a page at a time. Refuses record.noRight when
+ * the viewer is no customer with all rights, and as a list for an invalid token. Source:
+ * decisions.md §6.
  */
 export async function readMobileConnections(
   ctx: RequestContext,

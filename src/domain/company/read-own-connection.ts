@@ -18,7 +18,7 @@ import {
 } from '../terminations/read-endings.ts';
 import { type OpenCase, readCasesOfConnection } from '../requests/read-open-cases.ts';
 
-/** One connection as its customer reads it, with all that ends or ended it. */
+/** One connection as its customer sees it, with everything that ends it. */
 export type OwnConnection = Pick<
   ConnectionFacts,
   'id' | 'name' | 'kind' | 'status' | 'number' | 'monthly' | 'contract' | 'start' | 'endDate'
@@ -27,7 +27,10 @@ export type OwnConnection = Pick<
   details: ConnectionDetails;
   /** When it ends if notice is given today. */
   end: ContractEnd;
-  /** The last day on which notice ends it with its first term; null when no first term runs. */
+  /**
+   * The last day on which notice ends it at the end of its first term; null when no first term is
+   * running.
+   */
   lastNotice: string | null;
   terminations: TerminationSummary[];
   releases: ReleaseSummary[];
@@ -46,7 +49,7 @@ export type ConnectionDetails = {
   level: string | null;
 };
 
-/** Refuses as `findConnection`. Source: decisions.md §6. */
+/** The page of one connection. Refuses as `findConnection`. Source: decisions.md §6. */
 export async function readOwnConnection(
   ctx: RequestContext,
   connectionId: string,

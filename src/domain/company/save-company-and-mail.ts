@@ -10,11 +10,11 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Company details that a customer changes, at whatever door: kept as we write them, counted, and
- * told to them and to us. What staff change is theirs to tell. Source: decisions.md §5, §6.
+ * Changes of company details by a customer, from every entry point: normalized, counted, and mailed
+ * to them and to us. Staff tell the customer themselves. Source: decisions.md §5, §6.
  */
 
-/** What customers change of their company. */
+/** The fields that customers can change. */
 const mailedFields = [
   'Name',
   'KvK_nummer__c',
@@ -26,13 +26,11 @@ const mailedFields = [
   'BillingCountry',
 ] as const;
 
-/** As people write numbers and postcodes, and as we keep them. */
+/** Removes the spaces and dots with which people write numbers and postcodes. */
 const bare = (value: string): string => value.replace(/[\s.]/g, '');
 const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 
-/**
- * The fields as we keep them: a KvK number without spaces and dots, a Dutch postcode as `1234AB`.
- */
+/** The fields as stored: a KvK number without spaces and dots, a Dutch postcode as `1234AB`. */
 export function normalizeCompanyFields({
   KvK_nummer__c: kvkNumber,
   BillingPostalCode: postcode,
@@ -53,9 +51,9 @@ export function normalizeCompanyFields({
 }
 
 /**
- * Every change is a mail: 10 in 10 minutes for who changes. Asked before the transaction, since it
- * is counted elsewhere. Null for anybody but a customer, for a company they do not see, and where
- * all stays what it is. Refuses form.tooMany.
+ * Counts the change, because it sends a mail: 10 in 10 minutes per user. Call it before the
+ * transaction, since counting uses another connection. Null when the viewer is no customer, does
+ * not see the company, or changes nothing. Refuses form.tooMany.
  */
 export async function refusedCompanyChange(
   ctx: RequestContext,
@@ -73,17 +71,14 @@ export async function refusedCompanyChange(
     : refusedAttempt(ctx.formThrottle, `company by ${actorIdOf(ctx.viewer)}`);
 }
 
-/**
- * Saves a company by `save`, and mails what a customer changed of it, in one transaction that the
- * caller has opened.
- */
+/** Runs `save` and mails what a customer changed, in the transaction that the caller opened. */
 export async function saveCompanyAndMail<T>(
   inside: RequestContext,
   accountId: string,
   save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if ((await seenBefore(inside, accountId)) === undefined) return save(inside);
-  // Only of what is theirs: nobody waits for a row they do not see.
+  // Lock only rows the viewer sees, so that nobody waits for a hidden row.
   await lockRecord(inside, accountId);
   const before = (await seenBefore(inside, accountId)) ?? {};
   const saved = await save(inside);
@@ -91,10 +86,7 @@ export async function saveCompanyAndMail<T>(
   return saved;
 }
 
-/**
- * What a customer sees of a company; undefined for anybody else, and for a company that is not
- * theirs.
- */
+/** The company fields that a customer sees; undefined for other viewers and other companies. */
 async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
   return (
@@ -108,8 +100,8 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
 }
 
 /**
- * To the name they log in with: their `Email` may be an address that nobody proved, and the words
- * are of their own making.
+ * Mails the login name: the `Email` of the user may be unproven, and the user chose the text
+ * themselves.
  */
 async function mailCompanyChange(
   inside: RequestContext,

@@ -10,14 +10,15 @@ import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * The e-mail address of a contact, at whatever door. The main contact hears of every service that
- * ends, so whoever wants a number unseen changes that address first: the address that was is told,
- * and those the contact logs in with. Source: decisions.md §8, §10.
+ * Changes of a contact's e-mail address, from every entry point. The main contact gets a mail about
+ * every service that ends, so whoever wants to take a number unnoticed changes that address first.
+ * Therefore the previous address is mailed, and the login names of the contact. Source:
+ * decisions.md §8, §10.
  */
 
 /**
- * Counted before the transaction, as a new address of a user is; staff are not. Null where it stays
- * what it is, or the asker does not see the contact. Refuses form.tooMany.
+ * Counts the change before the transaction, as for a new address of a user; not for staff. Null
+ * when the address stays the same or the viewer does not see the contact. Refuses form.tooMany.
  */
 export async function refusedContactAddress(
   ctx: RequestContext,
@@ -31,8 +32,8 @@ export async function refusedContactAddress(
 }
 
 /**
- * Saves a contact by `save`, and tells of a main contact's changed address, in one transaction that
- * the caller has opened.
+ * Runs `save` and mails about a changed address of a main contact, in the transaction that the
+ * caller opened.
  */
 export async function saveContactAndMail<T>(
   inside: RequestContext,
@@ -40,7 +41,7 @@ export async function saveContactAndMail<T>(
   save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if ((await seenAddress(inside, contactId)) === undefined) return save(inside);
-  // Only of what they see: nobody waits for a row that is hidden from them.
+  // Lock only rows the viewer sees, so that nobody waits for a hidden row.
   await lockRecord(inside, contactId);
   const system = asSystem(inside, 'tell of a main contact’s new address');
   const before = await storedAddress(system, contactId);
@@ -51,7 +52,7 @@ export async function saveContactAndMail<T>(
   return saved;
 }
 
-/** Undefined for a contact the asker does not see. */
+/** The e-mail address; undefined for a contact that the viewer does not see. */
 async function seenAddress(ctx: RequestContext, id: string): Promise<string | null | undefined> {
   if (ctx.viewer.kind !== 'user') return undefined;
   const [row] = await findRowsByValues(ctx, {
@@ -73,9 +74,7 @@ async function storedAddress(system: RequestContext, id: string): Promise<string
   return typeof row?.['Email'] === 'string' ? row['Email'] : null;
 }
 
-/**
- * Nothing that was typed stands in it: the address that was may itself be one that nobody proved.
- */
+/** The mail contains nothing that was typed: the previous address may itself be unproven. */
 async function mailContactAddressChange(
   system: RequestContext,
   contactId: string,

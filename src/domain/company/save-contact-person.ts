@@ -21,17 +21,18 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Contact persons as customers with all rights keep them: those of their own company who neither
- * log in, and so look after themselves, nor are the main contact, whom a company's mails go to. The
- * grants of the object leave all of this to verbs. Source: decisions.md §6, domain.md §8.
+ * Management of contact persons by customers with all rights. They manage those of their own
+ * company who do not log in (users manage themselves) and are not the main contact, who gets the
+ * company's mails. The grants of the object leave all of this to actions. Source: decisions.md §6,
+ * domain.md §8.
  */
 
 type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
- * Adds a contact person and tells them so (art. 14 AVG). Refuses as `readContactPersons`,
- * form.tooMany (10 in 10 minutes), contact.known at an address that stands in the list, and what
- * the record refuses.
+ * Adds a contact person and mails them (art. 14 AVG). Refuses as `readContactPersons`, form.tooMany
+ * (10 in 10 minutes), contact.known for an address that another contact person has, and what the
+ * record refuses.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -71,8 +72,8 @@ export async function addContactPerson(
 }
 
 /**
- * Changes a contact person; of one who logs in or is the main contact only whether they look after
- * ICT. Refuses as `addContactPerson`, record.notFound, and company.changed when somebody else
+ * Changes a contact person; of one who logs in or is the main contact only whether they are the ICT
+ * contact. Refuses as `addContactPerson`, record.notFound, and company.changed when somebody else
  * changed them meanwhile.
  */
 export async function changeContactPerson(
@@ -104,7 +105,8 @@ export async function changeContactPerson(
         (await isKnown({ ...ctx, db: system.db }, whole.email, id))
       )
         return known;
-      // Whoever is invited at the address of a contact sees what that contact kept to themselves.
+      // A user invited at a contact's address sees what that contact reported privately, so such an
+      // address may not change.
       if (
         whole !== null &&
         !sameAddress(whole.email, contact.email) &&
@@ -132,9 +134,9 @@ export async function changeContactPerson(
 }
 
 /**
- * Takes a contact person off the list. Refuses as `changeContactPerson`; contact.ownAccount,
- * contact.mainContact; contact.inUse where what they reported for themselves alone would be
- * nobody's any more, or other rows lean on them.
+ * Removes a contact person. Refuses as `changeContactPerson`; contact.ownAccount,
+ * contact.mainContact; contact.inUse when requests they reported privately would lose their
+ * reporter, or other rows refer to them.
  */
 export async function removeContactPerson(
   ctx: RequestContext,
@@ -233,7 +235,10 @@ const names = {
 
 const known = refuse({ code: 'contact.known', field: 'email' });
 
-/** The system, which saves, is warned of no duplicates. */
+/**
+ * Whether another contact person has this address. Checked here because saves by the system skip
+ * duplicate rules.
+ */
 async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
   const contacts = await readContactPersons(ctx);
   return (
@@ -252,8 +257,8 @@ type Named = {
 };
 
 /**
- * Who is named hears of it, and of an ICT contact we keep what whoever named them read, as on the
- * page of that form.
+ * Mails the contact person. For an ICT contact, also stores the text that the viewer saw, as the
+ * page of that form does.
  */
 async function mailContactPerson(
   system: RequestContext,

@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { addToTally } from '#engine/write/tally.ts';
 
-/** So many more visits of one page on one day, `yyyy-mm-dd` in the Netherlands. */
+/** Additional visits of one page on one day (`yyyy-mm-dd` in Dutch time). */
 export type PageVisits = { path: string; day: string; visits: number };
 
-/** Adds visits of pages to what is kept of them, over all copies of the server. As the system. */
+/** Adds to the stored visit counts, shared by all copies of the server. Call it as the system. */
 export const addPageVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
   addToTally(ctx, {
     object: 'Paginabezoek__c',

@@ -13,9 +13,9 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 
 /**
- * What the asker's own records, the records and settings of the site, and its pages say, read under
- * the asker's rights; where they say nothing, that. Refuses form.tooMany (40 questions per 10
- * minutes and address). Source: decisions.md §11.
+ * Answers from the viewer's own records, then from the records, settings and pages of the site,
+ * with the viewer's rights; otherwise says that there is no answer. Refuses form.tooMany (40
+ * questions per 10 minutes and network address). Source: decisions.md §11.
  */
 export async function answerQuestion(
   ctx: RequestContext,
@@ -43,9 +43,9 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 }
 
 /**
- * The same answer in a model's words, in pieces; null when no model is set or there is nothing to
- * word. The model gets the question and the quoted passages and nothing else, so it has nobody's
- * data to give away. Ends with the plain text when the model fails; what failed goes to `report`.
+ * Streams the answer in a language model's words; null when no model is set or there is nothing to
+ * rephrase. The model gets only the question and the quoted passages, so it cannot reveal anybody's
+ * data. When the model fails, the plain text follows and the error goes to `report`.
  */
 export function rephraseAnswer(
   ctx: RequestContext,
@@ -70,7 +70,7 @@ export function rephraseAnswer(
   );
 }
 
-/** Characters of a model's answer. */
+/** The most characters of a model's answer. */
 const longest = 2_000;
 
 async function* bounded(

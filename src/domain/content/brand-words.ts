@@ -2,8 +2,8 @@ import type { Brand } from '#protocol/site/brand.ts';
 import { phoneLink } from '#protocol/texts/phone.ts';
 
 /**
- * Words in copy that stand for the brand, so that its name and numbers are written in one place.
- * Source: decisions.md §1.
+ * Placeholders in texts for brand facts, so that these are stored in one place. Source:
+ * decisions.md §1.
  */
 const words: Readonly<
   Record<string, { plain: (brand: Brand) => string; link?: (brand: Brand) => string | undefined }>
@@ -17,22 +17,22 @@ const words: Readonly<
   bereikbaar: { plain: ({ openingHours }) => openingHours },
 };
 
-// A word of its own: in `info@naam.nl` nothing is filled in.
+// Only a separate word: nothing is replaced in `info@naam.nl`.
 const place = new RegExp(
   `(?<![\\p{L}\\d.+-])@(${Object.keys(words).join('|')})(?![\\p{L}\\d-])`,
   'gu',
 );
 
 /**
- * `@naam`, `@telefoon`, `@e-mail`, `@adres`, `@plaats`, `@kvk` and `@bereikbaar` as the brand has
- * them, in a line of plain text.
+ * Replaces `@naam`, `@telefoon`, `@e-mail`, `@adres`, `@plaats`, `@kvk` and `@bereikbaar` by the
+ * brand facts, in plain text.
  */
 export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
 /**
- * The same in Markdown: phone and e-mail become links, and no sign of the brand's own is taken for
- * mark-up.
+ * The same in Markdown: phone and e-mail become links, and special characters in brand facts are
+ * escaped.
  */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 export type ShareImages = {
-  /** The picture as a PNG, drawn the first time it is asked for. Throws when it cannot be drawn. */
+  /** The image as a PNG, drawn at the first request. Throws when it cannot be drawn. */
   draw(image: ShareImage): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** Pictures kept in memory, some 30 kB each; every copy of the server draws its own. */
+/** Images cached in memory, some 30 kB each; every copy of the server draws its own. */
 const most = 150;
-/** The thread that draws holds fonts and 30 MB; it goes when nobody needs it. */
+/** The worker thread that draws holds fonts and 30 MB; it stops after this idle time. */
 const idleAfter = 15_000; // ms
 
 export function openShareImages(): ShareImages {
@@ -48,7 +48,8 @@ export function openShareImages(): ShareImages {
         drawn.catch(() => imageCache.delete(key));
       }
       imageCache.set(key, drawn);
-      if (imageCache.size > most) imageCache.delete(imageCache.keys().next().value!); // proof: it is not empty
+      // proof: it is not empty
+      if (imageCache.size > most) imageCache.delete(imageCache.keys().next().value!);
       return drawn;
     },
     async close() {
@@ -58,9 +59,10 @@ export function openShareImages(): ShareImages {
   };
 }
 
-/** Rejects with what the thread throws. */
+/** The drawn image. Rejects with the error of the worker thread. */
 async function answerOf(worker: Worker, image: ShareImage): Promise<Uint8Array> {
   worker.postMessage(image);
-  const [png] = (await once(worker, 'message')) as [Uint8Array]; // proof: worker.ts sends nothing else
+  // proof: worker.ts sends nothing else
+  const [png] = (await once(worker, 'message')) as [Uint8Array];
   return png;
 }

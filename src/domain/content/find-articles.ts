@@ -10,18 +10,18 @@ export type FoundArticle = {
   title: string;
   slug: string;
   category: string;
-  /** Some 220 characters of the article's own words that come nearest to the question. */
+  /** The part of the article that matches the question best, about 220 characters. */
   passage: MarkedText;
-  /** 0 to 1: how much of the question the article speaks of. */
+  /** 0 to 1: how much of the question the article covers. */
   coverage: number;
 };
 
-/** The best of these is quoted, where most of the question stands. */
+/** Of this many best passages, the one that covers most of the question is quoted. */
 const bestPassages = 3;
 
 /**
- * The published articles that answer a question asked in somebody's own words, best first; none
- * when the knowledge base does not know. Source: decisions.md §11.
+ * The published articles that answer a question, the best first; none when the knowledge base has
+ * no answer. Source: decisions.md §11.
  */
 export async function findArticles(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { type FlagName, flagObject, type Flags, isFlagName } from '#protocol/site/flags.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** What was switched by hand; a flag that is absent is as its setting says. */
+/** The flags that were switched by hand; an absent flag has the value of its setting. */
 export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
   const rows = await findRows(asSystem(ctx, 'read what is switched on'), {
     from: flagObject,
@@ -20,12 +20,12 @@ export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
 type Switching = {
   flag: FlagName;
   on: boolean;
-  /** What it is before anybody switches it. */ byDefault: boolean;
+  /** The value before anybody switches it. */ byDefault: boolean;
 };
 
 /**
- * Switches a part of the site on or off, on every copy of the server. Who may is who may write
- * switches: administrators. Refuses as a save does.
+ * Switches a part of the site on or off, on every copy of the server. Only for viewers who may
+ * write flags: administrators. Refuses as a save does.
  */
 export const switchFlag = (
   ctx: RequestContext,
@@ -34,7 +34,7 @@ export const switchFlag = (
   inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
     const known = await flagId(inside, flag);
     if (known !== null) return updateRecord(inside, known, { fields: { Aan__c: on } });
-    // As it was, and then switched: so the history has a first line too.
+    // Stores the default first and then switches, so that the history shows the first switch too.
     const made = await createRecord(inside, {
       apiName: flagObject,
       fields: { Name: flag, Aan__c: byDefault },
@@ -56,7 +56,7 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 
 const mostSwitched = 20;
 
-/** Who switched what, the last first. Refuses `record.noRight` for who may not see switches. */
+/** Who switched what, newest first. Refuses `record.noRight` if the viewer is no administrator. */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight' });

@@ -3,13 +3,13 @@ import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
- * What machines read of a page beside its words, as JSON-LD: made of what the page shows and
- * nothing else. Source: https://schema.org.
+ * Structured data of a page as JSON-LD, made only of what the page shows. Source:
+ * https://schema.org.
  */
 
 export type LinkedDataPublisher = { brand: Brand; site: Site };
 
-/** Who we are. */
+/** The organization that publishes the site. */
 export const organizationLinkedData = ({ brand, site }: LinkedDataPublisher): JsonLdThing => {
   const [street = '', place = ''] = brand.address.split(',').map((part) => part.trim());
   const postalCode = /^\d{4} ?[A-Z]{2}/.exec(place)?.[0];
@@ -42,7 +42,7 @@ export type ArticleFacts = {
   author: string | null;
 };
 
-/** An article of the knowledge base; days as `yyyy-mm-dd` or moments. */
+/** An article of the knowledge base; dates as `yyyy-mm-dd` or with time. */
 export const articleLinkedData = (
   { title, publishedOn, modifiedAt, author }: ArticleFacts,
   seo: Seo,
@@ -70,7 +70,7 @@ export type JobFacts = {
   closesOn: string | null;
 };
 
-/** A job one can answer; days as `yyyy-mm-dd`. The closing day counts as a whole. */
+/** An open vacancy; dates as `yyyy-mm-dd`. The closing day is included. */
 export const jobPostingLinkedData = (
   { title, html, place, hours, postedOn, closesOn }: JobFacts,
   seo: Seo,

@@ -3,25 +3,24 @@ import { memoizeByKey } from '#engine/model/memoize.ts';
 import { pictureMarkdownPlugin } from '../markup/pictures.ts';
 
 /**
- * Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML
- * is shown as text, and links lead to http(s), mail, phone or our own pages; pictures are files of
- * ours.
+ * Renders Markdown by staff in the forms that pages need. Server only. HTML in it is shown as text,
+ * links lead to http(s), mail, phone or our own pages, and pictures are our own files.
  */
 const markdown = pictureMarkdownPlugin(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
 
-/** A longer text is taken apart each time. */
+/** Longer texts are not cached. */
 const longestKept = 10_000;
 
 /**
- * A second-level heading with what stands below it. `## Zo stap je over {#werkwijze}` names its id;
- * else the heading does, as in any link to it.
+ * A second-level heading with the text below it. `## Zo stap je over {#werkwijze}` sets its id;
+ * otherwise the id is derived from the heading.
  */
 export type Section = { id: string; heading: string; source: string };
 /**
- * One item of a list that says its point in bold first: `**Point.** The rest`. `to`: where its
- * first link leads, `**[Point](/there).** The rest`.
+ * A list item that begins with a bold title: `**Point.** The rest`. `to`: the target of its first
+ * link, `**[Point](/there).** The rest`.
  */
 export type ListItem = { title: string; text: string; to?: string };
 /** A third-level heading with the answer below it, as HTML. */
@@ -30,10 +29,10 @@ export type Question = { question: string; html: string };
 /** Safe HTML of a whole text or of one section. */
 export const htmlOf = remembering((source) => markdown.render(source));
 
-/** Plain text as it stands in HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => markdown.utils.escapeHtml(text);
 
-/** What stands before the first heading, and the sections after it in order. */
+/** The text before the first heading, and the sections after it in order. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {
   const [lead = '', ...parts] = source.split(/^## +/m);
   const onceOnly = openIds();
@@ -46,8 +45,8 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
 }
 
 /**
- * A heading and the id that may follow it. Searches from the end: a regular expression that may
- * match anywhere takes quadratic time on a long line.
+ * A heading and its optional id. Searches from the end: a regular expression that may match
+ * anywhere takes quadratic time on a long line.
  */
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
@@ -58,8 +57,8 @@ function headingIn(line: string): { heading: string; named?: string } {
 }
 
 /**
- * Gives each id once. A heading with the same text gets a number. Numbering continues after the
- * last heading with that text, so that thousands of equal headings take linear time.
+ * Makes each id unique: a repeated heading gets a number. Numbering continues after the last
+ * heading with that text, so that thousands of equal headings take linear time.
  */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
@@ -82,7 +81,7 @@ export const listItemsOf = remembering((source): readonly ListItem[] => {
     if (token.type === 'list_item_close') inItem = false;
     if (inItem && token.type === 'inline') {
       points.push(pointOf(token.children ?? []));
-      inItem = false; // an item is its first paragraph
+      inItem = false; // only the first paragraph of an item counts
     }
   }
   return points;
@@ -112,16 +111,13 @@ export const questionsOf = (source: string): Question[] =>
       return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
     });
 
-/** The words of a text without any mark-up, on one line. */
+/** The text without mark-up, on one line. */
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
 /** The same, with each paragraph and each item of a list on a line of its own. */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
-/**
- * A section as pages draw it that give its parts a look of their own: its paragraphs as plain
- * words, and the items of its lists.
- */
+/** A section for pages with their own design: its paragraphs as plain text, and its list items. */
 export type Block = { heading: string; text: string; points: readonly ListItem[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({
@@ -151,7 +147,7 @@ const plain = (tokens: readonly Token[]): string =>
     )
     .join('');
 
-/** What stands after `#` in a link to a heading. */
+/** The id of a heading, as in links to it. */
 export const anchorOf = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -160,10 +156,7 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/**
- * The same text always makes the same: what was made of it last is kept. A function, and not a
- * constant: it is used before it is written.
- */
+/** Caches the results of a pure function. A function declaration, because it is used above. */
 function remembering<T>(make: (source: string) => T): (source: string) => T {
   const fromCache = memoizeByKey<T>(200);
   return (source) =>

@@ -18,9 +18,9 @@ import type { ShareImage } from './share-image.ts';
 import { trySaveTyped } from '../imports/try-save-typed.ts';
 
 /**
- * A page as it would be. `page`: what was drawn of it; `path`: where it would be, null for what
- * stands on no page; `published`: everybody reads it already, in some words; `seo`, `image`: of a
- * row that is a page of its own; `problems`: what a save would refuse, shown as far as it can be.
+ * A preview of a page. `page`: the rendered page; `path`: its path, null when the row is on no
+ * page; `published`: some version of the row is already public; `seo`, `image`: only for a row with
+ * its own page; `problems`: what a save would refuse.
  */
 export type Preview<Page> = {
   name: string;
@@ -32,17 +32,16 @@ export type Preview<Page> = {
   problems: readonly Problem[];
 };
 
-/** A row, or a new one of this object. */
+/** An existing row, or a new one of this object. */
 export type PreviewTarget = { id: string } | { object: string };
 type PreviewRequest = { of: PreviewTarget; fields: Dict<Scalar | null>; site: Site };
 type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 
 /**
- * The page of a row as a guest would see it if it were published with these values: saved for as
- * long as the page is drawn, in a transaction that is undone. So the site's own page draws it, by
- * the site's own rules, and nobody hears of it. Refuses what a save by the viewer would and no
- * other value makes good, and record.notFound where there is no page to show, or not to this
- * viewer.
+ * Previews the page of a row with these values, as a guest would see it when published. Saves the
+ * values in a transaction, renders the site's own page, and rolls back, so nothing becomes visible
+ * to others. Refuses what a save by the viewer would refuse regardless of other values, and
+ * record.notFound when there is no page or the viewer may not see it.
  */
 export async function previewRow<Page>(
   ctx: RequestContext,
@@ -61,7 +60,7 @@ export async function previewRow<Page>(
     return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
-  // What follows a save may write rows, which are undone with it, and reaches nothing else.
+  // Write hooks may write rows, which are rolled back too, but reach no external services.
   const undone = await inTransaction<never>(withReadOnlyIntegrations(ctx), async (inside) => {
     const tried = await trySaveTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;
@@ -99,7 +98,7 @@ function rowOf(
   return known.ok ? ok({ object: known.value.object, id: known.value.recordId }) : known;
 }
 
-/** Where the rows of an object are seen: each on a page of its own, or on one they share. */
+/** Where the rows of an object are shown: each on its own page, or together on one. */
 type Place = {
   fields: readonly string[];
   pathOf: (row: PlainRow) => string | null;

@@ -1,5 +1,6 @@
 /**
- * Of articles, pages, vacancies and products: what the site shows, to staff who visit it as well.
+ * Filter of published articles, pages, vacancies and products. The public site uses it for staff
+ * too.
  */
 export const publishedFilter = {
   field: 'Gepubliceerd__c',
@@ -8,8 +9,8 @@ export const publishedFilter = {
 } as const;
 
 /**
- * Of vacancies: those one can answer, through the whole of their closing day as the calendar here
- * has it; '' is no such day.
+ * Filter of open vacancies: through the whole of their closing day in Dutch time; '' means without
+ * a closing day.
  */
 export const openVacancyFilter = {
   field: 'Sluitingsdatum__c',

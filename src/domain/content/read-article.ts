@@ -7,14 +7,14 @@ import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
 
 export type Article = ArticleLine & {
   id: string;
-  /** Of its category, in addresses. */
+  /** The key of its category, for URLs. */
   categoryKey: string;
   /** Safe HTML, like that of the sections. */
   lead: string;
   sections: { id: string; heading: string; html: string }[];
-  /** `2026-11-21`; null when staff named no day. */
+  /** `2026-11-21`; null when staff set no day. */
   publishedOn: string | null;
-  /** Whom staff name as its author; null: nobody, and the brand stands for them. */
+  /** The author that staff set; null: none, and the brand counts as author. */
   author: string | null;
   modifiedAt: string;
   /** Other articles of the category, the newest first. */
@@ -26,7 +26,7 @@ const equals = (field: string, value: string) =>
 
 const mostRelated = 4;
 
-/** The published article at this address, or null. */
+/** The published article with this slug; null when there is none. */
 export async function readArticle(ctx: RequestContext, slug: string): Promise<Article | null> {
   const [row] = await findRows(ctx, {
     from: 'Kennisartikel__c',
@@ -79,7 +79,7 @@ async function readRelated(
   return rows.map(lineOf);
 }
 
-/** Two headings with the same words get two anchors. */
+/** Makes anchors unique when two headings have the same text. */
 function withOwnAnchors(sections: readonly Section[]): Section[] {
   const seen = new Map<string, number>();
   return sections.map((section) => {
@@ -91,11 +91,11 @@ function withOwnAnchors(sections: readonly Section[]): Section[] {
   });
 }
 
-/** The id of the published article at this address, or null. */
+/** The id of the published article with this slug; null when there is none. */
 export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> =>
   findOne(ctx, equals('Slug__c', slug), 'Id');
 
-/** The address of the published article with this id of 15 or 18 characters, or null. */
+/** The slug of the published article with this id (15 or 18 characters); null if there is none. */
 export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');

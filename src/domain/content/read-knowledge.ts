@@ -9,7 +9,7 @@ import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** An article as one line of a list. */
+/** An article in a list. */
 export type ArticleLine = {
   slug: string;
   title: string;
@@ -18,7 +18,7 @@ export type ArticleLine = {
   minutes: number;
 };
 
-/** As found: the words searched for are marked in title and excerpt. */
+/** A search result: the words searched for are marked in title and excerpt. */
 export type ArticleMatch = ArticleLine & {
   marked: { title: MarkedText; excerpt: MarkedText } | null;
 };
@@ -26,16 +26,16 @@ export type ArticleMatch = ArticleLine & {
 export type Category = { key: string; name: string; count: number };
 
 export type KnowledgeBasePage = {
-  /** What was searched for; empty when nothing was, or only words that say nothing. */
+  /** The search text; empty without one, or when all its words are stop words. */
   q: string;
-  /** What was searched for in its place, where somebody mistyped; null: what was typed. */
+  /** The corrected search text when the typed one had a typing error; null otherwise. */
   corrected: string | null;
-  /** What was searched for as well, since it means the same. */
+  /** Synonyms that were searched for too. */
   synonyms: readonly string[];
-  /** Key of the category chosen, or null for all. */
+  /** The key of the chosen category; null for all. */
   category: string | null;
   categories: Category[];
-  /** Found in all categories. */
+  /** The number of results in all categories. */
   total: number;
   articles: ArticleMatch[];
 };
@@ -56,13 +56,13 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
   minutes: Number(row['Leestijd__c'] ?? 1),
 });
 
-/** A knowledge base is read by people: beyond this, searching is the way. */
+/** The most articles in a list; readers of a larger knowledge base must search. */
 const most = 300;
 const longestQuery = 200;
 
 /**
- * The published articles by category, or those that hold the words typed, best first. A category
- * that is not there is as none.
+ * The published articles by category, or those that match the search text, best first. An unknown
+ * category counts as none.
  */
 export async function readKnowledge(
   ctx: RequestContext,
@@ -117,10 +117,7 @@ async function allLines(ctx: RequestContext): Promise<ArticleMatch[]> {
 type FoundLines = Pick<KnowledgeBasePage, 'corrected' | 'synonyms'> & { lines: ArticleMatch[] };
 type LinesAsked = { q: string; literal: boolean; all: readonly ArticleMatch[] };
 
-/**
- * Of all articles those that speak of what was typed, best first; null when no word of it says
- * anything.
- */
+/** The articles that match the search text, best first; null when all its words are stop words. */
 async function searchLines(
   ctx: RequestContext,
   { q, literal, all }: LinesAsked,

@@ -6,8 +6,8 @@ import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './ma
 import { publishedFilter } from './published-filter.ts';
 
 /**
- * The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown:
- * the server turns it into what the page shows.
+ * The text of one page from its Pagina__c record, with brand facts filled in. Markdown; the server
+ * renders it.
  */
 export type PageCopy = {
   id: string;
@@ -19,13 +19,13 @@ export type PageCopy = {
   sections: readonly Section[];
 };
 
-/** The brand is the system's, as the rows are. */
+/** Cached by row; the brand is the same for all of them. */
 const copyOf = memoizeByObject<PageCopy>();
 const blocksIn = memoizeByObject<Partial<Record<string, Block>>>();
 
 /**
- * The published copy with this key, or null. Source: decisions.md §2, architecture.md: page copy is
- * data.
+ * The published text with this key; null when there is none. Source: decisions.md §2,
+ * architecture.md: page copy is data.
  */
 export async function readPage(ctx: RequestContext, key: string): Promise<PageCopy | null> {
   const [row] = await findRows(ctx, {
@@ -57,7 +57,8 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
 }
 
 /**
- * Its sections as blocks, by id. One that staff took out is not there, and the page does without.
+ * The sections as blocks, by id. A section that staff removed is absent; the page must work without
+ * it.
  */
 export const blocksOf = ({
   sections,

@@ -14,14 +14,14 @@ import type { Site } from '#protocol/site/site.ts';
 import { publishedFilter } from './published-filter.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, seoOfRow } from './seo-of-row.ts';
 
-/** A page by the last part of its address. */
+/** A page, identified by its object and slug. */
 export type PageKey = { object: PageKind['object']; slug: string };
 
 const seoOf = memoizeByObject<Seo>();
 
 /**
- * What the head of a published page says, or null when there is no such page. Source: spec §3, SEO
- * properties.
+ * The metadata in the head of a published page; null when there is no such page. Source: spec §3,
+ * SEO properties.
  */
 export async function readSeo(
   ctx: RequestContext,
@@ -43,10 +43,10 @@ export async function readSeo(
 }
 
 /**
- * SEO properties of one record, with the fields asked as they are shown. A record without a page of
- * its own has a name and is not indexed. Refuses record.idMalformed, record.notFound (unknown and
- * not the viewer's alike), record.fieldUnknown, record.fieldName, record.limit. Source:
- * record-api.md §6.2.
+ * SEO properties of one record, with the displayed values of the requested fields. A record without
+ * its own page has only a name and is not indexed. Refuses record.idMalformed, record.notFound
+ * (also for records hidden from the viewer), record.fieldUnknown, record.fieldName, record.limit.
+ * Source: record-api.md §6.2.
  */
 export async function readSeoProperties(
   ctx: RequestContext,
@@ -95,7 +95,7 @@ const plainRow = (record: Rec, names: ReadonlySet<string>): PlainRow =>
 const isRow = (value: FieldValue['value']): value is Rec =>
   value !== null && typeof value === 'object';
 
-/** As a reader sees it; null when empty, or when the row it leads to is not the viewer's. */
+/** The displayed value; null if empty, or of a related row that the viewer may not see. */
 function shownAt(record: Rec, object: ObjectModel, name: string): string | null {
   const parts = qualified(object, name).split('.').slice(1);
   const last = parts.pop()!;

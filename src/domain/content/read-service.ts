@@ -13,25 +13,22 @@ import { publishedFilter } from './published-filter.ts';
 export type Tariff = { name: string; description: string; monthly: number };
 
 /**
- * What the calculator counts with: the product that stands for a service. `unit`: what one pays
- * for, in the words of the record.
+ * The product with which the calculator prices a service. `unit`: what one pays for, in the words
+ * of the record.
  */
 export type Offer = ServicePrice & { name: string; unit: string };
 
 /** A kind of product with a list of prices: a service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-/**
- * `service`: what the page is about; `groups`: the products it sells, each kind apart, empty kinds
- * left out.
- */
+/** `service`: the subject of the page; `groups`: the products on sale, for each non-empty kind. */
 export type ServiceTariffs = {
   service: PackageService;
   groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
   offers: readonly Offer[];
 };
 
-/** Which products make up a service. Source: decisions.md §2, Product__c. */
+/** The product kind of each service. Source: decisions.md §2, Product__c. */
 const kinds: Readonly<Record<TariffKind, string>> = {
   internet: serviceKind.internet,
   mobile: serviceKind.mobile,
@@ -43,8 +40,8 @@ const kinds: Readonly<Record<TariffKind, string>> = {
 };
 
 /**
- * What each service page sells. Business TV stands among the internet packages (spec §1), with the
- * devices and the service levels that one takes beside a line.
+ * The kinds that each service page sells. Business TV is with the internet packages (spec §1), and
+ * so are the devices and service levels for a line.
  */
 const sold = {
   'kpn-een-mobiel': ['mobile'],
@@ -54,18 +51,19 @@ const sold = {
 } as const satisfies Record<string, readonly [PackageService, ...TariffKind[]]>;
 export type ServiceKey = keyof typeof sold;
 
-/** Below the base path, the page that sells products of this kind; null where none does. */
+/**
+ * The path, below the base path, of the page that sells products of this kind; null when there is
+ * none.
+ */
 export function servicePathOf(kind: string): string | null {
-  const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind); // proof: the keys of `kinds`
+  // proof: the keys of `kinds`
+  const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind);
   const [key] =
     Object.entries(sold).find(([, services]) => services.some((one) => one === service)) ?? [];
   return key === undefined ? null : `/${key}`;
 }
 
-/**
- * The published products a page sells, in the order staff gave them, with what one can put
- * together.
- */
+/** A page's published products, in the order that staff set, and the calculator's offers. */
 export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
   const { tariffs, offers } = await readProducts(ctx);
   const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
@@ -77,8 +75,8 @@ export async function readService(ctx: RequestContext, key: ServiceKey): Promise
 }
 
 /**
- * What each service starts at: the product staff put first. The cheapest of a kind may be something
- * else altogether, such as a sim card without calls.
+ * The entry product of each service: the one that staff put first. The cheapest may be something
+ * else altogether, such as a SIM card without calls.
  */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
   (await readProducts(ctx)).offers;

@@ -5,8 +5,8 @@ import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 /**
- * What to draw for this row, or null: no such page for this viewer, or it says something else by
- * now. So nothing is drawn but titles of our own pages.
+ * The text of the image for this row; null when the viewer sees no such page or the hash is
+ * outdated. So only titles of our own pages are drawn.
  */
 export async function readShareImage(
   ctx: RequestContext,

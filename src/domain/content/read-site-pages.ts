@@ -4,15 +4,15 @@ import { pageKeys } from '#protocol/site/site.ts';
 import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 import { type PageKind, pageKinds } from './seo-of-row.ts';
 
-/** A page search engines may show: its path, and when it last changed (ISO 8601). */
+/** An indexable page: its path, and when it last changed (ISO 8601). */
 export type SitePage = { path: string; changed: string };
 
-/** No search engine reads more of one site map; what lies beyond is found by its links. */
+/** Search engines read no more of a site map; other pages are found through links. */
 const most = 500_000;
 
 /**
- * Every page that is published, may be found and has its true address here. Vacancies only while
- * one can apply. Source: decisions.md §4.
+ * Every page that is published, indexable and has its canonical address on this site. Vacancies
+ * only while they are open. Source: decisions.md §4.
  */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
   const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));

@@ -5,10 +5,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
 import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 
-/**
- * A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null =
- * no such day.
- */
+/** A vacancy in the list. `closesOn`: `yyyy-mm-dd`, the last day to apply; null if none. */
 export type VacancyLine = {
   title: string;
   slug: string;
@@ -36,7 +33,7 @@ const fields = [
   'Sluitingsdatum__c',
 ] as const;
 
-/** The jobs one can answer today, newest first. */
+/** The open vacancies, newest first. */
 export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]> {
   const rows = await findRows(ctx, {
     from: 'Vacature__c',
@@ -48,7 +45,7 @@ export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]>
   return rows.map(lineOf);
 }
 
-/** One published job, also after its closing date; null when there is none at this address. */
+/** A published vacancy, also after its closing date; null when there is none with this slug. */
 export async function readVacancy(ctx: RequestContext, slug: string): Promise<Vacancy | null> {
   const [row] = await findRows(ctx, {
     from: 'Vacature__c',
@@ -68,7 +65,7 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
   };
 }
 
-/** The address of the published job with this id of 15 or 18 characters, or null. */
+/** The slug of the published vacancy with this id (15 or 18 characters); null if there is none. */
 export async function findVacancySlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   if (recordId === undefined) return null;
@@ -85,7 +82,7 @@ export async function findVacancySlug(ctx: RequestContext, id: string): Promise<
   return row === undefined ? null : String(row['Slug__c']);
 }
 
-/** As `stillOpen` has it. */
+/** The same rule as `openVacancyFilter`. */
 const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean =>
   closesOn === null || closesOn >= localDay(ctx.now);
 

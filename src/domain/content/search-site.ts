@@ -15,24 +15,24 @@ export type SiteMatch = {
   note: string | null;
 };
 
-/** The best answer, where one page is what was asked for. `price`: what it starts at. */
+/** The best result, when one page clearly matches. `price`: its starting price. */
 export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
 
 export type SiteSearchResult = {
-  /** What was typed; empty when there was no word to look for. */
+  /** The search text; empty when it had no words. */
   q: string;
-  /** What was searched for in its place; null: what was typed. */
+  /** The corrected search text; null when nothing was corrected. */
   corrected: string | null;
-  /** What was searched for as well, since it means the same. */
+  /** Synonyms that were searched for too. */
   synonyms: readonly string[];
   kind: SiteKind | null;
   kinds: readonly { kind: SiteKind; count: number }[];
   page: number;
   pages: number;
-  /** Of the kind chosen, or of all. */
+  /** The number of results of the chosen kind, or of all kinds. */
   total: number;
   best: BestMatch | null;
-  /** Which of all the first of these is, from 1. */
+  /** The number of the first result on this page, from 1. */
   first: number;
   matches: SiteMatch[];
 };
@@ -47,16 +47,13 @@ export const siteKinds = [
 export const matchesPerPage = 10;
 const mostPages = 20;
 const longestQuery = 200;
-/** More of them tell nobody more. */
+/** The most synonyms shown; more would not help. */
 export const mostSynonyms = 5;
 
-/** `literal`: nothing is corrected. */
+/** `literal`: do not correct the text. */
 export type SiteSearchQuery = { q: string; page: number; kind?: string | null; literal?: boolean };
 
-/**
- * Pages, products with their price, articles and open vacancies that speak of the words typed, best
- * first, ten to a page.
- */
+/** Searches pages, products, articles and open vacancies; the best results first, ten to a page. */
 export async function searchSite(
   ctx: RequestContext,
   asked: SiteSearchQuery,
@@ -112,7 +109,7 @@ function matchOf({ entry }: SiteHit, hits: ReadonlySet<string>): SiteMatch {
   return { kind, path, title, excerpt: text, price, note };
 }
 
-/** So much better than what comes next, a page is the answer. */
+/** A page is the best result when its score is this many times the next score. */
 const clearly = 2;
 
 function bestOf([first, second]: readonly SiteHit[]): BestMatch | null {

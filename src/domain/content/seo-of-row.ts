@@ -10,19 +10,19 @@ import { absoluteUrl, articlePath, pagePath, type Site, vacancyPath } from '#pro
 import { withBrand } from './brand-words.ts';
 import { shareImagePath, type ShareImage } from './share-image.ts';
 
-/** How the rows of an object become pages of their own. */
+/** How the rows of an object become pages. */
 export type PageKind = {
   object: 'Pagina__c' | 'Kennisartikel__c' | 'Vacature__c';
-  /** The field that is the last part of the address. */
+  /** The field with the last part of the path. */
   slug: string;
   path: (slug: string) => string;
   kind: Seo['kind'];
-  /** The first of these that is filled. */
+  /** The first of these fields with a value is the title. */
   title: readonly string[];
   description: readonly string[];
-  /** The field of the last day it is for search engines, if it has one. */
+  /** The field with the last day for search engines; null when there is none. */
   closes: string | null;
-  /** A word above the title on the picture of a shared link. */
+  /** The field for the word above the title on the share image. */
   kicker: string | null;
 };
 
@@ -63,7 +63,7 @@ export const pageKinds: readonly PageKind[] = [
 export const kindOfObject = (object: string): PageKind | undefined =>
   pageKinds.find((kind) => kind.object === object);
 
-/** The fields `seoOfRow` looks at. */
+/** The fields that `seoOfRow` needs. */
 export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKind): string[] => [
   'Id',
   'Name',
@@ -80,8 +80,8 @@ export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKi
 ];
 
 /**
- * What search engines and networks are told of the page of this row. What was stored is judged
- * again: rules grow stricter, rows stay.
+ * The metadata for search engines and social networks. Checks stored values again, as rules may
+ * have become stricter since.
  */
 export function seoOfRow(
   kind: PageKind,
@@ -110,7 +110,7 @@ export function seoOfRow(
   };
 }
 
-/** What stands on the picture beside a shared link to this row. */
+/** The text on the share image of this row. */
 export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): ShareImage => ({
   title: titleOf(kind, row, brand),
   kicker: kind.kicker === null ? null : textOrNull(row, kind.kicker),
@@ -133,7 +133,7 @@ const absolute = (site: Site, address: string): string =>
 const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
   tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;
 
-/** As much as search engines show, whole words. */
+/** Cuts a text at a word, to the length that search engines show. */
 function clipped(text: string, most = 300): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line || null;

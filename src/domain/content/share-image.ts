@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What stands on the picture beside a shared link. */
+/** The text on the share image of a page. */
 export type ShareImage = {
   title: string;
   kicker: string | null;
@@ -8,12 +8,12 @@ export type ShareImage = {
   colours: Readonly<Record<string, string>>;
 };
 
-/** Rises when the drawing itself changes. */
+/** Increase it when the drawing changes, so that images get new addresses. */
 const edition = 1;
 
 export const shareImageHash = (image: ShareImage): string =>
   hash('sha256', JSON.stringify([edition, image])).slice(0, 16);
 
-/** Where the picture is: the row it belongs to, and what is drawn. */
+/** The path of the image, which contains a hash of its text. */
 export const shareImagePath = (recordId: string, image: ShareImage): string =>
   `/deelbeeld/${recordId}-${shareImageHash(image)}.png`;

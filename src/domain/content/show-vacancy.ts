@@ -7,9 +7,12 @@ import { ok } from '#protocol/problem.ts';
 import { publishWithDateAction, unpublishAction } from '../staff-actions.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-/** Showing a job on the site and taking it away, and what whoever does so should know. */
+/** Publishes and withdraws vacancies, with notices for the member of staff who does so. */
 
-/** As any page; one whose closing day is over says so, since the list of jobs leaves it out. */
+/**
+ * Publishes as for any page; adds a notice when the closing day has passed, since the list then
+ * leaves the vacancy out.
+ */
 export const publishVacancy: BusinessAction = async (ctx, asked) => {
   const published = await publishWithDateAction(ctx, asked);
   if (!published.ok) return published;
@@ -25,7 +28,7 @@ export const publishVacancy: BusinessAction = async (ctx, asked) => {
     : published;
 };
 
-/** Nobody else tells who applied that the job is gone. */
+/** Adds a notice about open applications: the applicants are not told automatically. */
 export const withdrawVacancy: BusinessAction = async (ctx, asked) => {
   const withdrawn = await unpublishAction(ctx, asked);
   if (!withdrawn.ok) return withdrawn;

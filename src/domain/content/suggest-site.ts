@@ -7,7 +7,7 @@ import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** One line below a search box, while somebody is still typing. `path`: below the base path. */
+/** One suggestion below a search box while the user types. `path`: below the base path. */
 export type SiteSuggestion = {
   path: string;
   title: MarkedText;
@@ -20,8 +20,8 @@ const shortest = 2;
 const longestQuery = 200;
 
 /**
- * The best of what the search finds for a word that may be half typed; none before there are two
- * letters. `kind`: nothing else is suggested.
+ * The best search results for a possibly unfinished word; none for fewer than two letters. `kind`:
+ * suggest only this kind.
  */
 export async function suggestSite(
   ctx: RequestContext,

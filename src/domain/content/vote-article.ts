@@ -8,9 +8,9 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import type { Vote } from '#protocol/site/feedback.ts';
 
 /**
- * Counts whether an article helped a reader. One form key counts once, whatever it says the second
- * time; the answer is what was counted. Refuses form.tooMany (10 per 10 minutes per address) and
- * record.notFound (no such published article).
+ * Counts whether an article helped a reader. A form key counts only once; the answer is the counted
+ * vote. Refuses form.tooMany (10 per 10 minutes per network address) and record.notFound (no such
+ * published article).
  */
 export async function voteArticle(
   ctx: RequestContext,

@@ -3,22 +3,22 @@ import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { textOf } from '#engine/read/row-text.ts';
 import { closedCasesFilter } from '../requests/read-open-cases.ts';
 
-/** `at`: ISO 8601, UTC. `id`: of the request, or of the connection. */
+/** `at`: ISO 8601, UTC. `id`: that of the request or the connection. */
 export type Activity =
   | { kind: 'reported' | 'closed'; at: string; id: string; number: string; subject: string }
   | { kind: 'terminated'; at: string; id: string; name: string; endDate: string; status: string }
   | { kind: 'ported'; at: string; id: string; number: string; status: string };
 
 const shown = 6;
-/** More of one kind would leave no room for the others. */
+/** A limit per kind leaves room for the other kinds. */
 const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * What happened lately, the newest first: requests reported and closed, services ended and numbers
- * taken elsewhere. Read of the records a customer sees themselves, so that nothing internal can be
- * in it; the history of fields is staff's. `except`: ids of requests that stand elsewhere on the
- * page. Source: decisions.md §6.
+ * Recent events, the newest first: requests reported and closed, services terminated and numbers
+ * ported. Read from records that the customer may see, so that nothing internal appears; the field
+ * history is only for staff. `except`: ids of requests already shown on the page. Source:
+ * decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
   const found = await Promise.all([
@@ -109,7 +109,7 @@ async function findPorted(ctx: RequestContext): Promise<Activity[]> {
     at: textOf(row, 'LastModifiedDate'),
     id: textOf(row, 'Aansluiting__c'),
     number: textOf(row, 'Nummer__c'),
-    // One that we refused was never free, so it did not lapse either.
+    // A refused release was never released, so it did not lapse either.
     status: row['Afgewezen_op__c'] === null ? textOf(row, 'Status__c') : 'afgewezen',
   }));
 }

@@ -10,10 +10,10 @@ import { firstTermEndingFilters } from '../terminations/first-term.ts';
 import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/** Days as `yyyy-mm-dd`. `id`: of the request, or of the connection. */
+/** Dates as `yyyy-mm-dd`. `id`: that of the request or the connection. */
 export type Attention =
   | { kind: 'fault' | 'feedback'; id: string; number: string; subject: string }
-  /** `lastNotice` null: notice in time for that day is not possible any more. */
+  /** `lastNotice` null: it is too late to give notice for that day. */
   | { kind: 'termEnd'; id: string; name: string; termEnd: string; lastNotice: string | null }
   | { kind: 'ending'; id: string; name: string; endDate: string | null }
   | { kind: 'released' | 'portAsked'; id: string; number: string; validUntil: string | null };
@@ -22,9 +22,9 @@ const eachKind = 2;
 const monthsAhead = 6;
 
 /**
- * What asks something of this customer, or is about to change: open faults, requests that wait for
- * them, first terms that end within half a year, and services and numbers on their way out. At most
- * two of a kind, the most pressing first. Source: decisions.md §6, domain.md §5.
+ * What this customer must act on or what is about to change: open outages, requests that wait for
+ * them, first terms that end within half a year, and ending services and numbers. At most two of
+ * each kind, the most urgent first. Source: decisions.md §6, domain.md §5.
  */
 export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
   const found = await Promise.all([
@@ -78,7 +78,7 @@ async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
   ).map(request('feedback'));
 }
 
-/** The days are the contract's, which customers read in part only. */
+/** Reads the days from the contract facts, since customers can read only some of the fields. */
 async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
   const receivedOn = localDay(ctx.now);
   const rows = await findRows(ctx, {

@@ -14,7 +14,7 @@ import {
   type OpenCase,
 } from '../requests/read-open-cases.ts';
 
-/** The five service kinds of the dashboard, in its order. Source: decisions.md §6. */
+/** The five service kinds of the dashboard, in order. Source: decisions.md §6. */
 export const dashboardServiceKinds = [
   serviceKind.mobile,
   serviceKind.voip,
@@ -24,23 +24,23 @@ export const dashboardServiceKinds = [
 ] as const;
 export type ServiceKind = (typeof dashboardServiceKinds)[number];
 
-/** Kinds that are paid for too, and that belong to no completion. */
+/** Kinds that are paid for too, but do not count for the completion. */
 export const otherKinds = [serviceKind.tv, serviceKind.hardware] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
-/** Lines of internet that have the same speed, in Mbit/s. */
+/** Internet lines with the same speed, in Mbit/s. */
 export type LineSpeed = { speed: number; lines: number };
 
 export type ServiceSummary<Kind extends string = ServiceKind> = {
   kind: Kind;
-  /** Active connections, those being ended included: they work until the day. */
+  /** Active connections, including those being terminated: they work until their end date. */
   active: number;
-  /** What there is of it, in `unit`; of internet the number of lines. Null: nothing is active. */
+  /** The amount in `unit`; for internet the number of lines. Null when nothing is active. */
   count: number | null;
   unit: string | null;
-  /** Of internet, slowest first; empty for other kinds: speeds of lines cannot be added up. */
+  /** Only for internet, slowest first, because the speeds of lines cannot be summed. */
   speeds: readonly LineSpeed[];
-  /** Of a service level agreement: Brons, Zilver, Goud. */
+  /** Only for a service level agreement: Brons, Zilver, Goud. */
   level: string | null;
   /** Euros a month, without VAT. */
   monthly: number;
@@ -55,9 +55,9 @@ export type Dashboard = {
   completion: Completion;
   remark: 'more' | 'combine' | 'good' | 'complete';
   services: readonly ServiceSummary[];
-  /** Those of other kinds that the customer has or asked for. */
+  /** Services of other kinds that the customer has or requested. */
   otherServices: readonly ServiceSummary<OtherKind>[];
-  /** Of every kind: the cards add up to it. */
+  /** The total of all kinds, equal to the sum of the cards. */
   monthlyTotal: number;
   openCases: readonly OpenCase[];
   openCaseCount: number;
@@ -66,8 +66,8 @@ export type Dashboard = {
 };
 
 /**
- * What a customer has, computed from their own records. Refuses record.noRight for guests, staff
- * and cases-only users. Source: spec §2, decisions.md §6.
+ * The dashboard of a customer, computed from their own records. Refuses record.noRight for guests,
+ * staff and cases-only users. Source: spec §2, decisions.md §6.
  */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
@@ -117,10 +117,7 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
   });
 }
 
-/**
- * What asks for attention, what is open and what happened. A request stands in one of them: the
- * first that it belongs to.
- */
+/** A request is shown only once: as attention, as open request or as activity, in this order. */
 async function readWhatHappens(
   ctx: RequestContext,
 ): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
@@ -134,7 +131,7 @@ async function readWhatHappens(
 const only = (id: string) => ({ field: 'Id', operator: 'Equals', operands: [id] }) as const;
 
 const speedUnit = serviceUnit.speed;
-/** What `summaryOf` takes is counted by. */
+/** The fields by which rows for `summaryOf` are grouped. */
 export const serviceGroups = ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c', 'Aantal__c'];
 
 export function summaryOf<Kind extends string>(
@@ -147,7 +144,7 @@ export function summaryOf<Kind extends string>(
   const [unit, ...otherUnits] = valuesOf(live, 'Eenheid__c');
   const levels = valuesOf(live, 'Niveau__c');
   const amount = live.reduce((sum, row) => sum + Number(row['Aantal__c'] ?? 0) * row.count, 0);
-  // Amounts in different units, and speeds, make no sum: then the connections count.
+  // Amounts in different units and speeds cannot be summed, so count the connections.
   const isSum = unit !== speedUnit && otherUnits.length === 0;
   return {
     kind,
@@ -205,9 +202,10 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
 
 /** 20 % for each kind with at least one active connection. */
 export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion =>
-  (services.filter(({ active }) => active > 0).length * 20) as Completion; // proof: there are five kinds
+  // proof: there are five kinds
+  (services.filter(({ active }) => active > 0).length * 20) as Completion;
 
-/** 20–40, 60, 80, 100; 0 has the first text. Source: spec §9, decisions.md §6. */
+/** The remark for 0–40, 60, 80 and 100 %. Source: spec §9, decisions.md §6. */
 export const remarkOf = (completion: Completion): Dashboard['remark'] =>
   completion <= 40
     ? 'more'

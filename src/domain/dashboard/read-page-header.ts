@@ -3,14 +3,14 @@ import { findRows } from '#engine/read/query.ts';
 import { countOpenCases } from '../requests/read-open-cases.ts';
 
 /**
- * What stands around every page of somebody who is logged in. `openCases` null: no customer,
- * nothing to count.
+ * Facts in the header of every page for logged-in users. `openCases` is null for users without a
+ * company.
  */
 export type PageHeader = { accountName: string | null; openCases: number | null };
 
 /**
- * The company's name for a customer, their own for staff; and the open requests behind the badge.
- * Source: spec §2, Profile menu.
+ * The name of the company for a customer, the user's own name for staff; and the number of open
+ * requests for the badge. Source: spec §2, Profile menu.
  */
 export async function readPageHeader(ctx: RequestContext): Promise<PageHeader> {
   if (ctx.viewer.kind !== 'user') return { accountName: null, openCases: null };

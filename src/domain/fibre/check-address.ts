@@ -37,10 +37,10 @@ const fields = [
 ];
 
 /**
- * What fibre there is at an address: from our own table, and whether the address exists from the
- * national register when we do not know it. Several doors and none chosen: the answer is to choose.
- * An address nobody knows, or that could not be looked up, is `unknown`, never a refusal. Source:
- * decisions.md §9, domain.md §1.
+ * Which fibre is available at an address, from our own table; for an address that it does not have,
+ * the national register tells whether it exists. With several addresses at the house number and
+ * none chosen, the answer lists them as choices. An address that is unknown or could not be looked
+ * up gives `unknown`, never a refusal. Source: decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await findKnownAddresses(
@@ -68,7 +68,7 @@ export async function checkAddress(ctx: RequestContext, which: FibreCheck): Prom
   };
 }
 
-/** The second source knows addresses, and nothing of fibre. */
+/** Asks the register, which knows addresses but not fibre. */
 async function askRegister(
   ctx: RequestContext,
   which: FibreCheck,
@@ -114,7 +114,7 @@ function resultOf(row: PlainRow, today: string): FibreResult {
   }
 }
 
-/** An address that was put in a campaign goes the way the campaign went. */
+/** The result for an address in a campaign follows from the status of the campaign. */
 function campaignResult(row: PlainRow, today: string): FibreResult {
   const delivery = textIn(row, 'Campagne__r.Verwachte_oplevering__c');
   switch (row['Campagne__r.Status__c']) {

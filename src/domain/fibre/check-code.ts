@@ -7,14 +7,14 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findCode } from './find-code.ts';
 
-/** One answer for a code that is wrong, withdrawn, expired, or another address's. */
+/** One answer for a code that is wrong, withdrawn, expired, or of another address. */
 export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
 
 /**
- * What a registration code opens: the sign-up for its address, or the request already made with it.
- * The code is in a letter to that address, so who has it lives there; a house that is named must be
- * that one. Refuses form.codeWrong for whatever reason, and form.tooMany (10 per 10 minutes per
- * visitor, and per house or code asked about). Source: decisions.md §9.
+ * Finds what a registration code gives access to: the sign-up form for its address, or the request
+ * already made with it. The code was in a letter to that address, so its holder has access to the
+ * mailbox there; a named house must match the code. Refuses form.codeWrong, whatever the reason,
+ * and form.tooMany (10 per 10 minutes per visitor, and per house or code). Source: decisions.md §9.
  */
 export async function checkCode(
   ctx: RequestContext,
@@ -46,7 +46,7 @@ export const houseNumberKey = ({
 }): string => `${postcode} ${houseNumber}`;
 
 /**
- * Counts one attempt of this visitor, and one about this house or code from wherever; null when
+ * Counts one attempt of this visitor, and one for this house or code from any visitor; null when
  * both are allowed.
  */
 export const refusedCodeAttempt = (

@@ -13,12 +13,9 @@ import { postcode } from '#protocol/forms/checks/postcode.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { addressOfRow, matchAddress } from './fibre-addresses.ts';
 
-/**
- * Addresses as staff paste them, one on a line: as people write them, or the cells of a
- * spreadsheet.
- */
+/** Parses addresses that staff paste, one per line: as plain text, or as cells of a spreadsheet. */
 
-/** `line` from 1, as it stands in what was pasted. */
+/** `line`: the line number in the pasted text, from 1. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
 export type CodeLines = {
   addresses: { line: number; text: string; address: AddressLookup }[];
@@ -35,7 +32,7 @@ const shape = v.object({
 });
 type Part = keyof v.InferInput<typeof shape>;
 
-/** Names of columns, without anything but letters. */
+/** Column names, reduced to letters. */
 const heads: Readonly<Record<string, Part>> = {
   postcode: 'postcode',
   huisnummer: 'houseNumber',
@@ -45,7 +42,7 @@ const heads: Readonly<Record<string, Part>> = {
 };
 const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
-/** Empty lines are none, and a first line may name the columns. */
+/** Skips empty lines; a first line may name the columns. */
 export function readCodeLines(typed: string): CodeLines {
   const lines = typed
     .split(/\r\n?|\n/)
@@ -72,7 +69,7 @@ function headIn(text: string): readonly (Part | null)[] | null {
   return names.includes('postcode') && names.includes('houseNumber') ? names : null;
 }
 
-/** `8011 AB 12 a`, `8011AB, 12a`, `8011AB;12;a`; below named columns their cells alone. */
+/** Parses `8011 AB 12 a`, `8011AB, 12a`, `8011AB;12;a`; with named columns only cells. */
 function parseAddressLine(
   text: string,
   named: readonly (Part | null)[] | null,
@@ -82,7 +79,8 @@ function parseAddressLine(
   if (parts === null) return 'codes.lineUnreadable';
   const checked = v.safeParse(shape, parts);
   if (checked.success) return parseAddressLookup(checked.output);
-  const code = checked.issues[0].message as ProblemCode; // proof: the messages of the schema are codes
+  // proof: the messages of the schema are codes
+  const code = checked.issues[0].message as ProblemCode;
   return code === 'form.required' ? 'codes.lineUnreadable' : code;
 }
 
@@ -107,8 +105,8 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
 }
 
 /**
- * The addresses that are meant, each once and in the order of the rows; what is none of these rows
- * is wrong.
+ * The matching addresses, each once and in the order of the rows; lines that match none of these
+ * rows are wrong.
  */
 export function matchCodeLines(
   rows: readonly PlainRow[],

@@ -24,15 +24,12 @@ import { addressesOf, type Campaign, endsFarAway } from './issue-codes.ts';
 import { makeCodes, readAddressesInUse, withdrawCodes } from './issue-codes.ts';
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
-/**
- * Registration codes that staff have made for a campaign, as a work that goes on when nobody looks.
- * Source: decisions.md §9.
- */
+/** Bulk jobs of staff that make registration codes for a campaign. Source: decisions.md §9. */
 
 /**
- * `area`: how a postcode begins, empty = all of the campaign; `numbers`: the first and last house
- * number, null = no end; `most`: no more codes than this. `lines`: addresses as they were pasted,
- * and no others.
+ * `area`: the beginning of the postcode, empty = the whole campaign; `numbers`: the first and last
+ * house number, null = no limit; `most`: the maximum number of codes. `lines`: pasted addresses, to
+ * make codes only for these.
  */
 export type CodeIssueRequest = {
   campaignId: string;
@@ -44,8 +41,8 @@ export type CodeIssueRequest = {
 };
 
 /**
- * By how many addresses: that get a code, that keep the one they have, whose code is replaced, that
- * signed up. `wrong`: lines that mean no address of the campaign.
+ * Numbers of addresses: `gets` get a code, `unchanged` keep theirs, `replaced` get another,
+ * `signedUp` need none. `wrong`: lines that match no address of the campaign.
  */
 export type CodeIssuePreview = {
   campaign: string;
@@ -58,7 +55,7 @@ export type CodeIssuePreview = {
 
 export type OpenCampaign = { id: string; name: string; area: string | null; until: string | null };
 
-/** Campaigns one can still sign up for. */
+/** Campaigns that still accept sign-ups. */
 export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]> {
   const rows = await findRows(ctx, {
     from: campaignObject,
@@ -78,8 +75,8 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
 }
 
 /**
- * What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and
- * codes.over or codes.farEnd at `campagne`.
+ * Previews the codes without making any. Refuses record.noRight, record.required, record.notFound
+ * and codes.over or codes.farEnd at `campagne`.
  */
 export async function previewCodeIssue(
   ctx: RequestContext,
@@ -99,7 +96,7 @@ export async function previewCodeIssue(
 }
 
 /**
- * Begins to make them; gives the id of the work. The same form is one work. Refuses as
+ * Starts the job; gives its id. The same form key gives the same job. Refuses as
  * `previewCodeIssue`, and codes.none.
  */
 export async function startCodes(
@@ -204,7 +201,7 @@ async function campaignOf(system: RequestContext, id: string): Promise<Campaign 
     : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
-/** Why no code is made for this campaign; null: one can be. */
+/** Why no code may be made for this campaign; null when codes may be made. */
 function faultOf(
   system: RequestContext,
   { validUntil }: Campaign,
@@ -217,8 +214,8 @@ function faultOf(
 const together = 200;
 
 /**
- * As the command makes them, portion by portion: what became of an address since it was asked is
- * looked at anew, with the campaign held.
+ * Makes codes portion by portion, with the same rules as the command. Locks the campaign and checks
+ * each address again, as it may have changed since the order.
  */
 export const issueCodePortion: PortionHandler = async ({
   system,
@@ -226,7 +223,7 @@ export const issueCodePortion: PortionHandler = async ({
   order,
   isOver: isTimeOver,
 }) => {
-  const codes = order as CodeOrder; // proof: kept so by startCodes
+  const codes = order as CodeOrder; // proof: startCodes stored this order
   await lockRecord(system, codes.campaign);
   let { done, succeeded, refused } = job;
   while (done < job.total && !isTimeOver()) {
@@ -235,7 +232,7 @@ export const issueCodePortion: PortionHandler = async ({
     const problems = await makeSome(
       system,
       codes,
-      rows.map(({ recordId }) => recordId!), // proof: rows that are fixed have their record
+      rows.map(({ recordId }) => recordId!), // proof: each row of this job has its record
     );
     await saveRowOutcomes(
       system,
@@ -255,7 +252,7 @@ export const issueCodePortion: PortionHandler = async ({
   return { done, succeeded, refused, status: 'done' };
 };
 
-/** Codes for those that still want one; why the others do not, by address. */
+/** Makes codes for the addresses that still need one; gives, by address, why others get none. */
 async function makeSome(
   system: RequestContext,
   { campaign: campaignId, renews, secret }: CodeOrder,

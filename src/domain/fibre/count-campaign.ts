@@ -7,8 +7,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 /**
- * Counts again how many companies signed up in a campaign. Inside a transaction: whoever counts at
- * the same moment waits, so that nobody is missed.
+ * Updates the number of sign-ups of a campaign. Call it inside a transaction: the lock makes
+ * simultaneous counts wait, so that no sign-up is missed.
  */
 export async function countRequests(
   system: RequestContext,
@@ -25,7 +25,7 @@ export async function countRequests(
   return saveCount(system, campaignId, { field: 'Aanmeldingen__c', count: requests });
 }
 
-/** Counts again how many addresses a campaign has. */
+/** Updates the number of addresses of a campaign. */
 export async function countAddresses(
   system: RequestContext,
   campaignId: string,
@@ -37,7 +37,7 @@ export async function countAddresses(
   return saveCount(system, campaignId, { field: 'Adressen__c', count: addresses });
 }
 
-/** A campaign that did not change stays the version it was. */
+/** Saves only a changed count, so that an unchanged campaign keeps its version. */
 async function saveCount(
   system: RequestContext,
   campaignId: string,

@@ -29,16 +29,16 @@ import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
 /**
- * The letters of a work that made registration codes, for who had them made. Source:
+ * The letters of a job that made registration codes, for the user who started it. Source:
  * docs/decisions/0018-codes-fetched-once.md.
  */
 
 export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };
 
-/** `until`: when they were fetched already, until when that can be done again. */
+/** `until`: after the first download, until when it can be repeated. */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** How it stands with them for this viewer; null: not theirs, or no such work. */
+/** The state of the letters for this viewer; null when there is no such job of theirs. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,
@@ -60,12 +60,13 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
   return row?.['OwnerId'] === actorIdOf(ctx.viewer) ? orderIn(row!) : null;
 }
 
-const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder; // proof: kept by startCodes
+// proof: startCodes stored it
+const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder;
 
 /**
- * The codes as a print shop takes them. They can be written again until they are said to have
- * arrived (`confirmLetters`) or some hours passed. Refuses record.idMalformed, record.notFound,
- * record.input (not done yet) and codes.fetched.
+ * The codes as a file for a print shop. It can be downloaded again until receipt is confirmed
+ * (`confirmLetters`) or some hours have passed. Refuses record.idMalformed, record.notFound,
+ * record.input (job not done yet) and codes.fetched.
  */
 export async function downloadLetters(
   ctx: RequestContext,
@@ -81,11 +82,11 @@ export async function downloadLetters(
   });
 }
 
-/** `next`: the place after which there are more; null: these are the last. */
+/** `next`: the position after which the next page begins; null on the last page. */
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
 /**
- * Some of them, to be printed by whoever has no print shop. Counts as fetching; refuses as
+ * A page of letters, to print without a print shop. Counts as fetching; refuses as
  * `downloadLetters`.
  */
 export async function showLetters(
@@ -110,8 +111,8 @@ export async function showLetters(
 }
 
 /**
- * They arrived: from here on they stand nowhere of ours. A second time they are gone already.
- * Refuses record.idMalformed, record.notFound and record.input.
+ * Confirms receipt: deletes the secret, so that the codes exist nowhere in our system. Confirming
+ * again succeeds. Refuses record.idMalformed, record.notFound and record.input.
  */
 export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
@@ -127,7 +128,7 @@ export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Resu
 
 type Opened = { secret: string; job: BulkJob; campaign: string };
 
-/** Each time is a line in the audit log. */
+/** Opens the letters; each time adds a line to the audit log. */
 const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>> =>
   inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
@@ -149,7 +150,7 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     return ok({ secret, job, campaign });
   });
 
-/** The order of a work of the viewer's, held until the transaction ends. */
+/** The order of a job of the viewer's, locked until the transaction ends. */
 async function holdOrder(
   inside: RequestContext,
   jobId: string,
@@ -164,12 +165,12 @@ async function holdOrder(
   return order === null ? notFound : ok({ order, job: job.value, system });
 }
 
-/** As many works of codes as there are in the days that works are kept. */
+/** More code jobs than exist within the retention of jobs. */
 const mostWorks = 1_000;
 
 /**
- * Makes sure that what was fetched and never said to have arrived stands nowhere either once its
- * hours passed; of how many works.
+ * Deletes the secrets of letters that were fetched, never confirmed, and whose hours have passed.
+ * Gives the number of jobs.
  */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
@@ -196,7 +197,7 @@ export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
 type Writing = Opened & { fibrePath: string };
 
 /**
- * The columns of the command's file but for the picture: a print shop makes the QR code of the
+ * The columns of the command's file except the picture: a print shop makes the QR code from the
  * link.
  */
 const heads = letterHeads.filter((head) => head !== 'QR-code');
@@ -224,7 +225,7 @@ async function* writeFile(
   }
 }
 
-/** What stands in a letter. */
+/** The text of one letter. */
 export type LetterText = {
   campaign: string;
   address: string;
@@ -235,9 +236,7 @@ export type LetterText = {
   until: string;
 };
 
-/**
- * Those of these rows whose codes are still what was made: none that was withdrawn or used since.
- */
+/** The letters of these rows whose codes are still valid: not withdrawn or used since. */
 async function lettersAt(
   system: RequestContext,
   { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },

@@ -5,7 +5,7 @@ import { suffixKey, suffixOf, type AddressLookup } from '#protocol/forms/fibre-a
 import type { FibreAddress, FibreAddressChoice } from '#protocol/telecom/fibre.ts';
 import { noAddition } from '#protocol/forms/fibre-address.ts';
 
-/** More doors than any house number has. */
+/** More addresses than any house number has. */
 const most = 1_000;
 
 export const addressFields = [
@@ -17,7 +17,7 @@ export const addressFields = [
   'Woonplaats__c',
 ] as const;
 
-/** Our own rows of one house number, in the order people count doors. */
+/** Our rows of one house number, in natural order. */
 export async function findKnownAddresses<F extends string>(
   system: RequestContext,
   which: AddressLookup,
@@ -34,7 +34,7 @@ export async function findKnownAddresses<F extends string>(
     .toSorted((a, b) => compareAddresses(a.fibreAddress, b.fibreAddress));
 }
 
-/** The door in these columns, `path` in front of each (`Adres__r.`). */
+/** The address in these columns; `path` is put before each column name (`Adres__r.`). */
 export const addressOfRow = (row: PlainRow, path = ''): FibreAddress => ({
   postcode: String(row[`${path}Postcode__c`]),
   houseNumber: Number(row[`${path}Huisnummer__c`]),
@@ -53,8 +53,8 @@ export const compareAddresses = (a: FibreAddress, b: FibreAddress): number =>
   collator.compare(suffixOf(a) ?? '', suffixOf(b) ?? '');
 
 /**
- * The door that was meant: the only one when none was chosen, else the one with this suffix however
- * it is spelled.
+ * The matching address: the only one when no suffix was given, otherwise the one with this suffix
+ * in any spelling.
  */
 export function matchAddress<D extends { fibreAddress: FibreAddress }>(
   addresses: readonly D[],

@@ -19,7 +19,7 @@ export type FoundCode = {
   campaignId: string;
   fibreAddress: FibreAddress;
   campaign: { name: string; deadline: string | null };
-  /** Null: the code can still be used. */
+  /** Null when the code can still be used. */
   request: FoundRequest | null;
 };
 
@@ -35,10 +35,9 @@ const fields = [
 ];
 
 /**
- * The code somebody typed, if it may be used, or was used, for this house; `which` null: for the
- * house it was made for. Null for every other reason, always after the same hash and the same two
- * questions, so that neither answer nor time tells which reason it was. Source: decisions.md §9,
- * domain.md §7.
+ * The code that was typed, if it is valid or was used, for this house; `which` null: for any house.
+ * Null in all other cases, always after one hash and two queries, so that neither answer nor time
+ * reveals the reason. Source: decisions.md §9, domain.md §7.
  */
 export async function findCode(
   system: RequestContext,

@@ -18,7 +18,7 @@ import {
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
-/** What goes to the printer for one address; the one moment the code itself is known. */
+/** The data of one letter. The code is known only at this moment; the database stores its hash. */
 export type Letter = {
   campaign: string;
   fibreAddress: FibreAddress;
@@ -29,25 +29,24 @@ export type Letter = {
 export type CodeIssueOptions = {
   /** The campaign's key. */
   campaign: string;
-  /** What happens to codes that are valid: they stay, or are withdrawn for new ones. */
+  /** Whether valid codes stay, or are withdrawn and replaced. */
   valid: 'keep' | 'renew';
-  /** Eight characters of the code's alphabet for this address; asked again when they are taken. */
+  /** Gives eight characters of the code alphabet for an address; called again if taken. */
   draw: (addressId: string) => string;
   /**
-   * Takes the letters before the codes are stored for good. Called with a new list when the
-   * transaction is done again.
+   * Receives the letters before the codes are committed. Called again with a new list when the
+   * transaction is retried.
    */
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
-/** `signedUp`: addresses that need no letter any more. */
+/** `signedUp`: addresses that no longer need a letter. */
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Makes a code for every address of a campaign that has none valid; addresses that signed up, and
- * those where fibre cannot come, get none. Codes, withdrawn ones and the delivery stand or fall
- * together. Refuses record.notFound and record.rule (its last day is past). Source: decisions.md
- * §9.
+ * Makes a code for every address of a campaign without a valid one, except those that signed up or
+ * cannot get fibre. New codes, withdrawals and delivery succeed or fail together. Refuses
+ * record.notFound and record.rule (its last day is past). Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -80,7 +79,10 @@ export async function issueCodes(
   });
 }
 
-/** Codes would work until then: the campaign was kept before its last day had a limit. */
+/**
+ * Whether the campaign ends too far in the future, which codes would be valid until. Such a
+ * campaign was stored before its last day had a limit.
+ */
 export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
   validUntil !== null && validUntil > addMonths(today, dateLimits.fibreAhead);
 
@@ -125,7 +127,7 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
 /** More addresses than any campaign has. */
 const most = 2_000_000;
 
-/** Where fibre can come, in the order of a walk. `addressIds`: only of these. */
+/** The addresses that can get fibre, in walking order. `addressIds`: only these. */
 export const addressesOf = (
   system: RequestContext,
   campaignId: string,
@@ -151,7 +153,7 @@ export type AddressesInUse = {
   signedUp: ReadonlySet<string>;
 };
 
-/** Addresses with valid codes, and those that signed up with a code or without. */
+/** The addresses with a valid code, and those that signed up, with or without a code. */
 export async function readAddressesInUse(
   system: RequestContext,
   campaignId: string,
@@ -194,9 +196,9 @@ export async function readAddressesInUse(
   };
 }
 
-/** Codes stored together. */
+/** How many codes are stored together. */
 const together = 1_000;
-/** Two codes meet once in billions; so often in a row means that `draw` does not draw. */
+/** A collision happens once in billions, so this many in a row mean that `draw` is broken. */
 const tries = 5;
 
 /** Stores a code for each of these addresses. */

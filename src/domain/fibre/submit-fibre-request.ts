@@ -16,9 +16,9 @@ import { findCode, type FoundCode } from './find-code.ts';
 import { type FormSubmission, saveForm } from '../forms/save-form.ts';
 
 /**
- * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one
- * transaction. A code already used for this address answers with the request made then (`earlier`).
- * Refuses as `checkCode` and `saveForm`. Source: decisions.md §9.
+ * Stores a sign-up for fibre and marks its code as used, with a confirmation to the visitor and a
+ * mail to us, in one transaction. A code already used for this address gives the earlier request
+ * (`earlier`). Refuses as `checkCode` and `saveForm`. Source: decisions.md §9.
  */
 export async function submitFibreRequest(
   ctx: RequestContext,
@@ -51,8 +51,8 @@ export async function submitFibreRequest(
 type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
- * The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another
- * door of the house, which has a code of its own.
+ * The address of the code. An unknown suffix is stored as typed, for staff to check. Null when
+ * another address at the house number was named, which has its own code.
  */
 async function findRequestAddress(
   system: RequestContext,
@@ -140,8 +140,8 @@ const fieldsOf = (
 });
 
 /**
- * Marks the code as used and counts the campaign again. Who comes second with one code waits here,
- * and is refused.
+ * Marks the code as used and updates the count of the campaign. A second request with the same code
+ * waits here, and is refused.
  */
 async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
   await lockRecord(system, found.id);

@@ -6,15 +6,15 @@ import { findRows } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** A value for a field of a form; `name`: of a reference, what it leads to is called. */
+/** A value for a field of a form; `name`: the name of the referenced row. */
 export type PrefilledField = { field: string; value: Scalar; name: string | null };
 
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
 /**
- * What a form of this object takes over from the row that somebody picks for one of its references:
- * what the field declares, and what narrows it, so that a contact brings its company. Only what the
- * viewer may read of that row; nothing where there is no such row for them.
+ * The values that a form copies from the row picked for a reference: the fields that the reference
+ * declares, and the field that restricts it, so that picking a contact fills in its company. Only
+ * fields that the viewer may read; empty when they may not see the row.
  */
 export async function readPrefilledFields(
   ctx: RequestContext,
@@ -44,7 +44,7 @@ export async function readPrefilledFields(
   });
 }
 
-/** Fields of the form's row, with the fields of the row picked that fill them. */
+/** Pairs of a field of the form and the field of the picked row that fills it. */
 function takenBy(
   object: ObjectModel,
   { fills, within }: NonNullable<FieldModel['reference']>,

@@ -12,8 +12,8 @@ import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * `slug`: the job that is applied for; null = an open application. The upload is ours from here on:
- * kept with the application, or dropped.
+ * `slug`: the vacancy; null = an open application. Takes over the upload: it is stored with the
+ * application or deleted.
  */
 export type JobApplicationSubmission = FormSubmission<JobApplication> & {
   upload: Upload | null;
@@ -21,9 +21,9 @@ export type JobApplicationSubmission = FormSubmission<JobApplication> & {
 };
 
 /**
- * Keeps a job application with its CV, a consent where one was given, and its mails, in one
- * transaction. Refuses form.vacancyClosed, form.dateWrong (nobody of that age works), and as
- * `saveForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
+ * Stores a job application with its CV, a consent if given, and its mails, in one transaction.
+ * Refuses form.vacancyClosed, form.dateWrong (impossible age), and as `saveForm`. Source: spec §2,
+ * §3; decisions.md §5; domain.md §8.
  */
 export async function applyForJob(
   ctx: RequestContext,
@@ -63,7 +63,7 @@ async function saveApplication(
   let hung = false;
   const result = await saveForm(
     ctx,
-    // Another file, or another job, makes it another application.
+    // Another file or vacancy makes it another application for idempotency.
     {
       ...sent,
       value: { ...value, job: sent.slug, cv: upload && [upload.name, upload.stored.sha256] },
@@ -92,8 +92,8 @@ async function saveApplication(
       },
     },
   );
-  // Refused, or an earlier identical submit has its own copy. When it threw, nobody knows whether
-  // it was kept: then the sweep decides.
+  // It was refused, or an earlier identical submission has its own copy. After an exception it is
+  // unknown whether the file was stored, so the sweep decides.
   if (!result.ok || !hung) await dropUpload(ctx, upload);
   return result;
 }
@@ -133,8 +133,8 @@ const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy |
 });
 
 /**
- * Four weeks after the procedure, which begins when the job closes; a year with consent. Staff move
- * the day when a procedure takes longer.
+ * Four weeks after the procedure, which begins when the vacancy closes; a year with consent. Staff
+ * change the day when a procedure takes longer.
  */
 function retentionEndDate(
   today: string,
@@ -152,7 +152,7 @@ function daysAfter(
   return new Date(Date.UTC(year + years, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
-/** What was ticked, when, by whom and from where: the proof domain.md §5 asks for. */
+/** Stores what was ticked, when, by whom and from where: the proof that domain.md §5 requires. */
 const saveRetentionConsent = (
   system: RequestContext,
   { receipt, value, address }: { receipt: FormReceipt; value: JobApplication; address: string },

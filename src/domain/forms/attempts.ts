@@ -1,7 +1,7 @@
 import { refuse } from '#protocol/problem.ts';
 import type { Throttle } from '#protocol/api/throttle.ts';
 
-/** Counts one more attempt under each key; null when it is allowed, else form.tooMany. */
+/** Counts one attempt under each key; null when allowed, otherwise form.tooMany. */
 export async function refusedAttempt(
   throttle: Throttle,
   ...keys: readonly string[]

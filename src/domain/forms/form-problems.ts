@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /**
- * What the engine refused, in the words of the form: the field as the form names it, and a code
- * people have a sentence for.
+ * Translates the engine's problems for a form: to the form's field names, and to codes that have a
+ * message.
  */
 export function formProblems(
   problems: readonly Problem[],

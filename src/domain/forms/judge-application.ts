@@ -13,9 +13,9 @@ import { readReplyText } from '../requests/read-reply-text.ts';
 import type { JobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /**
- * What becomes of a job application, with what the applicant is told of it in one transaction.
- * Nobody is mailed where nothing is said: somebody called, perhaps. Refuses as a save. Source: our
- * design; the page of thanks promises an answer (`messages/site/jobs.ts`).
+ * Sets the outcome of a job application and mails the applicant, in one transaction. Without a text
+ * no mail is sent, for example after a phone call. Refuses as a save. Source: our own design; the
+ * thank-you page promises an answer (`messages/site/jobs.ts`).
  */
 export const judgeApplication =
   (status: JobApplicationStatus, action: string): BusinessAction =>
@@ -35,7 +35,7 @@ export const judgeApplication =
     return said === null ? ok({}) : mailApplicant(ctx, applicationId, said);
   };
 
-/** Whoever judges first has it, as whoever answers a request does. */
+/** The first member of staff to judge becomes the owner, as with requests. */
 async function ownerOf(ctx: RequestContext, Id: string): Promise<{ OwnerId?: string | null }> {
   const [row] = await findRowsByValues(ctx, {
     from: 'Sollicitatie__c',

@@ -7,8 +7,8 @@ import type { EndingConsent } from '#messages/portal/ending-description.ts';
 const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
 
 /**
- * What was accepted about a record of this company, as its customer may read it; null when nothing
- * was kept. Customers read no consents by themselves.
+ * The consent that was given about a record of this company; null when none is stored. Read as the
+ * system, because customers cannot read consents.
  */
 export async function readConsent(
   system: RequestContext,
@@ -28,7 +28,7 @@ export async function readConsent(
   };
 }
 
-/** Null for a member of staff, who is not named to customers. */
+/** The name of the user; null for a member of staff, whose name customers do not see. */
 async function customerName(
   system: RequestContext,
   { userId, accountId }: { userId: string | null; accountId: string },

@@ -19,9 +19,9 @@ import { readOffers } from '../content/read-service.ts';
 const { services: serviceNames, moments } = adviceCallText;
 
 /**
- * Keeps a visitor's wish to be called, with the package they put together at today's prices, their
- * consent to that one call, a confirmation to them and the request to us. Refuses as `saveForm`.
- * Source: spec §2, decisions.md §5, domain.md §8.
+ * Stores a visitor's request to be called, with their package at current prices and their consent
+ * to that one call; confirms it to them and mails us. Refuses as `saveForm`. Source: spec §2,
+ * decisions.md §5, domain.md §8.
  */
 export async function requestAdviceCall(
   ctx: RequestContext,
@@ -81,7 +81,7 @@ export async function requestAdviceCall(
   });
 }
 
-/** Of the fields of the record, as the form calls them. */
+/** The form's names for the fields of the record. */
 const inputNames = {
   Bedrijf__c: 'company',
   Naam__c: 'name',
@@ -90,7 +90,7 @@ const inputNames = {
   Toelichting__c: 'note',
 };
 
-/** What was ticked, and what the package has some of. */
+/** The services that were ticked or have a quantity in the package. */
 const chosenServicesOf = ({ services }: AdviceCall, quantities: Quantities): AdviceService[] =>
   adviceServices.filter(
     (service) => services.includes(service) || (service !== 'fibre' && quantities[service] > 0),
@@ -120,8 +120,8 @@ type Consenting = {
 };
 
 /**
- * Asking to be called is consent to that one call (Telecommunicatiewet 11.7); what they read when
- * they asked is kept with it.
+ * A request to be called is consent to that one call (Telecommunicatiewet 11.7); the text that the
+ * visitor read is stored with it.
  */
 const saveAdviceConsent = (
   system: RequestContext,

@@ -4,20 +4,20 @@ import type { Result } from '#protocol/problem.ts';
 
 export type Consent = {
   kind: string;
-  /** What was accepted, as it was shown. */
+  /** The accepted text, as it was shown. */
   text: string;
   version: string;
   accountId: string;
-  /** The record it is about. */
+  /** The id of the record that the consent is about. */
   about: string;
-  /** The user who gave it; null: a visitor. */
+  /** The user who gave it; null for a visitor. */
   by: string | null;
-  /** Of the computer it was given from. */
+  /** The network address it was given from. */
   address: string;
 };
 
 /**
- * Proof of what text was accepted, when, by whom and from where, in the transaction of what it
+ * Stores proof of the accepted text, when, by whom and from where, in the transaction of what it
  * allows. Source: domain.md §5, §8.
  */
 export const saveConsent = (

@@ -10,46 +10,39 @@ import { refusedAttempt } from './attempts.ts';
 import { formProblems } from './form-problems.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/**
- * A form as a door hands it over: what was typed (parsed), the key that makes sending twice
- * harmless, and the visitor's address.
- */
+/** A submitted form: the parsed values, the idempotency key, and the visitor's network address. */
 export type FormSubmission<V> = { value: V; formKey: string; address: string };
 
-/** `id` of the record that was made, `reference` its number: what the sender is told. */
+/** `id`: that of the created record. `reference`: its number, which the sender gets. */
 export type FormReceipt = { id: string; reference: string };
 
 export type FormSaveOptions = {
-  /** One word: counts attempts and tells the keys of different forms apart. */
+  /** A unique word for the form, used in rate limits and idempotency keys. */
   form: string;
   task: string;
   /**
-   * The mailbox we would answer to; attempts are counted per mailbox too. null: the sender left
-   * none, and gets no mail.
+   * The sender's mailbox; attempts are also counted per mailbox. null: the sender gave none, and
+   * gets no mail.
    */
   email: string | null;
   record: { apiName: string; fields: Dict<Scalar | null> };
-  /** Which field of the form a field of the record came from. */
+  /** The field of the form for each field of the record. */
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
   /**
-   * What else belongs to it, in the same transaction: a consent, a file, a code that is used up.
-   * Runs before the mails.
+   * Further work in the same transaction: a consent, a file, a used code. Runs before the mails.
    */
   also?: (system: RequestContext, receipt: FormReceipt) => Promise<Result<unknown>>;
 };
 
-/**
- * To `sender` or to `us`; a mail to the sender repeats nothing typed, since nobody proved the
- * address.
- */
+/** A mail to the sender repeats nothing that was typed, because their address is unproven. */
 export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 
 /**
- * Keeps what a visitor sent as one record and its mails in the outbox, in one transaction; a second
- * identical submit gets the first one's answer. Refuses form.tooMany (10 per 10 minutes per form
- * and address, and per mailbox), and what the record refuses in the words of the form. Source:
- * decisions.md §5.
+ * Stores a submitted form as one record, with its mails in the outbox, in one transaction. A
+ * repeated identical submission gets the first answer. Refuses form.tooMany (10 per 10 minutes per
+ * form and network address, and per mailbox), and what the record refuses, in the words of the
+ * form. Source: decisions.md §5.
  */
 export async function saveForm<V>(
   ctx: RequestContext,

@@ -7,10 +7,10 @@ import { ok, type Result } from '#protocol/problem.ts';
 type Submit = Parameters<typeof runIdempotently>[1] & { uploads: readonly Upload[] };
 
 /**
- * As `once`, of a submit that brings files: kept first, as files of the viewer's own, in the same
- * transaction; `work` gets their documents. Takes the uploads over: refused, or done by an earlier
- * identical submit, which has its own copies, they are dropped. Refuses what a save of the file
- * refuses.
+ * As `runIdempotently`, for a form with files: stores them first, as the viewer's own files, in the
+ * same transaction; `work` gets their documents. Takes over the uploads: deletes them when it
+ * refuses, or when an earlier identical submission stored its own copies. Refuses what a save of
+ * the file refuses.
  */
 export async function onceWithFiles<T>(
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**
- * Keeps a visitor's feedback and tells us; who left an address gets a confirmation. Refuses as
+ * Stores a visitor's feedback and mails us; confirms it if they gave an address. Refuses as
  * `saveForm`. Source: spec §2, decisions.md §5.
  */
 export function sendFeedback(

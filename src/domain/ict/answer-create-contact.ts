@@ -8,7 +8,7 @@ import { ok, type ProblemCode, problemCodes, refuse, type Result } from '#protoc
 import type { Site } from '#protocol/site/site.ts';
 import { createIctContact } from './create-ict-contact.ts';
 
-/** `details`: what the JSON text of the call holds. */
+/** `details`: the parsed JSON text of the call. */
 type Called = { details: unknown; proof?: string; address: string; site: Site };
 
 const shape = v.object({
@@ -21,10 +21,10 @@ const shape = v.object({
 });
 
 /**
- * The form for programs: `Success`, or the first text of spec §5 that fails.
- * `Contactpersoon_ICT__c` is true whatever is sent. Refuses record.input when the details are no
- * object or a value is no text, record.valueWrong for a key that is not theirs. Source:
- * record-api.md §6.2, ContactController/createContact.
+ * The form for programs: gives `Success`, or the message of spec §5 for the first failing check.
+ * Sets `Contactpersoon_ICT__c` to true whatever is sent. Refuses record.input when the details are
+ * no object or a value is no text, record.valueWrong for an unknown key. Source: record-api.md
+ * §6.2, ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,

@@ -3,7 +3,10 @@ import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 
-/** Somebody of us asked the customer, and it is so. The day is the system's own to write. */
+/**
+ * Records that staff checked with the customer that this is the ICT contact. Only the system may
+ * write the day.
+ */
 export const confirmIctContact: BusinessAction = async (ctx, { id }) => {
   const confirmed = await updateRecord(
     asSystemOnBehalf(ctx, 'confirm an ICT contact'),

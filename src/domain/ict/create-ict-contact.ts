@@ -10,7 +10,7 @@ import { objectionLinks, isValidIctProof } from './ict-links.ts';
 import { saveConsent } from '../forms/save-consent.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 
-/** `accountId` and `proof` as they stand in the link, or null. */
+/** `accountId` and `proof`: from the link, or null. */
 export type IctContactSubmission = FormSubmission<IctContact> & {
   accountId: string | null;
   proof: string | null;
@@ -18,10 +18,10 @@ export type IctContactSubmission = FormSubmission<IctContact> & {
 };
 
 /**
- * Makes an ICT contact of a customer, tells the person named (art. 14 AVG) and us, and keeps the
- * notice the sender read, in one transaction. The account is taken from a link we issued, or from
- * the customer who is logged in; refuses ict.accountMissing without telling why, and as `saveForm`.
- * Source: spec §5, decisions.md §5, domain.md §8.
+ * Creates an ICT contact of a customer, mails the person (art. 14 AVG) and us, and stores the
+ * notice that the sender read, in one transaction. The account comes from a link we issued, or is
+ * that of the logged-in customer. Refuses ict.accountMissing without giving the reason, and as
+ * `saveForm`. Source: spec §5, decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
   ctx: RequestContext,
@@ -71,15 +71,15 @@ export async function createIctContact(
   );
 }
 
-/** Whether the form under this link can be sent at all; tells no more than sending it would. */
+/** Whether the form of this link can be submitted; reveals no more than submitting it would. */
 export const isIctLinkGood = async (
   ctx: RequestContext,
   link: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
 /**
- * The account the link or the viewer stands for; undefined for a missing, malformed, unsigned,
- * expired or foreign one alike.
+ * The account of the link or of the viewer; undefined alike for a missing, malformed, unsigned,
+ * expired or foreign link.
  */
 async function provenAccount(
   ctx: RequestContext,
@@ -100,7 +100,10 @@ async function provenAccount(
   return row;
 }
 
-/** What the sender read before sending somebody else's details, and from where it came. */
+/**
+ * Stores the notice that the sender read before sending another person's details, and the network
+ * address.
+ */
 function saveNoticeConsent(
   system: RequestContext,
   { viewer }: RequestContext,

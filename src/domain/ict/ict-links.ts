@@ -5,15 +5,15 @@ import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
- * Links we hand out about one record: the id stands in them in the open, the proof that the link is
- * ours beside it. Source: decisions.md §5.
+ * Signed links about one record: they contain its id in plain text and a signature as proof.
+ * Source: decisions.md §5.
  */
 
 const purpose = 'ict-links';
 const formPath = '/contactpersoon-ict';
 const objectionPath = '/contactpersoon-ict/bezwaar';
 
-/** The form for one customer, until a moment. */
+/** A link to the form for one customer, valid until a moment. */
 export async function ictLink(
   ctx: RequestContext,
   { site, accountId, until }: { site: Site; accountId: string; until: Date },
@@ -26,7 +26,7 @@ export async function ictLink(
   );
 }
 
-/** Whether `proof` came with a link of ours for this account that has not expired. */
+/** Whether `proof` belongs to an unexpired link of ours for this account. */
 export async function isValidIctProof(
   ctx: RequestContext,
   { accountId, proof }: { accountId: string; proof: string | null },
@@ -36,7 +36,7 @@ export async function isValidIctProof(
   return same(signature, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
 }
 
-/** Where a contact named can object; the link works as long as they are kept. */
+/** Links where a named contact can object. A link works as long as the contact exists. */
 export async function objectionLinks(
   ctx: RequestContext,
   site: Site,
@@ -49,7 +49,7 @@ export async function objectionLinks(
     );
 }
 
-/** The contact a link to object is about; undefined when the link is not ours. */
+/** The contact of an objection link; undefined when the link is not ours. */
 export async function verifyObjectionLink(
   ctx: RequestContext,
   { id, proof }: { id: string | null; proof: string | null },
@@ -63,7 +63,7 @@ const formText = (accountId: string, seconds: number): string =>
   `contact form for ${accountId} until ${seconds}`;
 const objectionText = (contactId: string): string => `objection of ${contactId}`;
 
-/** Takes as long for a wrong signature as for a right one. */
+/** Compares in constant time. */
 function same(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

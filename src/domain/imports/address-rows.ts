@@ -6,17 +6,14 @@ import type { Problem } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { fitToWidth, parseSourceLine, sourceProblemDetail } from './source-line.ts';
 
-/** Lines of a file of fibre addresses as rows of ours: what the command and the page share. */
+/** Turns lines of a file of fibre addresses into rows; shared by the command and the page. */
 
 export const addressObject = 'Glasvezeladres__c';
 
-/** Why an import stops: one sentence for the operator. */
+/** The import stops. The message is one sentence for the operator. */
 export class ImportRefused extends Error {}
 
-/**
- * Names of columns in the files we meet, BAG's own and ours; in lower case, without anything but
- * letters.
- */
+/** Column names in files that we get, of the BAG and our own; lower case, reduced to letters. */
 const columns: Readonly<Record<string, string>> = {
   postcode: 'Postcode__c',
   huisnummer: 'Huisnummer__c',
@@ -39,16 +36,13 @@ const columns: Readonly<Record<string, string>> = {
 
 const needed = ['Postcode__c', 'Huisnummer__c'] as const;
 
-/**
- * An address is known by its number in the BAG, else by postcode, house number, letter and
- * addition.
- */
+/** Identifies an address: by BAG id, else by postcode, house number, letter and addition. */
 const addressKeys = [
   ['Nummeraanduiding__c'],
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
 ];
 
-/** The field of each column; null: none of ours. Throws ImportRefused. */
+/** The field of each column; null for other columns. Throws ImportRefused. */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
   const missing = needed.filter((field) => !fields.includes(field)).map(columnName);
@@ -61,7 +55,7 @@ export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
 
 const columnName = (field: string): string => field.replace('__c', '').toLowerCase();
 
-/** Campaigns by their key. */
+/** Campaign ids by their key. */
 export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
   const rows = await findRows(system, {
     from: 'Glasvezelcampagne__c',
@@ -77,13 +71,13 @@ export type AddressReading = {
   campaigns: ReadonlyMap<string, string>;
 };
 
-/** Null: no line can be read, and there is nothing to store. The places are those of the lines. */
+/** `bulk` is null when no line could be read. Places are indexes of the lines. */
 export type AddressRows = {
   bulk: ParsedBulk | null;
   refused: { place: number; problems: readonly Problem[] }[];
 };
 
-/** What the lines say, and all that is wrong with those that are refused. */
+/** Parses the lines; gives all problems of the refused ones. */
 export function parseAddressRows(
   system: RequestContext,
   sources: readonly string[],
@@ -104,7 +98,7 @@ export function parseAddressRows(
   );
   const refused = read.flatMap(({ place, problems }) => {
     const all = [...(faults.get(place) ?? []), ...problems];
-    // The name is made of the other cells: what is wrong with them is told once.
+    // The name is built from the other cells, so do not report their problems twice.
     const ofCells = all.filter(({ field }) => field !== 'Name');
     return all.length === 0 ? [] : [{ place, problems: ofCells.length > 0 ? ofCells : all }];
   });
@@ -117,7 +111,7 @@ export function parseAddressRows(
 
 type AddressRow = { row: Record<string, Scalar | null> | null; problems: Problem[] };
 
-/** The row of one line, null where it has no cells, and what is wrong with it as a line. */
+/** The row of one line (null when it has no cells), and the problems of the line itself. */
 function addressRow(source: string, { separator, fields, campaigns }: AddressReading): AddressRow {
   const given = parseSourceLine(source, separator);
   if (typeof given === 'string')
@@ -148,7 +142,7 @@ function addressRow(source: string, { separator, fields, campaigns }: AddressRea
   return { row, problems };
 }
 
-/** As the address stands on a letter; the postcode as stored. */
+/** The address as written on a letter; the postcode as stored. */
 function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
   const {
     Straat__c: street,

@@ -20,7 +20,7 @@ import { stepUpRefusal } from '#auth/login/proven.ts';
 import { isBoundToObjects, isStaff, actorIdOf, isReadOnlyViewer } from '#protocol/users/viewer.ts';
 import { valueOrThrow } from '../terminations/process-due-rows.ts';
 
-/** The record of a work on many rows, between its fields and what they mean. */
+/** Converts between bulk jobs and their records. */
 
 export const bulkObject = 'Bulkbewerking__c';
 
@@ -41,7 +41,7 @@ export const bulkJobFields = [
   'OwnerId',
 ] as const;
 
-/** What it is to the world. */
+/** The bulk job as the API shows it. */
 export function bulkJobOfRow(row: PlainRow): BulkJob {
   const textOf = (name: string): string | null => (row[name] === null ? null : String(row[name]));
   const count = (name: string): number => Number(row[name] ?? 0);
@@ -68,7 +68,7 @@ const named = <Name extends string>(
   label: unknown,
 ): Name | null => names.find((name) => labels[name] === label) ?? null;
 
-/** A job the viewer sees. Refuses record.idMalformed, record.notFound. */
+/** A bulk job that the viewer sees. Refuses record.idMalformed, record.notFound. */
 export async function findJob(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
@@ -83,7 +83,7 @@ export async function findJob(ctx: RequestContext, id: string): Promise<Result<B
 }
 
 /**
- * A viewer who sees bulk jobs may start them. A limited api key may not, since a job runs later
+ * A viewer who sees bulk jobs may start them. A limited API key may not, since a job runs later
  * with all rights of its owner.
  */
 export const mayStartBulkJob = (ctx: RequestContext): boolean =>
@@ -140,7 +140,7 @@ export type JobChange = Partial<{
   started?: boolean;
 };
 
-/** Tells of its progress, in the caller's transaction. */
+/** Stores changes of the job, such as its progress, in the caller's transaction. */
 export async function changeJob(
   ctx: RequestContext,
   id: string,

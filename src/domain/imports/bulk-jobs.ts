@@ -24,25 +24,25 @@ import { namesOfRows } from './names-of-rows.ts';
 import { changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 import { undoRemoval } from './undo-removal.ts';
 
-/** What was asked to be done with every row, as `Opdracht__c` keeps it. */
+/** The order for every row, as stored in `Opdracht__c`. */
 export type RowsOrder = {
   fields: Dict<Scalar | null>;
   allowSaveOnDuplicate: boolean;
   actionApiName?: string | undefined;
 };
 
-/** More than any list of ours. */
+/** More rows than any of our lists has. */
 const mostRows = 200_000;
 
-/** Refused is an object, so that its fields can be named by their labels. */
+/** A refusal may have the object, so that its fields can be named by their labels. */
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
- * Has a change, a removal or a quick action done to many rows, which are fixed now: those named, or
- * all of a list as it is. The same key with the same wish is one job. What each row says to it is
- * known when it is its turn. Refuses record.objectHidden (customers may not either),
- * record.noRight, record.input, record.batch, record.idMalformed, record.notFound (such an action),
- * stepUp.required, and what the list or the fields refuse. Source: our design.
+ * Starts a change, a removal or a quick action on many rows. The rows are fixed now: the named
+ * ones, or all of a list. The same key and input give the same job. Problems of single rows appear
+ * when the job reaches them. Refuses record.objectHidden (also for customers), record.noRight,
+ * record.input, record.batch, record.idMalformed, record.notFound (unknown action),
+ * stepUp.required, and what the list or the fields refuse. Source: our own design.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ctx, input);
@@ -90,10 +90,7 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/**
- * Fields that the job saves by itself: those of a change, and the one by which a user is let in
- * again.
- */
+/** The fields that the job changes: those of a change, and the one that reactivates a user. */
 function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
   if (operation === 'update') return Object.keys(fields);
   return action?.apiName === 'User.BringBack' ? ['IsActive'] : [];
@@ -130,8 +127,8 @@ function operationOf(
 }
 
 /**
- * An action of this object that can be done with many rows, by this viewer. Refuses
- * record.notFound, record.input.
+ * The quick action of this object, if this viewer may run it on many rows. Refuses record.notFound,
+ * record.input.
  */
 export function massActionOf(
   ctx: RequestContext,
@@ -145,7 +142,7 @@ export function massActionOf(
   return found;
 }
 
-/** What is wrong with what was asked, whatever the row. */
+/** Problems of the input that do not depend on a row. */
 async function faultsOf(
   ctx: RequestContext,
   { object, operation, action }: Known,
@@ -176,7 +173,8 @@ async function rowsOf(
   { recordIds, list }: BulkJobInput,
 ): Promise<Result<string[]>> {
   if (recordIds !== undefined) return namedRows(object, recordIds);
-  const found = await findList(ctx, object.apiName, list!.listViewApiName); // proof: one of both is given
+  // proof: one of the two is given
+  const found = await findList(ctx, object.apiName, list!.listViewApiName);
   if (!found.ok) return found;
   const narrowed = {
     ...(list!.where && { where: list!.where }),
@@ -201,9 +199,9 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 }
 
 /**
- * Stops a job, or has it go on, for who asked for it and for administrators. What is as it was
- * asked to be stays so. Refuses record.idMalformed, record.notFound, and record.input (it was never
- * begun, or neither word).
+ * Stops or resumes a job; only for its owner and administrators. Does nothing when the job already
+ * has that state. Refuses record.idMalformed, record.notFound, and record.input (a draft, or an
+ * unknown wish).
  */
 export async function steerBulkJob(
   ctx: RequestContext,
@@ -217,14 +215,14 @@ export async function steerBulkJob(
   const changed = await inTransaction(
     asSystem(ctx, 'stop a work on many rows, or have it go on'),
     async (inside) => {
-      // Waits for the portion under way.
+      // Waits for the running portion.
       await lockRecord(inside, seen.value.id);
       const job = await findJob(inside, seen.value.id);
       if (!job.ok) return job;
       const { status } = job.value;
       if (status === 'draft')
         return refuse({ code: 'record.input', detail: 'The job was never begun' });
-      // It was sooner than who wanted to stop it.
+      // The job was done before it could be stopped.
       if (status === 'done') return ok(null);
       if (isBulkJobActive(status) !== (wish === 'running'))
         await changeJob(
@@ -242,7 +240,10 @@ export async function steerBulkJob(
 
 export type RowResult = BulkRow & { name: string | null };
 
-/** What became of the rows of a job, from a place on; names as far as the viewer sees them. */
+/**
+ * The results of the rows of a job, from a position on; with names only of rows that the viewer
+ * sees.
+ */
 export async function bulkResults(
   ctx: RequestContext,
   job: Pick<BulkJob, 'id'>,

@@ -3,13 +3,10 @@ import type { FieldModel } from '#engine/model/registry.ts';
 const mobileHeads =
   'mobiel mobielnummer mobielnr mobieltelefoonnummer mobieletelefoon gsm 06 06nummer 06nr mobile';
 
-/** Fields of a street with the number of the house: columns of both are joined in them. */
+/** Fields for street and house number together: separate columns are joined in them. */
 const wholeStreets = ['Straat_en_huisnummer__c', 'BillingStreet'];
 
-/**
- * What people write above a column, and the field they mean: the first of these that the object
- * has.
- */
+/** Usual column names, each with the fields it may mean: the first that the object has counts. */
 const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = [
   [
     'straat straatnaam adres adresregel adresregel1 vestigingsadres bezoekadres street',
@@ -49,7 +46,7 @@ const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = 
   ['notitie opmerking opmerkingen memo', ['Interne_notitie__c']],
 ];
 
-/** What a column may be about as well, where no other column is about that. */
+/** A second meaning of a column, used when no other column has that meaning. */
 const otherwise: typeof meant = [[mobileHeads, ['Phone', 'Telefoon__c']]];
 
 const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>
@@ -57,8 +54,8 @@ const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>
 const [meantByHead, otherwiseByHead] = [byHead(meant), byHead(otherwise)];
 
 /**
- * The field each column is probably about, null where none. The first column that is about a field
- * is it, unless several make one.
+ * Guesses the field of each column; null when there is none. The first column that matches a field
+ * gets it, unless the field joins several columns.
  */
 export function guessFields(
   fields: readonly FieldModel[],
@@ -75,7 +72,7 @@ export function guessFields(
   return mapping;
 }
 
-/** By its API name, its label, what it points at, or what people call it. */
+/** Finds a field by its API name, its label, the object it refers to, or a usual name. */
 function guessField(fields: readonly FieldModel[], named: string): FieldModel | undefined {
   if (named === '') return undefined;
   return (
@@ -90,7 +87,7 @@ const firstOf = (fields: readonly FieldModel[], names: readonly string[]): Field
 
 const namesOf = ({ apiName, label, readOnly, relationshipName }: FieldModel): string[] => [
   plain(apiName.replace(/__c$/, '')),
-  // A number that we give, or a name made of others, is not what people call a name.
+  // A generated number or name is not what people mean by `naam`.
   ...(apiName === 'Name' && !readOnly ? ['naam'] : []),
   plain(label.replaceAll(/\(.*?\)/g, '')),
   ...(relationshipName === null

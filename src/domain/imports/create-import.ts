@@ -30,8 +30,8 @@ import { isReportColumn } from './export-refused-rows.ts';
 import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
 /**
- * The steps of an import before its lines are carried out (`import-lines.ts`): bring the file,
- * choose its columns, try it, do it. Our design.
+ * The steps of an import before its lines are processed (`import-lines.ts`): upload the file,
+ * choose columns, try, execute. Our own design.
  */
 
 const mostLines = 200_000;
@@ -40,9 +40,9 @@ const together = 2_000;
 export type ImportUpload = { objectApiName: string; upload: Upload; formKey: string };
 
 /**
- * Lays the lines of a file ready, under a work that waits until its columns are chosen; gives its
- * id. The upload is ours from here on, and is not kept. Refuses record.objectHidden, and at `file`
- * what is no CSV file of ours.
+ * Stores the lines of a file under a draft job, until its columns are chosen; gives its id. Takes
+ * over the upload and deletes it. Refuses record.objectHidden, and at `file` a file that cannot be
+ * imported.
  */
 export async function createImport(
   ctx: RequestContext,
@@ -102,7 +102,7 @@ async function layFile(
   return ok(id);
 }
 
-/** How many there are. Refuses import.noLines and import.tooManyLines at `file`. */
+/** Stores the lines, gives their number. Refuses import.noLines, import.tooManyLines at `file`. */
 export async function storeAllLines(
   ctx: RequestContext,
   id: string,
@@ -140,7 +140,7 @@ const guessed = (
     guessableFields(ctx, object),
     head.map((column) => (isReportColumn(column) ? '' : column)),
   ),
-  mode: modesOf(ctx, object)[0]!, // proof: importable
+  mode: modesOf(ctx, object)[0]!, // proof: the object is importable
   key: null,
   clears: false,
   allowSaveOnDuplicate: false,
@@ -167,12 +167,12 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
     row['OwnerId'] !== actorIdOf(ctx.viewer)
   )
     return notFound;
-  // proof: kept by createImport
+  // proof: createImport stored it
   const order = JSON.parse(String(row['Opdracht__c'])) as ImportOrder;
   return ok({ job: job.value, object, order });
 }
 
-/** The first lines as their cells, as many as can be read. */
+/** The cells of the first readable lines. */
 export async function firstLines(
   ctx: RequestContext,
   { job, order }: Import,
@@ -186,8 +186,8 @@ export async function firstLines(
 }
 
 /**
- * Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`,
- * what `orderProblems` finds, and record.input while it runs.
+ * Starts a trial with these choices: checks every line and writes nothing. Refuses as `findImport`,
+ * what `orderProblems` finds, and record.input while the job runs.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -214,8 +214,8 @@ export async function tryImport(
 }
 
 /**
- * Carries out what was tried. A second time it is on its way already. Refuses as `findImport`, and
- * record.input before it was tried.
+ * Executes an import that was tried. Does nothing when it was already executed. Refuses as
+ * `findImport`, and record.input before a trial.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);
@@ -235,7 +235,7 @@ const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
   makes: mode !== 'update',
 });
 
-/** Once it is carried out there is no trying any more. */
+/** After its execution an import can no longer be tried. */
 const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
     await lockRecord(asSystem(inside, 'begin an import'), id);

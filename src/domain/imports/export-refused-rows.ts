@@ -11,7 +11,7 @@ import { bulkResults, type RowResult } from './bulk-jobs.ts';
 import { bulkObject, findJob } from './bulk-job-row.ts';
 import { splitBrokenLine } from './source-line.ts';
 
-/** In words, for people. */
+/** Gives the reasons of a refusal as sentences. */
 export type DescribeRefusal = (
   object: ObjectModel | undefined,
   row: { line: number | null; problems: readonly Problem[] },
@@ -20,16 +20,16 @@ export type DescribeRefusal = (
 const together = 500;
 const { report } = staffImportText;
 
-/** Whether a column is one that we put in front of a file of refused lines. */
+/** Whether this is one of the columns that an export of refused lines adds. */
 export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 
-/** `name`: of the file, without its ending. */
+/** `name`: of the file, without extension. */
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
 /**
- * The refused rows of a work the viewer sees, with their reasons, read page by page; of a file of
- * the viewer's own with its columns. Refuses record.idMalformed, record.notFound.
+ * The refused rows of a job that the viewer sees, with the reasons, read page by page. For a file
+ * of the viewer's own, also its columns. Refuses record.idMalformed, record.notFound.
  */
 async function refusedRows(
   ctx: RequestContext,
@@ -67,7 +67,7 @@ async function refusedRows(
   return ok({ name: `geweigerd-${job.id}`, head, rows });
 }
 
-/** As lines with separators. */
+/** Exports the refused rows as CSV. */
 export async function exportRefusedRows(
   ctx: RequestContext,
   id: string,
@@ -84,8 +84,8 @@ export async function exportRefusedRows(
 }
 
 /**
- * As an Excel workbook, in which every cell is text: noughts in front stay when it is mended and
- * brought in again.
+ * Exports the refused rows as an Excel workbook. Every cell is text, so that leading zeros survive
+ * when the file is corrected and imported again.
  */
 export async function exportRefusedWorkbook(
   ctx: RequestContext,
@@ -104,10 +104,7 @@ export async function exportRefusedWorkbook(
 
 type Written = { separator: string; head: readonly string[] };
 
-/**
- * How the file was written that this work is about; null: there was none, or somebody else brought
- * it.
- */
+/** The format of the imported file of this job; null when it had no file or is another user's. */
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
   const where = { Id: id, OwnerId: String(actorIdOf(ctx.viewer)) };
@@ -117,5 +114,6 @@ async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<
     where,
     limit: 1,
   });
-  return row === undefined ? null : (JSON.parse(String(row['Opdracht__c'])) as Written); // proof: kept so by who brought it
+  // proof: stored when the file was uploaded
+  return row === undefined ? null : (JSON.parse(String(row['Opdracht__c'])) as Written);
 }

@@ -4,18 +4,18 @@ import { findRows } from '#engine/read/query.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Rows that people name by what stands in a field, for many such texts at once. */
+/** Finds rows by the text in a field, for many texts at once. */
 
 type Named = { object: ObjectModel; name: string };
 
-/** Texts looked up in one question, always as many, so that it is one statement. */
+/** The number of texts in one query. Constant, so that the statement is the same each time. */
 const together = 50;
-/** A name that many have is looked up by itself. */
+/** Above this many rows the texts are looked up one by one: many rows may share a name. */
 const mostRows = 200;
 
 /**
- * Per text at most two rows that the asker sees and that have it in this field: none, the one, or
- * too many to tell.
+ * Per text the ids of at most two rows that the viewer sees and that have it in this field: none,
+ * one, or two (ambiguous).
  */
 export async function findRowIdsByText(
   asker: RequestContext,
@@ -35,7 +35,7 @@ export async function findRowIdsByText(
   return found;
 }
 
-/** Null where there are too many rows, or one that none of the texts seems to mean. */
+/** Null when there are too many rows, or a row that matches none of the texts. */
 async function manyAtOnce(
   asker: RequestContext,
   { object, name }: Named,
@@ -43,7 +43,8 @@ async function manyAtOnce(
 ): Promise<Map<string, string[]> | null> {
   const field = object.fields.get(name)!; // proof: the caller chose it
   const printOf = (text: string): string => (isFreeText(field) ? foldForSearch(text) : text);
-  const operands = Array.from({ length: together }, (_, at) => texts[at] ?? texts[0]!); // proof: at least two
+  // proof: at least two
+  const operands = Array.from({ length: together }, (_, at) => texts[at] ?? texts[0]!);
   const filters = [{ field: name, operator: 'Equals', operands }] as const;
   const rows = await findRows(asker, {
     from: object.apiName,
@@ -58,7 +59,8 @@ async function manyAtOnce(
     if (meant === undefined) return null;
     if (meant.length < 2) meant.push(String(row['Id']));
   }
-  return new Map(texts.map((text) => [text, ids.get(printOf(text))!])); // proof: filled with all of them
+  // proof: filled with all texts
+  return new Map(texts.map((text) => [text, ids.get(printOf(text))!]));
 }
 
 async function oneByOne(

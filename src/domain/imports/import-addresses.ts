@@ -17,8 +17,8 @@ import {
 } from './address-rows.ts';
 
 /**
- * `lines`: the last line that was imported. The others count rows: `same` needed no change, and
- * `repeated` had the key of a later row.
+ * `lines`: the last imported line. The others count rows: `same` needed no change, and `repeated`
+ * had the key of a later row.
  */
 export type ImportCounts = {
   lines: number;
@@ -31,16 +31,15 @@ export type ImportCounts = {
 
 export type ImportStep = {
   counts: ImportCounts;
-  /** Bytes of the file that were read for it. */ place: number;
-  /** By their lines, with all that is wrong with them. */
+  /** Bytes of the file read so far. */ place: number;
+  /** By line, with all problems. */
   refused: readonly { line: number; reason: string }[];
 };
 
 /**
- * Brings our fibre addresses in line with a file, batch by batch, each with its progress in one
- * transaction: an import that was interrupted goes on where it was, one that was finished is done
- * again and changes what differs. Says after each batch how far it is. Throws ImportRefused.
- * Source: decisions.md §9.
+ * Imports a file of fibre addresses batch by batch, each with its progress in one transaction. An
+ * interrupted import resumes; a finished one runs again and changes what differs. Yields after each
+ * batch. Throws ImportRefused. Source: decisions.md §9.
  */
 export async function* importAddresses(
   system: RequestContext,
@@ -80,14 +79,14 @@ export async function* importAddresses(
   );
 }
 
-/** The next batch is read and judged while the one before it is being stored. */
+/** Prefetches: the next batch is read and parsed while the previous one is stored. */
 async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const steps = source[Symbol.asyncIterator]();
   let coming = steps.next();
   try {
     for (let step = await coming; !step.done; step = await coming) {
       coming = steps.next();
-      coming.catch(() => undefined); // thrown where it is awaited
+      coming.catch(() => undefined); // rethrown where it is awaited
       yield step.value;
     }
   } finally {
@@ -98,7 +97,7 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 type Batch = { records: DelimitedRecord[]; /** Bytes of the file. */ end: number };
 const batchLength = 262_144;
 
-/** Some thousands of records after a line; memory does not grow with the file. */
+/** Batches of some thousands of records after a line; memory does not grow with the file. */
 async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
   let [records, length]: [DelimitedRecord[], number] = [[], 0];
   for await (const record of file.records()) {
@@ -158,7 +157,7 @@ async function storeBatch(
 
 const nothingStored = { made: 0, changed: 0, same: 0, repeated: 0 };
 
-/** For the operator, in English. */
+/** The problem in English, for the operator. */
 const describe = ({ code, field, detail = code }: Problem): string =>
   field === undefined ? detail : `${field}: ${detail}`;
 

@@ -23,17 +23,14 @@ import type { Portion, PortionHandler } from './run-bulk-jobs.ts';
 import { fitToWidth, parseSourceLine } from './source-line.ts';
 import { openFaultFinder } from './other-faults.ts';
 
-/** Lines that are read and, where they make rows, saved at a time. */
+/** The number of lines read and saved at a time. */
 const together = 50;
 
-/**
- * Carries out lines of a file that were laid ready when it was brought, or tries them and writes
- * nothing.
- */
+/** Imports stored lines of a file, or tries them without writing anything. */
 export const runImportPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
-  const order = portion.order as ImportOrder; // proof: kept so when the columns were chosen
-  // proof: looked at before every portion
+  const order = portion.order as ImportOrder; // proof: stored when the columns were chosen
+  // proof: checked before every portion
   const object = system.registry.object(job.objectApiName)!;
   const lines = openLines(portion, { order, object });
   let { done, succeeded, refused } = job;
@@ -58,9 +55,7 @@ type Reading = { order: ImportOrder; object: ObjectModel };
 type Column = FieldModel | null;
 type Fields = Dict<Scalar | null>;
 
-/**
- * A line on its way: what it says, and what is wrong with it. Without cells it could not be read.
- */
+/** A line with its values and problems. Without cells it could not be read. */
 type Line = {
   place: number;
   line: number;
@@ -72,7 +67,7 @@ type Line = {
 };
 const isRead = ({ cells }: Line): boolean => cells.length > 0;
 
-/** Takes lines, and remembers within a portion what references lead to. */
+/** Processes lines; caches within a portion what references lead to. */
 function openLines(portion: Portion, { order, object }: Reading) {
   const { asker } = portion;
   const columns = order.mapping.map((name) =>
@@ -86,7 +81,7 @@ function openLines(portion: Portion, { order, object }: Reading) {
     (field) => field?.reference?.to.includes(object.apiName) === true,
   );
 
-  /** As they are read, with what is wrong in them. */
+  /** Reads the lines, with their problems. */
   const readAll = async (rows: readonly BulkRow[]): Promise<Line[]> => {
     const lines = await repeated(rows.map((row) => openLine(row, { order, columns })));
     await references.prepare(
@@ -103,11 +98,11 @@ function openLines(portion: Portion, { order, object }: Reading) {
 
   return {
     /**
-     * A line that leads to a row of its own kind may mean the line before it, so that is to be
-     * there.
+     * A line that refers to a row of its own object may mean an earlier line, which must be saved
+     * first.
      */
     together: meansLinesBefore ? 1 : together,
-    /** The first of these lines, as many as there is time for, at least one. */
+    /** Processes the first of these lines, as many as time allows, at least one. */
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
       const lines = await readAll(rows);
       const rowOf = await rowsToChange(asker, { order, object, lines: lines.filter(isRead) });
@@ -115,7 +110,7 @@ function openLines(portion: Portion, { order, object }: Reading) {
       const lineAt = new Map(lines.map((line) => [line.place, line]));
       const outcomes: LineOutcome[] = [];
       for (const saved of await saving(toSave)) {
-        const line = lineAt.get(saved.place)!; // proof: made of them
+        const line = lineAt.get(saved.place)!; // proof: made of these lines
         const target = rowOf(line);
         const problems =
           isRead(line) && 'id' in target
@@ -153,8 +148,8 @@ function openLine(
 }
 
 /**
- * Gives lines what they are known by within their file: the key, else a field of which there may be
- * one alone. A second with the same is refused.
+ * Gives each line its key within the file: the key field, otherwise a unique field. A second line
+ * with the same key is refused.
  */
 function openKeys(
   { system, job }: Portion,
@@ -185,8 +180,8 @@ function openKeys(
 }
 
 /**
- * What two lines about the same have in common. Capitals tell ids apart, and one id can be written
- * in two ways; what a row is found by is compared as the search for it does.
+ * The normalized key, by which lines are compared. Ids are case-sensitive and have two forms (15
+ * and 18 characters); other keys are compared as the search for a row compares them.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
@@ -205,7 +200,7 @@ const longestKey = 200;
 
 type Cells = { columns: readonly Column[]; order: ImportOrder; references: References };
 
-/** The values of one line, and all that is wrong with them together. */
+/** The values of one line, and all its problems. */
 function readLine(
   cells: readonly string[],
   { columns, order, references }: Cells,
@@ -239,7 +234,7 @@ function lineToSave(line: Line, target: Target): LineToSave {
 }
 
 /**
- * The row each of these lines is about; null: it makes one. Refuses import.keyMissing,
+ * The row that each line changes; null: it creates one. Refuses import.keyMissing,
  * import.keyUnknown and import.keyAmbiguous.
  */
 async function rowsToChange(
@@ -259,7 +254,7 @@ async function rowsToChange(
     if (!isRead(line) || line.problems.some(({ field }) => field === key)) return { problems: [] };
     const text = textOf(line.fields);
     if (text === null) return refused('import.keyMissing');
-    const ids = found.get(text)!; // proof: asked of every line that has one
+    const ids = found.get(text)!; // proof: every line with a key was looked up
     if (ids.length > 1) return refused('import.keyAmbiguous');
     if (ids.length === 0 && (mode === 'update' || key === 'Id'))
       return refused('import.keyUnknown');

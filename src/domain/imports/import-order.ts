@@ -6,32 +6,32 @@ import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
- * What an import is told to do, as `Opdracht__c` keeps it: how the file is written, and what each
- * of its columns is.
+ * The order of an import, as stored in `Opdracht__c`: the format of the file, and the meaning of
+ * its columns.
  */
 export type ImportOrder = {
   file: string;
   separator: string;
-  /** Of its bytes: two files with the same are the same. */
+  /** SHA-256 of its bytes, to recognize the same file. */
   sha256?: string;
-  /** When the same file was carried out before. */
+  /** When the same file was imported before. */
   doneBefore?: string | null;
   head: readonly string[];
-  /** Per column the field it fills; null: nothing. */
+  /** The field that each column fills; null: none. */
   mapping: readonly (string | null)[];
   mode: ImportMode;
-  /** The field by which a line is recognised, for `update` and `upsert`. */
+  /** The field that identifies rows, for `update` and `upsert`. */
   key: string | null;
-  /** Tried, and nothing written. */
+  /** Only tried; nothing is written. */
   dry: boolean;
-  /** An empty cell empties the field; else it says nothing. */
+  /** Whether an empty cell empties the field; otherwise it is ignored. */
   clears: boolean;
   allowSaveOnDuplicate: boolean;
-  /** The work that removed what it made. */
+  /** The job that removed the rows it created. */
   undoneBy?: string;
 };
 
-/** What people choose of it. */
+/** The parts of the order that the user chooses. */
 export type ImportChoices = Pick<
   ImportOrder,
   'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'
@@ -40,7 +40,7 @@ export type ImportChoices = Pick<
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** What the viewer may bring in: for staff, objects of which they may make or change rows. */
+/** The objects that the viewer may import: for staff, those they may create or change. */
 export const importableObjects = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(
@@ -51,13 +51,13 @@ export const importableObjects = ({ registry, viewer }: RequestContext): ObjectM
     )
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 
-/** One of them by name. Refuses record.objectHidden. */
+/** An importable object by name. Refuses record.objectHidden. */
 export function importableObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
   const object = importableObjects(ctx).find((one) => one.apiName === apiName);
   return object ? ok(object) : refuse({ code: 'record.objectHidden', detail: apiName });
 }
 
-/** What an import of this object may do for this viewer. */
+/** The import modes that this viewer may use for this object. */
 export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] => {
   const [makes, changes] = [
     mayPerform(object, accessRoleOf(ctx.viewer), 'create'),
@@ -68,7 +68,7 @@ export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] 
   );
 };
 
-/** Fields a column can fill: those the viewer may write, and those by which a row is recognised. */
+/** The fields that a column can fill: those the viewer may write, and those that identify rows. */
 export const importableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter(
     (field) =>
@@ -78,8 +78,8 @@ export const importableFields = (ctx: RequestContext, object: ObjectModel): Fiel
   );
 
 /**
- * Those of them that a column is guessed to be: what can be written, and what one row alone has. A
- * name that is made of other fields is neither, and every row with it would be refused.
+ * The fields that a column may be guessed to be: writable or unique ones. A name built from other
+ * fields is neither; guessing it would refuse every row.
  */
 export const guessableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   importableFields(ctx, object).filter(
@@ -94,15 +94,15 @@ function isWritable(ctx: RequestContext, object: ObjectModel, field: FieldModel)
   );
 }
 
-/** What a row is known by: its id, a number or code nobody else has, its name. */
+/** Whether a field can identify rows: the id, a unique number or code, or the name. */
 export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.filterable &&
   field.column === 'text' &&
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
 /**
- * What is wrong with an order before any line is read; `field` is the column, as `kolom-3`, or the
- * API name of what is missing.
+ * Problems of an order before any line is read; `field` is the column, as `kolom-3`, or the API
+ * name of what is missing.
  */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);

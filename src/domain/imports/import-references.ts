@@ -8,32 +8,32 @@ import type { Problem } from '#protocol/problem.ts';
 import { findRowIdsByText } from './find-row-ids-by-text.ts';
 
 /**
- * What the cells of a file lead to: a row by its id, a number or code nobody else has, or its name;
- * among what the asker sees.
+ * Resolves references in cells: by id, by a unique number or code, or by name, among the rows that
+ * the viewer sees.
  */
 
 export type References = {
-  /** Looks up what these cells lead to. */
+  /** Looks up the rows of these cells. */
   prepare: (cells: readonly { field: FieldModel; cell: string }[]) => Promise<void>;
-  /** What was looked up before. */
+  /** Gives the result for a cell that was prepared. */
   read: (field: FieldModel, cell: string) => { value: string | null } | { problem: Problem };
 };
 
 /**
- * Remembers for as long as a portion takes; what was not found is asked again, as lines may have
- * made it meanwhile.
+ * Caches results for one portion. Looks up failures again, as earlier lines may have created the
+ * row meanwhile.
  */
 export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();
   const noteOf = ({ reference }: FieldModel, text: string): string =>
-    `${reference!.to.join()} ${text}`; // proof: asked of references alone
+    `${reference!.to.join()} ${text}`; // proof: called only for references
   return {
     async prepare(cells) {
       const wanted = new Map<string, { targets: readonly string[]; texts: Set<string> }>();
       for (const { field, cell } of cells) {
         const text = cleanText(cell).trim();
         if (text === '' || typeof found.get(noteOf(field, text)) === 'string') continue;
-        const targets = field.reference!.to; // proof: as above
+        const targets = field.reference!.to; // proof: called only for references
         const group = wanted.get(targets.join()) ?? { targets, texts: new Set() };
         group.texts.add(text);
         wanted.set(targets.join(), group);
@@ -63,7 +63,8 @@ async function rowsMeant(
     open.delete(text);
   };
   for (const target of targets) {
-    const object = asker.registry.object(target)!; // proof: the registry checks what references point at
+    // proof: the registry checks the targets of references
+    const object = asker.registry.object(target)!;
     for (const text of open) {
       const id = normalizeId(text);
       if (id?.startsWith(object.keyPrefix) === true) settle(text, id);
@@ -80,12 +81,13 @@ async function rowsMeant(
   return meant;
 }
 
-/** Codes nobody else has before names, as far as the asker reads them. */
+/** The fields to search: unique codes before names, if the viewer may read them. */
 function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter(
     (field) => field.unique && field.column === 'text',
   );
-  const names = new Set([...codes, object.fields.get(object.nameField)!]); // proof: the registry checks that it is there
+  // proof: the registry checks that it exists
+  const names = new Set([...codes, object.fields.get(object.nameField)!]);
   return [...names]
     .filter((field) => field.filterable && seesField(object, accessRoleOf(viewer), field))
     .map(({ apiName }) => apiName);

@@ -10,17 +10,15 @@ import { bisectBatch } from '../privacy/bisect-batch.ts';
 import { type BulkSaves, tryRow, type Portion } from './run-bulk-jobs.ts';
 import { openTrials } from './try-line.ts';
 
-/**
- * Lines of a file on their way to the database: together, where that gives what one by one would.
- */
+/** Saves lines in batches, when that has the same result as saving them one by one. */
 
 type Fields = Dict<Scalar | null>;
 type ValidLine = { place: number; id: string | null; fields: Fields };
-/** What a line says of which row (null: one that it makes), or what is wrong with it. */
+/** A line with the row it changes (null: it creates one), or with its problems. */
 export type LineToSave = ValidLine | { place: number; problems: readonly Problem[] };
 /**
- * What became of it; of what was only tried there is a row only where it was there before.
- * `claims`: what it would keep from lines after it.
+ * The result of a line. After a trial, `recordId` is only set when the row already existed.
+ * `uniqueKeys`: unique values that later lines can no longer use.
  */
 export type SavedLine = {
   place: number;
@@ -30,8 +28,8 @@ export type SavedLine = {
 };
 
 /**
- * Saving one line, and lines together, those that change rows before those that make them; null
- * where they are to be saved one by one.
+ * Functions that save one line, and several lines together (changes before new rows). The latter
+ * gives null when they must be saved one by one.
  */
 function openSavers(
   portion: Portion,
@@ -81,7 +79,7 @@ function openSavers(
     const saved = await work(asker);
     if (saved === null) return null;
     return lines.map(({ place, id }, at) => {
-      const one = saved[at]!; // proof: one for each
+      const one = saved[at]!; // proof: one result for each line
       return {
         place,
         recordId: one.ok ? one.value.id : id,
@@ -97,7 +95,7 @@ function openSavers(
 type Making = { apiName: string; allowSaveOnDuplicate: boolean; isTried: boolean };
 type BatchWriter = (inside: RequestContext) => Promise<readonly Result<WrittenRecord>[] | null>;
 
-/** Changes and makes the rows of these lines; null where it is to be done one by one. */
+/** Changes and creates the rows of these lines; null when they must be saved one by one. */
 function batchWriter(
   lines: readonly ValidLine[],
   rows: readonly Fields[],
@@ -121,12 +119,11 @@ function batchWriter(
           : await saves.createTogether(both, { ...making, rows: made });
       if (changed === null || created === null) return notBatchable;
       const [nextChanged, nextCreated] = [changed.values(), created.values()];
-      // proof: one for each
+      // proof: one result for each line
       return ok(lines.map(({ id }) => (id === null ? nextCreated : nextChanged).next().value!));
     });
 }
 
-/** Gives a function that saves lines. */
 export function openLineSaver(
   portion: Portion,
   reading: { order: ImportOrder; object: ObjectModel },
@@ -136,8 +133,8 @@ export function openLineSaver(
     bisectBatch(lines, { together: saveTogether, one: saveOne });
 
   /**
-   * The first of these lines, as many as there is time for, at least one: in their order, as what a
-   * line says may hang on one before it.
+   * Saves the first of these lines, as many as time allows, at least one, in order, because a line
+   * may depend on an earlier one.
    */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
@@ -152,7 +149,7 @@ export function openLineSaver(
   };
 }
 
-/** Null: nothing of it was done. */
+/** Runs the work in a transaction; null when it was rolled back. */
 async function bothOrNull<T>(
   ctx: RequestContext,
   work: (both: RequestContext) => Promise<Result<T>>,

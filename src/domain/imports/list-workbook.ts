@@ -2,13 +2,13 @@ import { type SheetCell, type SheetColumn, writeWorkbook } from '#integrations/w
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 
-/** What a column of a list shows: `value` as it is stored, `text` as people read it. */
+/** A cell of a list: `value` as stored, `text` as shown. */
 export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 
 /**
- * A list as an Excel workbook: amounts and days are values to count with, everything else is text,
- * as the list shows it. Written while its rows are read.
+ * A list as an Excel workbook: amounts and dates are typed values, everything else is the text of
+ * the list. Streamed while its rows are read.
  */
 export function listWorkbook(
   { label, columns }: ListSheet,
@@ -41,7 +41,7 @@ const holdsOf = (dataType: DataType): SheetColumn['holds'] =>
 function sheetCell({ value, text }: ListCell, holds: SheetColumn['holds']): SheetCell {
   if (typeof value === 'number' && holds === 'figure') return value;
   if (typeof value === 'string' && holds === 'day') return new Date(`${value}T00:00:00Z`);
-  // A cell knows no zone: the hour that the clock shows here.
+  // A cell has no time zone, so write the Dutch local time.
   if (typeof value === 'string' && holds === 'moment')
     return new Date(localTime(Date.parse(value)));
   return text;

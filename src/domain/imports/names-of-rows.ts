@@ -2,7 +2,7 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** What rows are called, of whatever objects, as far as the asker sees them; by id. */
+/** The names of rows of any objects, by id, as far as the viewer sees them. */
 export async function namesOfRows(
   ctx: RequestContext,
   ids: readonly string[],

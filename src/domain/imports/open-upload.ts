@@ -11,9 +11,9 @@ import type { Upload } from '#engine/files/upload.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be
- * scanned later. Throws NotDelimitedError, also when the bytes are another kind of file, even if
- * some of its lines can be read.
+ * Reads the uploaded file from the store after scanning it: the file is deleted afterwards, so it
+ * cannot be scanned later. Throws NotDelimitedError, also when the bytes are another kind of file,
+ * even if some of its lines can be read.
  */
 export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind))
@@ -40,6 +40,6 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
   notScanned: 'import.notScanned',
 };
 
-/** Why a file is no CSV file; null: that is not what went wrong. */
+/** The problem code for a file that is no CSV file; null for any other error. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
   fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;

@@ -5,18 +5,18 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
 import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
-/** `id`: the row it is about; null: it makes one. */
+/** `id`: the row it changes; null: it creates one. */
 type RefusedLine = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
 /**
- * Every try tells at least one fault more, and a row with more faults than this is not mended by a
- * longer list.
+ * Every attempt finds at least one more problem; a row with more problems than this is not helped
+ * by a longer list.
  */
 const mostTries = 6;
 
 /**
- * All that is wrong with a line that is refused already: it is saved without the fields that were
- * found wrong, and undone, until nothing new comes of it. So who mends the file mends it once.
+ * Finds all problems of a refused line: saves it without the fields that have a problem, rolls
+ * back, and repeats until no new ones appear. So the user needs to correct the file only once.
  */
 export function openFaultFinder(
   portion: Portion,
@@ -46,7 +46,7 @@ export function openFaultFinder(
           ([name]) => !wrong.has(name) && (id === null || name !== order.key),
         ),
       );
-      // What is said of the row as a whole, or of a field that another decides, may come of the
+      // Problems of the whole row, or of a field that depends on another, may be caused by the
       // fields that are left out.
       const fresh = (await faultsOf(id, left)).filter(
         ({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong),

@@ -7,8 +7,8 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * What a cell of a file says, as the value of a field; the field's own parser judges it after this.
- * References are looked up elsewhere.
+ * The value that a cell gives to a field; the field's own parser checks it afterwards. References
+ * are resolved elsewhere.
  */
 export type CellResult =
   | { value: Scalar | null; remark?: ProblemCode }
@@ -19,8 +19,8 @@ const wrong = (code: Problem['code'], detail: string): CellResult => ({
 });
 
 /**
- * A cell as people write it: a day in Dutch or ISO, a number with comma or point, a choice by its
- * label, yes or no in words. Empty is null.
+ * Reads a cell in the usual notations: a date in Dutch or ISO form, a number with comma or point, a
+ * choice by its label, yes or no in words. Empty is null.
  */
 export function readCell(field: FieldModel, cell: string): CellResult {
   const text = (field.dataType === 'TextArea' ? cell : cleanText(cell)).trim();
@@ -44,7 +44,7 @@ const readers: Partial<
   MultiPicklist: readChoices,
 };
 
-/** What a spreadsheet made of a long number: its last digits are gone. */
+/** A long number in the scientific notation of a spreadsheet, which has lost its last digits. */
 const shortened = /^\d[.,]\d+E\+\d{2,}$/i;
 
 function readText(text: string, { dataType, exactDigits }: FieldModel): CellResult {
@@ -76,9 +76,7 @@ function readYesOrNo(text: string): CellResult {
       : wrong('import.yesNo', 'yes or no expected');
 }
 
-/**
- * `2026-11-21T14:05:00Z` holds a day, by the clock in UTC; a spreadsheet adds midnight to a day.
- */
+/** The date in `2026-11-21T00:00:00Z`: spreadsheets append midnight to a date. */
 const dayOfMoment = (text: string): string | undefined =>
   readDutchDate(/^(.*\S)[\sT]+00:00(:00)?(\.0+)?Z?$/.exec(text)?.[1] ?? '');
 
@@ -93,8 +91,8 @@ const readMoment = (text: string): string | undefined => {
 };
 
 /**
- * `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three behind points are thousands:
- * a Dutch file writes no decimals so.
+ * Reads `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three digits after points
+ * are thousands: a Dutch file does not write decimals that way.
  */
 function readNumber(text: string): CellResult {
   const bare = text.replaceAll(/[\s€%\u00A0]/g, '');

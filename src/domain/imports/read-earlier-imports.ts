@@ -6,11 +6,11 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { bulkObject } from './bulk-job-row.ts';
 import { type ImportChoices, importableFields, type ImportOrder, modesOf } from './import-order.ts';
 
-/** What the same person did with files like this one. */
+/** Earlier imports of similar files by the same user. */
 export type EarlierImports = {
-  /** What was chosen for the last file with the same columns, as far as it still can be. */
+  /** The choices for the last file with the same columns, without those no longer possible. */
   chosen: ImportChoices | null;
-  /** When this very file was carried out. */
+  /** When the same file was imported. */
   done: string | null;
 };
 
@@ -36,7 +36,7 @@ export async function readEarlierImports(
     at: String(row['CreatedDate']),
     status: row['Status__c'],
     order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
-  })); // proof: kept by createImport
+  })); // proof: createImport stored it
   const alike = imports.find(
     ({ status, order }) =>
       status !== staffBulkText.states.draft && order.head.join('\n') === head.join('\n'),
@@ -47,7 +47,7 @@ export async function readEarlierImports(
   };
 }
 
-/** What empties fields or passes by a warning is chosen each time. */
+/** Leaves out options that empty fields or ignore warnings: the user chooses those each time. */
 function stillPossible(
   ctx: RequestContext,
   object: ObjectModel,

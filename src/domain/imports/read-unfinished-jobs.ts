@@ -5,13 +5,10 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
-/** More than one person has going on at once. */
+/** More jobs than one user runs at once. */
 const mostShown = 5;
 
-/**
- * Works on many rows of the viewer that wait or go on, so that who left their page finds them
- * again.
- */
+/** The viewer's waiting and running jobs, so that they find them again after leaving the page. */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);

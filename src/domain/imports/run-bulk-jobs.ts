@@ -22,15 +22,15 @@ import {
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
 
 /**
- * Saves as a single call does them, with all that follows. The roof hands them down from the door
- * that knows them.
+ * The saves of single API calls, with all their effects. Injected by the server, because this layer
+ * may not import the API.
  */
 export type BulkSaves = {
   create(
     ctx: RequestContext,
     input: RowSave & { apiName: string; isTried: boolean },
   ): Promise<Result<WrittenRecord>>;
-  /** Null where each is to be made by itself. */
+  /** Null when each row must be created by itself. */
   createTogether(
     ctx: RequestContext,
     input: Omit<RowSave, 'fields'> & {
@@ -40,7 +40,7 @@ export type BulkSaves = {
     },
   ): Promise<readonly Result<WrittenRecord>[] | null>;
   update(ctx: RequestContext, id: string, input: RowSave): Promise<Result<WrittenRecord>>;
-  /** The same. */
+  /** Null when each row must be changed by itself. */
   changeTogether(
     ctx: RequestContext,
     input: BatchUpdate,
@@ -65,13 +65,13 @@ export type BatchUpdate = Omit<RowSave, 'fields'> & {
 type ManyRows = { apiName: string; ids: readonly string[] };
 export type RowSave = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
-/** What a portion has at hand. `until`: when it hands over to who waits. */
+/** The context of a portion. */
 export type Portion = {
-  /** Inside the transaction of the portion, as the system. */
+  /** In the transaction of the portion, as the system. */
   system: RequestContext;
-  /** Past that transaction, for what is only tried. */
+  /** Outside that transaction, for trials. */
   beside: RequestContext['db'];
-  /** The same as who asked for the work. */
+  /** In the same transaction, with the rights of the user who started the job. */
   asker: RequestContext;
   job: BulkJob;
   order: unknown;
@@ -80,7 +80,7 @@ export type Portion = {
   report: (fault: unknown) => void;
 };
 
-/** Does a portion; gives what became of the job by it. */
+/** Runs one portion; gives the changes of the job. */
 export type PortionHandler = (portion: Portion) => Promise<JobChange>;
 
 export type BulkJobDependencies = {
@@ -89,14 +89,14 @@ export type BulkJobDependencies = {
   report: (fault: unknown) => void;
 };
 
-/** The row of the job is held as long as a portion takes, and so are the rows it changed. */
+/** Short, because the row of the job and all changed rows are locked during a portion. */
 const portionTime = 300; // ms
 
 /**
- * Does the next portion of the work that waited longest, as who asked for it, with the rights they
- * have now; false when there is none. Rows and progress are one transaction: a process that is
- * killed in it did nothing of it. Any number of copies may do this at once. A fault of ours ends
- * the job as failed, and is thrown.
+ * Runs the next portion of the job that has waited longest, with the current rights of the user who
+ * started it; false when there is none. Rows and progress are saved in one transaction: when the
+ * process dies, nothing of the portion remains. Several copies may do this at once. A bug ends the
+ * job as failed, and is rethrown.
  */
 export async function runNextPortion(
   ctx: RequestContext,
@@ -119,7 +119,7 @@ export async function runNextPortion(
     });
     return done.ok && done.value;
   } catch (fault) {
-    // The database was away, or others wanted the same rows: it waits for the next look.
+    // The database was unavailable or a lock conflicted: the job waits for the next round.
     if (
       taken === undefined ||
       !(fault instanceof Error) ||
@@ -178,13 +178,16 @@ async function runPortion(
   });
 }
 
-/** As `makeJob` stored it. */
+/** Whether `makeJob` stored a recent proof. */
 const wasProven = (order: unknown): boolean =>
   typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
-/** Looked at anew before every portion; what a single row says to who asks, it says itself. */
+/**
+ * Whether the user may still run this job; checked before every portion. Rights to single rows are
+ * checked by their saves.
+ */
 function mayGoOn(
   ctx: RequestContext,
   { operation, objectApiName }: BulkJob,
@@ -197,7 +200,7 @@ function mayGoOn(
   if (operation === 'update' || operation === 'delete')
     return mayPerform(object, accessRole, operation);
   if (operation === 'undelete') return mayPerform(object, accessRole, 'delete');
-  // proof: kept so by startBulkJob
+  // proof: startBulkJob stored this order
   if (operation === 'action')
     return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok;
   if (operation === 'codes') return mayIssueCodes(ctx);
@@ -208,7 +211,10 @@ function mayGoOn(
   return operation === 'addresses' ? makes && changes : makes || changes;
 }
 
-/** One row, by itself: what it refuses or breaks is undone, and holds up no other. */
+/**
+ * Runs the work for one row in a transaction or savepoint of its own: a refusal or error is rolled
+ * back and does not stop other rows.
+ */
 export async function tryRow(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,
   work: (inside: RequestContext) => Promise<Result<unknown>>,

@@ -11,7 +11,7 @@ import type { UndoOrder } from './undo-removal.ts';
 
 const together = 50;
 
-/** Changes or removes rows that were fixed when it was asked, or does with each what was asked. */
+/** Changes or removes the fixed rows of a job, or runs its action on each. */
 export const runRowsPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   let { done, succeeded, refused } = job;
@@ -19,7 +19,7 @@ export const runRowsPortion: PortionHandler = async (portion) => {
     const rows = await waitingRows(system, job.id, { after: done, limit: together });
     const outcomes = await saveAll(
       portion,
-      // proof: rows that are fixed have their record
+      // proof: each row of this job has its record
       rows.map(({ place, recordId }) => ({ place, recordId: recordId! })),
     );
     if (outcomes.length === 0) break;
@@ -35,7 +35,7 @@ export const runRowsPortion: PortionHandler = async (portion) => {
 type Fixed = { place: number; recordId: string };
 type Outcome = Fixed & { problems: readonly Problem[] };
 
-/** The first of these rows, as many as there is time for, at least one. */
+/** Saves the first of these rows, as many as time allows, at least one. */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
   const one = async (row: Fixed): Promise<Outcome> => ({
     ...row,
@@ -56,7 +56,7 @@ async function saveTogether(portion: Portion, rows: readonly Fixed[]): Promise<O
     portion,
     rows.map(({ recordId }) => recordId),
   );
-  // proof: one for each
+  // proof: one result for each row
   return saved && rows.map((row, at) => ({ ...row, problems: problemsOf(saved[at]!) }));
 }
 
@@ -65,7 +65,8 @@ function savedTogether({ asker, job, order, saves }: Portion, ids: readonly stri
   if (operation === 'delete') return saves.removeTogether(asker, { apiName, ids });
   if (operation === 'undelete')
     return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
-  const { fields, allowSaveOnDuplicate } = order as RowsOrder; // proof: kept so by startBulkJob
+  // proof: startBulkJob stored this order
+  const { fields, allowSaveOnDuplicate } = order as RowsOrder;
   return saves.changeTogether(asker, {
     apiName,
     rows: ids.map((id) => ({ id, fields })),
@@ -75,7 +76,7 @@ function savedTogether({ asker, job, order, saves }: Portion, ids: readonly stri
   });
 }
 
-// proof: kept so by undoRemoval
+// proof: undoRemoval stored this order
 const untilOf = (order: unknown): Date => new Date((order as UndoOrder).until);
 
 const problemsOf = (saved: Result<WrittenRecord>): readonly Problem[] =>
@@ -83,7 +84,7 @@ const problemsOf = (saved: Result<WrittenRecord>): readonly Problem[] =>
 
 function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   const { job, saves } = portion;
-  // proof: kept so by startBulkJob
+  // proof: startBulkJob stored this order
   const { fields, allowSaveOnDuplicate, actionApiName } = portion.order as RowsOrder;
   return tryRow(portion, (inside) => {
     if (job.operation === 'delete') return saves.remove(inside, id);
@@ -94,13 +95,13 @@ function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   });
 }
 
-/** As if it were done with this row alone. */
+/** Runs the action as for this row alone. */
 async function actOn(
   ctx: RequestContext,
   { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined },
   asked: RowSave & { contextId: string },
 ) {
-  // proof: looked at before the portion
+  // proof: checked before the portion
   const action = massActionOf(ctx, ctx.registry.object(job.objectApiName)!, actionApiName);
   return action.ok
     ? runQuickAction(ctx, action.value, { ...asked, apiName: action.value.written.apiName })

@@ -12,7 +12,7 @@ export type SourceProblem = (typeof sourceProblems)[number];
 export const isSourceProblem = (text: string): text is SourceProblem =>
   sourceProblems.some((one) => one === text);
 
-/** In English, for the operator. */
+/** The problem in English, for the operator. */
 export const sourceProblemDetail: Readonly<Record<SourceProblem, string>> = {
   'import.lineTooLong': 'is too long',
   'import.letters': 'holds letters that cannot be read',
@@ -21,7 +21,7 @@ export const sourceProblemDetail: Readonly<Record<SourceProblem, string>> = {
     'a quotation mark is not closed, so that the lines after it were not read either',
 };
 
-/** The cells of a line of a file as it was laid ready, or why it has none. */
+/** The cells of a stored line, or why it has none. */
 export function parseSourceLine(
   source: string,
   separator: string,
@@ -30,23 +30,23 @@ export function parseSourceLine(
   if (source.includes('\uFFFD')) return 'import.letters';
   return (
     cellsOf(source, separator)?.map((cell) => withoutInvisible(unguardedCell(cell))) ??
-    // A record goes on over several lines only while a quote is open.
+    // A record spans several lines only while a quote is open.
     (source.includes('\n') ? 'import.quoteOpen' : 'import.quotes')
   );
 }
 
-/** The same for who is to mend it: what cannot be read is parted where it seems to be. */
+/** The same for the export to correct: an unreadable line is split at every separator. */
 export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]
     : (cellsOf(source, separator)?.map(unguardedCell) ?? source.split(separator));
 
-/** More than a spreadsheet takes in one cell is no help. */
+/** A spreadsheet accepts no longer cell. */
 const shownOfLong = 30_000;
 
 /**
- * As many cells as there are columns: what a row lacks is empty, and empty cells too many are
- * nothing. Null where a filled cell has no column.
+ * Adjusts the cells to the number of columns: adds empty cells, drops extra empty ones. Null when a
+ * filled cell has no column.
  */
 export function fitToWidth(cells: readonly string[], width: number): readonly string[] | null {
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return null;

@@ -2,9 +2,9 @@ import type { BusinessAction } from '#engine/model/request-context.ts';
 import { ok } from '#protocol/problem.ts';
 import { steerBulkJob } from './bulk-jobs.ts';
 
-/** What can be done with a work on many rows from its record. */
+/** Actions on the record of a bulk job. */
 
-/** Stops it, or has it go on where it was. Refuses as `steerBulkJob`. */
+/** Stops or resumes a job. Refuses as `steerBulkJob`. */
 export const stopOrResumeAction =
   (wish: 'running' | 'stopped'): BusinessAction =>
   async (ctx, { id }) => {
@@ -12,7 +12,7 @@ export const stopOrResumeAction =
     return steered.ok ? ok({}) : steered;
   };
 
-/** To the page that shows how far it is. */
+/** Leads to the page with the progress of the job. */
 export const openJobProgressPage: BusinessAction = async ({ viewer }, { id }) => {
   const staffId = viewer.kind === 'user' ? viewer.staffId : null;
   return ok({ goesTo: `/medewerker/${staffId ?? ''}/bewerkingen/${String(id)}` });

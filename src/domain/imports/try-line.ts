@@ -7,15 +7,15 @@ import { type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { ImportOrder } from './import-order.ts';
 import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
-/** What came of a line that was only tried, and what it would keep from lines after it. */
+/** The problems of a tried line, and the unique values that later lines can no longer use. */
 export type Trial = { problems: readonly Problem[]; uniqueKeys: readonly string[] };
 
 export type TrialLine = { place: number; named: ReadonlySet<string> };
 type Tried<T> = (inside: RequestContext) => Promise<T>;
 
 /**
- * Tries lines in transactions of their own that are undone: others hear nothing of it. What lines
- * before would have made is not there then, so what they would have taken is remembered.
+ * Tries lines in separate transactions that are rolled back, so they have no effect for others.
+ * Rows of earlier lines do not exist then, so their unique values are remembered here.
  */
 export function openTrials(
   portion: Portion,
@@ -41,7 +41,7 @@ export function openTrials(
       });
       return trial ?? { problems, uniqueKeys: [] };
     },
-    /** Null where they are to be tried one by one. */
+    /** Null when the lines must be tried one by one. */
     async together(
       lines: readonly TrialLine[],
       work: Tried<readonly Result<WrittenRecord>[] | null>,
@@ -66,7 +66,7 @@ export function openTrials(
   };
 }
 
-/** What lines before would have taken, of which there may be one alone. */
+/** Remembers the unique values of earlier lines. */
 function openUniqueKeyClaims(
   { asker, system, job }: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },
@@ -84,7 +84,7 @@ function openUniqueKeyClaims(
       taken.set(claim, by);
     return uniqueKeys;
   };
-  /** Whether what it claims was taken before; else it takes that. */
+  /** Claims unique values for a line; gives a problem when an earlier line has claimed one. */
   const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
     const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
     if (clash)

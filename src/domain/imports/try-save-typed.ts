@@ -8,21 +8,21 @@ import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * A row saved as far as what was typed can be, to be looked at and undone. `problems`: what a save
- * would refuse.
+ * A row that was saved with corrected values in a trial. `problems`: what a save of the typed
+ * values would refuse.
  */
 export type TrialSave = { id: string; problems: readonly Problem[] };
 
 type Typed = Dict<Scalar | null>;
 type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
-/** Each time something else is wrong: more than any form has fields. */
+/** Every attempt finds another problem; this is more than any form has fields. */
 const mostTries = 60;
 
 /**
- * Saves what was typed, made good where a save refuses it: a text that is too long is cut, what
- * must be filled in gets something to stand there, and what cannot be is left as it is stored. `id`
- * null: makes the row. Inside a transaction that is undone. Refuses what no other words make good.
+ * Saves the typed values, corrected where a save refuses them: cuts texts that are too long, fills
+ * required fields, and keeps the stored value otherwise. `id` null: creates the row. Call it inside
+ * a transaction that is rolled back. Refuses what no correction can solve.
  */
 export async function trySaveTyped(
   ctx: RequestContext,
@@ -78,7 +78,7 @@ function withMended(
     : rest;
 }
 
-/** What stands where nothing was filled in yet; what has to be the only one of its kind, is. */
+/** A placeholder for an empty required field; unique where the field must be unique. */
 function standIn({ dataType, picklist, length }: FieldModel, now: Date): Scalar {
   const [first] = picklist ?? [];
   if (first) return first.value;

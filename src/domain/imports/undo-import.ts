@@ -15,8 +15,8 @@ import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
 /**
- * How many rows an import made that are still there, and how many of these somebody changed since;
- * what it changed is not undone. None of what was only tried.
+ * How many rows that an import created still exist, and how many of these were changed since. Rows
+ * that the import changed are not undone. Zero for a trial.
  */
 export async function countRowsOfImport(
   ctx: RequestContext,
@@ -34,9 +34,9 @@ const madeOf = ({ job, order, object }: Import): ImportedRows | null =>
     : { object, job: job.id, isAll: order.mode === 'insert' };
 
 /**
- * Removes what an import of the viewer's own made, as a work of its own that can be put back like
- * any removal. Pressed twice it is one. Refuses as `findImport`, record.noRight, and record.batch
- * where nothing is left to remove.
+ * Removes the rows that an import of the viewer's own created, as a bulk job that can itself be
+ * undone. Pressing the button twice starts one job. Refuses as `findImport`, record.noRight, and
+ * record.batch when nothing is left to remove.
  */
 export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const seen = await findImport(ctx, id);
@@ -46,7 +46,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
     return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo an import');
-    // Whoever presses at the same moment waits, and finds what was begun.
+    // A simultaneous request waits, and finds the job that was started.
     await lockRecord(system, job.id);
     const now = await findImport(inside, job.id);
     if (!now.ok) return now;
@@ -77,7 +77,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** The last work that undid this import, as far as the viewer sees it. */
+/** The last job that undid this import, if the viewer sees it. */
 export async function findUndoOfImport(
   ctx: RequestContext,
   { order }: Import,

@@ -13,18 +13,18 @@ import { refusedUnprovenSave } from '../users/guarded-user.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 
 /**
- * What a work that puts rows back keeps: of when on it leaves what was deleted alone, as somebody
- * else did that.
+ * The order of a job that restores rows. `until`: rows deleted after this moment stay deleted, as
+ * somebody else did that.
  */
 export type UndoOrder = { undoes: string; until: string };
-/** What a removal keeps of the work that undid it. */
+/** The part of a removal's order that names the job that undid it. */
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
- * Puts back all rows that a work removed, the last first, each with all that went along, as a work
- * of its own. Pressed twice it is one; once it ended with refusals, it can be begun anew. Refuses
- * record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no
- * removal, or it still goes on), stepUp.required (it removed users), record.batch (it removed
+ * Restores all rows that a job removed, the last first, each with what was deleted with it, as a
+ * bulk job. Pressing the button twice starts one job; after refusals it can be started again.
+ * Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input
+ * (no removal, or still running), stepUp.required (it removed users), record.batch (it removed
  * nothing).
  */
 export async function undoRemoval(
@@ -48,7 +48,7 @@ export async function undoRemoval(
   if (unproven) return unproven;
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo a removal of many rows');
-    // Whoever presses at the same moment waits, and finds what was begun.
+    // A simultaneous request waits, and finds the job that was started.
     await lockRecord(system, id);
     const { job, order } = await removalOf(system, id);
     if (isBulkJobActive(job.status))
@@ -78,7 +78,7 @@ export async function undoRemoval(
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** The work that undid this removal, as far as the viewer sees it. */
+/** The job that undid this removal, if the viewer sees it. */
 export async function findUndoOfRemoval(ctx: RequestContext, id: string): Promise<BulkJob | null> {
   const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);
@@ -99,5 +99,6 @@ async function removalOf(
     findJob(system, id),
   ]);
   if (!row || !job.ok) throw new Error(`No work ${id}`);
-  return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone }; // proof: kept so by startBulkJob
+  // proof: startBulkJob stored it
+  return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone };
 }

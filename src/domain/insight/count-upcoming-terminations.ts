@@ -6,8 +6,8 @@ import { terminationStatus } from '#protocol/telecom/picklists.ts';
 export type EndingWeek = { week: string; count: number };
 
 /**
- * Terminations that will be carried out in each of these weeks, the present one first; `later`:
- * after those.
+ * The number of terminations due in each of these weeks, the current one first; `later`: after
+ * those.
  */
 export async function countUpcomingTerminations(
   ctx: RequestContext,

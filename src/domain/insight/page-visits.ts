@@ -5,7 +5,7 @@ import { weeksBack } from './weeks.ts';
 const mostPages = 10;
 const from = 'Paginabezoek__c';
 
-/** Visits of the public site in each of these weeks, the present one last. */
+/** Visits of the public site in each of these weeks, the current one last. */
 export async function visitsPerWeek(
   ctx: RequestContext,
   weeks: number,
@@ -21,7 +21,7 @@ export async function visitsPerWeek(
   return stretch.map((week) => ({ week, visits: sums.get(week) ?? 0 }));
 }
 
-/** The pages visited most in these weeks. */
+/** The most visited pages in these weeks. */
 export async function visitsPerPage(
   ctx: RequestContext,
   weeks: number,

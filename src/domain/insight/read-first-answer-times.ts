@@ -4,8 +4,8 @@ import { localDayAndMinute, workingMinutes } from '#protocol/time/working-minute
 import { weeksBack } from './weeks.ts';
 
 /**
- * Working hours until the first answer that a customer can read, of the requests made in a week:
- * half of them had it within `median`, nine in ten within `most`.
+ * Working hours until the first answer that a customer can read, for requests made in a week.
+ * `median`: half of them had it within this time; `most`: nine in ten.
  */
 export type AnswerWeek = {
   week: string;
@@ -16,8 +16,8 @@ export type AnswerWeek = {
 };
 
 /**
- * Of the requests the viewer sees. An answer is a reply by somebody of the system; what customers
- * write themselves and notes among colleagues are none.
+ * For the requests that the viewer sees. Only replies by staff count, not those of customers or
+ * internal notes.
  */
 export async function readFirstAnswerTimes(
   ctx: RequestContext,
@@ -52,7 +52,7 @@ export async function readFirstAnswerTimes(
 const weekOf = (weeks: readonly string[], day: string): string | undefined =>
   weeks.findLast((week) => week <= day);
 
-/** The smallest of them within which this part of them is. In tenths. */
+/** The given quantile of sorted values, rounded to tenths. */
 const partOf = (sorted: readonly number[], part: number): number | null => {
   const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
   return found === undefined ? null : Math.round(found * 10) / 10;

@@ -6,7 +6,7 @@ export type RequestWeek = { week: string; made: number; closed: number };
 
 /**
  * Service requests made and closed in each of these weeks, as far as the viewer sees them; the
- * present week last.
+ * current week is last.
  */
 export async function requestsPerWeek(ctx: RequestContext, weeks: number): Promise<RequestWeek[]> {
   const stretch = weeksBack(ctx.now, weeks);

@@ -1,18 +1,18 @@
 import { localDay } from '#engine/model/local-day.ts';
 import { addDays } from '#protocol/time/calendar.ts';
 
-/** Weeks as the first of their days, a Monday. */
+/** Weeks, each as the date of its Monday. */
 
 const mondayOf = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** So many weeks, the present one last. */
+/** `count` weeks, the current one last. */
 export const weeksBack = (now: Date, count: number): string[] => {
   const monday = mondayOf(localDay(now));
   return Array.from({ length: count }, (_, at) => addDays(monday, 7 * (at - count + 1)));
 };
 
-/** So many weeks, the present one first. */
+/** `count` weeks, the current one first. */
 export const weeksAhead = (now: Date, count: number): string[] => {
   const monday = mondayOf(localDay(now));
   return Array.from({ length: count }, (_, at) => addDays(monday, 7 * at));

@@ -9,8 +9,8 @@ import { absoluteUrl } from '#protocol/site/site.ts';
 import { mailUser } from '../mail/login-mails.ts';
 
 /**
- * Mails users, once for each key, that an api key of theirs ends within fourteen days. Gives how
- * many keys.
+ * Mails users about API keys of theirs that expire within fourteen days, once for each key. Gives
+ * the number of keys.
  */
 export async function mailExpiringApiKeys(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that an api key ends');

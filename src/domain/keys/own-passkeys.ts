@@ -16,9 +16,9 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 const { mails } = securityText.passkeys;
 
 /**
- * What a browser needs to make a passkey, named after the address one logs in with. `session`: the
- * hash of the session in use. Refuses `record.noRight`, `login.proveFirst` for who logged in a
- * while ago, `form.tooMany` (10 in 10 minutes).
+ * The options for making a passkey, named after the login name. `session`: the hash of the token of
+ * the current session. Refuses `record.noRight`, `login.proveFirst` without a recent proof,
+ * `form.tooMany` (10 in 10 minutes).
  */
 export async function beginPasskey(
   ctx: RequestContext,
@@ -39,7 +39,7 @@ export async function beginPasskey(
 }
 
 /**
- * Adds it and tells its owner by mail, once. Refuses `record.noRight`, `passkey.notAdded`. Source:
+ * Adds a passkey and mails its owner, once. Refuses `record.noRight`, `passkey.notAdded`. Source:
  * decisions.md §10.
  */
 export async function addPasskey(

@@ -15,8 +15,8 @@ export type OwnLoginMethods = {
 };
 
 /**
- * What somebody logs in with, and where they are and were logged in. `tokenHash`: of the session in
- * use. Refuses `record.noRight` for who is no user.
+ * The viewer's log-in methods, sessions and log-in history. `tokenHash`: of the current session.
+ * Refuses `record.noRight` when the viewer is no user.
  */
 export async function readOwnLogin(
   ctx: RequestContext,

@@ -5,7 +5,8 @@ import { ok } from '#protocol/problem.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /**
- * It is not sent any more, and why stands with it; who did stands in the log. Refuses as a save.
+ * Drops a mail, so that it is not sent any more. Stores the reason; the audit log has the user.
+ * Refuses as a save.
  */
 export const dropMail: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'drop a mail');

@@ -6,13 +6,13 @@ import { forgetEach, throwFailures } from '../privacy/forget.ts';
 const together = 200;
 
 /**
- * Deletes mails about something that is gone: who has what they sent deleted has its mails deleted
- * too. How many. Source: domain.md §8.
+ * Deletes mails about records that no longer exist, so that deleting a record deletes its mails
+ * too. Gives their number. Source: domain.md §8.
  */
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
-/** All mails, some at a time: what a mail is about is told by the mail alone. */
+/** Goes through all mails in portions: only the mail itself names its record. */
 async function forgetOrphans(system: RequestContext): Promise<number> {
   const failures: unknown[] = [];
   let forgotten = 0;
@@ -40,10 +40,10 @@ async function forgetOrphans(system: RequestContext): Promise<number> {
   return forgotten;
 }
 
-/** Before every id. */
+/** Sorts before every id. */
 const first = '0';
 
-/** Of these records, those that are there or can be put back. */
+/** The ids of these records that exist or can be restored. */
 async function stillThere(system: RequestContext, ids: ReadonlySet<string>): Promise<Set<string>> {
   const there = new Set<string>();
   const byObject = Map.groupBy(ids, (id) => system.registry.byPrefix(id)?.apiName);

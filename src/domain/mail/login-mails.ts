@@ -13,7 +13,7 @@ import { absoluteUrl } from '#protocol/site/site.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
-/** Who a mail about logging in goes to; null for an address nobody logs in with. */
+/** The recipient of a mail about logging in; null when no user has the address. */
 export type Addressee = { userId: string } | null;
 
 /**
@@ -23,9 +23,9 @@ export type Addressee = { userId: string } | null;
 export type MailRequester = { email: string; address: string; cookie: string | null };
 
 /**
- * Each attempt may send a mail to the address that was typed, whether or not an account has it. A
- * stranger may send 10 in 10 minutes, 4 in 15 minutes to one mailbox; all strangers together 8 an
- * hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`.
+ * Each attempt may send a mail to the typed address, whether or not an account has it. An unknown
+ * browser may request 10 mails in 10 minutes, 4 in 15 minutes to one mailbox; all of them together
+ * 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`.
  * Source: docs/decisions/0025.
  */
 export async function refusedLoginMail(
@@ -49,7 +49,7 @@ export async function refusedLoginMail(
   );
 }
 
-/** Who logs in with this address. */
+/** The active user with this login name; null when there is none. */
 export async function addresseeOf(system: RequestContext, email: string): Promise<Addressee> {
   const [user] = await findRowsByValues(system, {
     from: 'User',
@@ -61,8 +61,8 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
 }
 
 /**
- * The mail itself. An address nobody logs in with gets one as well: then who asks learns nothing,
- * not even by how long the answer takes.
+ * Queues the mail. An address without a user gets one as well, so that neither answer nor response
+ * time reveals whether there is a user.
  */
 export async function queueLoginMail(
   system: RequestContext,
@@ -78,10 +78,7 @@ export async function queueLoginMail(
   });
 }
 
-/**
- * Tells somebody at the address they log in with that this was done, in the transaction that does
- * it.
- */
+/** Mails a user at their login name about a change, in the transaction of the change. */
 export async function mailUser(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },
@@ -101,7 +98,10 @@ export async function mailUser(
     });
 }
 
-/** Tells somebody what changed in how they get in, as `mailUser` does. `what`: in words. */
+/**
+ * Mails a user that their way of logging in changed, as `mailUser` does. `what`: the change in
+ * words.
+ */
 export const mailSecurityChange = (
   system: RequestContext,
   userId: string,
@@ -113,7 +113,7 @@ export const mailSecurityChange = (
     words: loginMails.changed({ what, brand: system.brand }),
   });
 
-/** Tells somebody that a recovery code was used, and how many are left, as `mailUser` does. */
+/** Mails a user that a recovery code was used, and how many are left, as `mailUser` does. */
 export async function mailRecoveryCodeUsed(system: RequestContext, userId: string): Promise<void> {
   const { codes } = await readSecondFactor(system, userId);
   const words = loginMails.recoveryUsed({
@@ -124,10 +124,7 @@ export async function mailRecoveryCodeUsed(system: RequestContext, userId: strin
   await mailUser(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
-/**
- * That somebody's password changed; and what goes on letting in whoever has it, as that is not the
- * password's.
- */
+/** The mail about a changed password, with the passkeys and API keys that still give access. */
 export async function passwordChangedMail(
   system: RequestContext,
   userId: string,

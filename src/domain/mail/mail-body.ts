@@ -1,20 +1,20 @@
 import type { MailParagraph, MailWords } from '#messages/mail/mails.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/** Who the mail is from, as it says at its top and foot. */
+/** The sender, for the header and footer of the mail. */
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
 /**
- * The two bodies of a mail, plain text and HTML. What visitors typed is escaped; nothing is fetched
- * from elsewhere. The HTML is built of tables with their looks in attributes, since that is all
- * mail programs agree on.
+ * The plain text and HTML bodies of a mail. Typed text is escaped; nothing is loaded from
+ * elsewhere. The HTML uses tables with attributes for layout, since that is all that mail programs
+ * have in common.
  */
 export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({
   text: textOf(words, sender),
   html: htmlOf(words, sender),
 });
 
-/** What a company must tell, where it is known. */
+/** Registration numbers that a company must state, if known. */
 const numbersOf = ({ kvkNumber, vatId }: Sender): string =>
   vatId === null ? `KvK ${kvkNumber}` : `KvK ${kvkNumber} · btw ${vatId}`;
 
@@ -22,8 +22,8 @@ const textOf = ({ paragraphs, quote }: MailWords, sender: Sender): string =>
   [
     ...paragraphs.map(asText),
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
-    // The space belongs to it: by this line mail programs know where the foot begins (RFC 3676
-    // §4.3).
+    // The space after the dashes is required: mail programs find the signature by this line (RFC
+    // 3676 §4.3).
     `-- \n${sender.name}\n${sender.address}\n${sender.phone} · ${numbersOf(sender)}`,
   ].join('\n\n');
 

@@ -9,12 +9,15 @@ import { recordFiles } from '#protocol/forms/record-files.ts';
 import { refuse } from '#protocol/problem.ts';
 
 /**
- * Bytes of all files of one mail. Many mail servers take 20 MB, and a file is a third larger in a
- * mail.
+ * The most bytes of all files of one mail. Many mail servers accept 20 MB, and encoding makes files
+ * a third larger.
  */
 const largest = 10 * 1_048_576;
 
-/** Refuses file.tooLargeToMail, at the files of a form; null: one mail holds these documents. */
+/**
+ * Refuses file.tooLargeToMail, at the files of a form, when one mail cannot hold these documents;
+ * otherwise null.
+ */
 export async function refuseTooLargeToMail(
   system: RequestContext,
   documents: readonly string[],
@@ -35,12 +38,12 @@ export async function refuseTooLargeToMail(
       });
 }
 
-/** `areWaiting`: the virus scanner has not looked at all of them. */
+/** `areWaiting`: some files are not scanned yet. */
 export type MailFiles = { attachments: MailMessage['attachments']; areWaiting: boolean };
 
 /**
- * The files on a record that customers may see, as far as a virus scanner lets them through and one
- * mail holds them. Throws `FilesUnavailableError`.
+ * The files of a record that customers may see, without unscanned and infected ones, as far as one
+ * mail can hold them. Throws `FilesUnavailableError`.
  */
 export async function readMailFiles(system: RequestContext, recordId: string): Promise<MailFiles> {
   const links = await findRows(system, {

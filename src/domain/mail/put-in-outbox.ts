@@ -8,8 +8,8 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 /**
  * `secret`: whoever reads the text can act as the addressee, so staff see only that there is a
  * mail. `security`: the mail protects the addressee's account, so staff cannot stop it. A secret
- * mail is a security mail too. `filesOf`: the record whose files go along, as far as customers see
- * them.
+ * mail is a security mail too. `filesOf`: the record whose files are attached, as far as customers
+ * may see them.
  */
 export type OutboxMail = {
   to: string;
@@ -23,13 +23,12 @@ export type OutboxMail = {
 };
 
 /**
- * Stores a mail to be sent, in the transaction of what it is about: no mail without its record, no
- * record without its mail. The caller asks as the system, and what it mails is ours to get right: a
- * mail that is refused is thrown.
+ * Queues a mail in the transaction of its record: no mail without its record, and no record without
+ * its mail. Call it as the system. A refused mail is our own error, so it throws.
  */
 export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
-  // We read what people typed as they typed it; to anybody else our mails say nothing that could
-  // pass for a link of ours.
+  // Mails to ourselves show typed text unchanged. In all other mails, typed text must not contain
+  // anything that looks like a link of ours.
   const words = mail.to === ctx.brand.email ? mail.words : withoutTypedLinks(mail.words);
   const { text, html } = mailBody(words, ctx.brand);
   const put = await createRecord(ctx, {

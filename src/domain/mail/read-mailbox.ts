@@ -3,9 +3,9 @@ import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
-/** `at` is an ISO moment; `status` as the outbox has it. */
+/** `at`: ISO 8601. `status`: as in the outbox. */
 export type MailboxLine = { id: string; to: string; subject: string; at: string; status: string };
-/** `older`: the id after which the next page begins, null on the last. */
+/** `older`: the id after which the next page begins; null on the last page. */
 export type Mailbox = { total: number; lines: MailboxLine[]; older: string | null };
 export type MailboxMail = MailboxLine & {
   reference: string;
@@ -19,8 +19,8 @@ export const mailsPerPage = 20;
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
 /**
- * Every mail the system wrote, the newest first, from the one after `after`. Shows mails with a
- * secret in them too: for a server that shows its demo, and no other.
+ * All mails of the system, newest first, after the mail `after`. Includes secret mails, so only a
+ * server that runs the demo may call it.
  */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);
@@ -42,7 +42,7 @@ export async function readMailbox(ctx: RequestContext, after: string | null): Pr
   };
 }
 
-/** One of them; null when there is none. */
+/** One mail; null when there is none. */
 export async function readMailboxMail(
   ctx: RequestContext,
   mailId: string,

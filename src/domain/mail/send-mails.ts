@@ -18,8 +18,8 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code`
- * names nobody, so that it can stand in a log.
+ * The result of sending a mail: its number, the number of the attempt, and the outcome. `code`
+ * contains no personal data, so it can be logged.
  */
 export type MailTry = {
   reference: string;
@@ -32,30 +32,30 @@ const minute = 60_000; // ms
 const day = 1_440 * minute;
 
 /**
- * After this long a mail is given up: what it says is no longer true. It stays, and staff can have
- * it sent all the same.
+ * After this time a mail is given up, as its contents are outdated. It stays, and staff can still
+ * send it.
  */
 const patience = 3 * day;
-/** So long a mail waits for its files to be scanned. */
+/** The longest a mail waits for its files to be scanned. */
 const longestFileWait = 60 * minute;
-/** Longer than a letter may take: whoever took a mail and is still alive holds it alone. */
-const lease = maxSendTime + minute;
 /**
- * Minutes until the next attempt after the first, the second … one; the last for all that follow.
+ * Longer than sending a mail may take, so that a mail is never sent by two copies that are both
+ * alive.
  */
+const lease = maxSendTime + minute;
+/** Minutes until the next attempt after the first, second … attempt; the last value repeats. */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
 /**
- * A server that was away is asked again soon: that it is back is nothing a mail can know. So are
- * files that were not there.
+ * The longest pause in minutes while the server is unavailable or files are missing, so that mails
+ * go soon after it is back.
  */
 const longestAway = 5;
 
 /**
- * Takes one mail that is due out of the outbox and hands it to the mail server; null when none is
- * due. Any number of copies may do this at once: a mail is taken by one, for a while. Nothing is
- * lost: a copy that dies with a mail in its hands lets go of it when that while is over, and
- * somebody else sends it, possibly again, when the server had it already, under the same
- * Message-ID. A fault of ours is thrown, when the mail waits for its next attempt.
+ * Takes one due mail from the outbox and sends it; null when none is due. Several copies may do
+ * this at once: a mail is leased to one of them. When that copy dies, another sends the mail after
+ * the lease, possibly a second time, under the same Message-ID. A bug is rethrown, after the mail
+ * got its next attempt.
  */
 export async function sendNextMail(
   ctx: RequestContext,
@@ -82,8 +82,8 @@ export async function sendNextMail(
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
 /**
- * The mail that is due longest, new ones first, with its next attempt planned for when we would not
- * live to tell what came of this one.
+ * Leases the mail that has been due longest, new ones first: plans its next attempt in case this
+ * copy dies.
  */
 async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {
@@ -117,16 +117,16 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
   return result.value;
 }
 
-/** Why a mail is not tried again; null: it is. */
+/** Why a mail is not tried again; null when it is. */
 function givenUp(
   row: PlainRow,
   { now, firstTry }: { now: number; firstTry: number },
 ): string | null {
-  // Put in, or put back by staff, at its last change.
+  // A new mail, or one that staff queued again, counts from its last change.
   if (row['Volgende_poging__c'] === null)
     return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
-  // Who tried last should have given it up. They did not live to: what ends whoever touches it
-  // would go round for ever.
+  // The copy that made the last attempt died before giving the mail up. Give it up here: a mail
+  // that crashes its sender would otherwise be retried for ever.
   if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
   return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
 }
@@ -162,7 +162,7 @@ const dueAt = (now: Date) =>
     orderBy: ['Volgende_poging__c'],
   }) as const;
 
-/** `waiting`: its files are not there yet. */
+/** `waiting`: its files are not available yet. */
 type Handed = Delivery | { outcome: 'waiting'; code: string; reason: string };
 
 async function handOver(
@@ -176,7 +176,10 @@ async function handOver(
 
 type Attachments = MailMessage['attachments'];
 
-/** A mail waits for the scanner of its files, and goes without those that are not scanned then. */
+/**
+ * A mail waits for the scan of its files; after the longest wait it goes without the unscanned
+ * ones.
+ */
 async function filesOf(
   system: RequestContext,
   row: PlainRow,
@@ -221,7 +224,7 @@ async function letterOf(
   };
 }
 
-/** `broken`: no server said anything, the fault is ours. */
+/** Stores the outcome. `broken`: not an answer of a server, but a bug. */
 async function settle(
   system: RequestContext,
   { row, attempt, firstTry }: Taken,
@@ -258,7 +261,7 @@ const explained = (trouble: string): string =>
 
 const moment = (time: number): string => new Date(time).toISOString();
 
-/** A mail that was deleted meanwhile, with what it was about, needs no mark. */
+/** Does nothing for a mail that was deleted meanwhile, together with its record. */
 async function mark(
   system: RequestContext,
   row: PlainRow,

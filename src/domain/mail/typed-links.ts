@@ -1,9 +1,9 @@
 import { omittedLinkText, type MailParagraph, type MailWords } from '#messages/mail/mails.ts';
 
 /**
- * Mails in our name hold names and subjects that people typed, and go to addresses that nobody
- * proved: "Win een prijs op https://…" as the name of a company would be our advertisement. Our own
- * links are paragraphs of their own, and stay.
+ * Removes links from typed text. Our mails contain names and subjects that users typed, and go to
+ * unproven addresses: a company named "Win een prijs op https://…" would make us send
+ * advertisements. Our own links are separate paragraphs, and stay.
  */
 export const withoutTypedLinks = ({ subject, paragraphs, quote }: MailWords): MailWords => ({
   subject: onOneLine(subject),
@@ -18,7 +18,7 @@ function plainParagraph(paragraph: MailParagraph): MailParagraph {
     : paragraph;
 }
 
-/** What mail programs make a link of, and signs that turn the direction of reading around. */
+/** Text that mail programs turn into links, and characters that reverse the reading direction. */
 const link = /\b(?:[a-z]{2,10}:\/\/|www\.)[^\s()<>]+/giu;
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 

@@ -3,9 +3,9 @@ import { servicesPath } from '#protocol/constants.ts';
 import { pictureInTextPattern } from '#protocol/texts/pictures-in-text.ts';
 
 /**
- * Lets a text show pictures that are files of ours, and no others: the content security policy
- * allows pictures of the site alone, and a picture elsewhere would tell another site who reads
- * what. Whether a reader may see the file is decided where its bytes are asked for.
+ * Allows pictures in Markdown that are our own files, and no others. The content security policy
+ * allows only pictures of the site, and a picture elsewhere would reveal readers to another site.
+ * Access to a file is checked when its bytes are requested.
  */
 export function pictureMarkdownPlugin(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'picture', (state, silent) => {

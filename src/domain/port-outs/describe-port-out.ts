@@ -17,8 +17,8 @@ const fields = [
 ];
 
 /**
- * A port-out as its page, its paper and its mails tell it, with what was accepted, by whom and from
- * where. Null when the viewer does not see it.
+ * A port-out for its page, document and mails, with the consent: what was accepted, by whom and
+ * from where. Null when the viewer does not see it.
  */
 export async function describePortOut(
   ctx: RequestContext,
@@ -29,7 +29,7 @@ export async function describePortOut(
   if (row === undefined) return null;
   const text = (name: string): string => String(row[name] ?? '');
   const accountId = text('Aansluiting__r.Account__c');
-  // What was accepted is nothing customers read by themselves.
+  // Customers cannot read consents themselves.
   const system = asSystem(ctx, 'describe a port-out to who sees it');
   const [{ name: company, postcode }, consent] = await Promise.all([
     readRegisteredCompany(ctx, accountId),

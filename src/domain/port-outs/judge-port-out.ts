@@ -19,9 +19,9 @@ import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
- * What staff do with a port-out: release or refuse one that a check stopped, and record that the
- * number left. The engine has held connection and port-out, and seen that it stands where it
- * should. Source: decisions.md §8.
+ * Actions of staff on a port-out: release or refuse one that a check stopped, and record that the
+ * number was ported. The engine has locked connection and port-out, and checked their status.
+ * Source: decisions.md §8.
  */
 
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];
@@ -38,7 +38,7 @@ async function readLockedPortOut(system: RequestContext, id: string | null) {
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
-/** Valid from now on, as one that no check stopped. */
+/** Releases the number; valid from now on, like a port-out that no check stopped. */
 export const releasePortOut: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'release a number after a look');
   const { row, connection } = await readLockedPortOut(system, id);
@@ -82,8 +82,8 @@ export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * The connection ends on that day, and with it what else was to end it. Refuses at `Datum`
- * day.toCome, day.beforeAsked (the port-out is of later) and day.beforeStart (the connection is).
+ * Ends the connection on that day, and closes its terminations. Refuses at `Datum` day.toCome,
+ * day.beforeAsked (before the request) and day.beforeStart (before the connection began).
  */
 export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'record that a number left');
@@ -124,7 +124,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   return ok({});
 };
 
-/** One that still ran has nothing left to end. */
+/** Closes running terminations, because the connection has ended. */
 async function closeTerminations(
   system: RequestContext,
   connectionId: string,

@@ -14,7 +14,7 @@ import {
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/** What waits for a colleague lapses not by itself. */
+/** Only released port-outs; one that waits for a colleague does not lapse. */
 const due: DueRowsQuery = {
   from: 'Uitportering__c',
   fields: ['Nummer__c', 'Geldig_tot__c'],
@@ -26,8 +26,8 @@ const due: DueRowsQuery = {
 };
 
 /**
- * Closes the releases whose last valid day is over, each with its mails in one transaction; how
- * many. Source: decisions.md §8.
+ * Closes the releases whose last valid day has passed, each with its mails in one transaction;
+ * gives their number. Source: decisions.md §8.
  */
 export const lapseReleases = (ctx: RequestContext): Promise<number> =>
   processDueRows(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
@@ -39,7 +39,7 @@ export const lapseReleases = (ctx: RequestContext): Promise<number> =>
     });
   });
 
-/** One release that nobody took in time, in the transaction that holds its connection. */
+/** Closes one unused release, in the transaction that has locked its connection. */
 export async function lapseRelease(
   system: RequestContext,
   account: ConnectionFacts['account'],

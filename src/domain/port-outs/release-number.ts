@@ -33,26 +33,26 @@ export type PortOutRequest = {
   connectionId: string;
   acceptEarlyCost: boolean;
   /**
-   * What was shown to who chose: a day later the days and the cost may be others. Absent: whatever
-   * they are.
+   * The date and cost that the customer was shown, which may differ a day later. Absent: accept
+   * any.
    */
   shown?: { date: string; cost: number } | undefined;
 };
 
 /**
  * Days that a release stays valid, counted from the later of today and its proposed date: counted
- * from today alone, a release for the end of a long contract would lapse before the day it is for.
- * Source: decisions.md §8, which leaves open from when.
+ * from today alone, a release for the end of a long contract would lapse before that day. Source:
+ * decisions.md §8, which does not say from when.
  */
 export const validDays = 90;
 
 /**
- * Releases a number for another provider on the proposed day, or, when the cost of leaving then is
- * not accepted, on the first day without: the release, what was accepted and the mails in one
- * transaction. What a check doubts waits for a colleague as `aangevraagd`. The same key with the
- * same wish gets the first one's answer; two colleagues at once wait for each other, and the second
- * is refused. Refuses as `findConnection` and `refusedPortOut`, and portOut.moved when what was
- * shown no longer holds. Source: decisions.md §8.
+ * Releases a number for another provider on the proposed day, or on the first day without cost when
+ * the cost is not accepted. Stores the release, the consent and the mails in one transaction. A
+ * doubtful request waits for a colleague as `aangevraagd`. The same key and input give the first
+ * answer; of two simultaneous requests the second waits, and is refused. Refuses as
+ * `findConnection` and `refusedPortOut`, and portOut.moved when what was shown no longer holds.
+ * Source: decisions.md §8.
  */
 export async function releaseNumber(
   ctx: RequestContext,
@@ -85,7 +85,7 @@ async function release(
   const cost = acceptEarlyCost ? earlyCost : 0;
   if (shown !== undefined && (shown.date !== date || shown.cost < cost))
     return refuse({ code: 'portOut.moved' });
-  // Those whose days are over and which nobody has closed yet make room for this one.
+  // Overdue releases that nobody has closed make way for this one.
   for (const overdue of running.overdue) await lapseRelease(system, facts.account, overdue);
   const doubts = await doubtsOf(system, facts);
   const terms: Terms = {
@@ -107,9 +107,8 @@ async function release(
 }
 
 /**
- * `earliestDate`: the first day without cost. `months`: the months that the cost is made of.
- * `doubt`: tells staff why a colleague checks the request first; null: the number is released at
- * once.
+ * `earliestDate`: the first day without cost. `months`: the months that are charged. `doubt`: for
+ * staff, why a colleague checks the request first; null: the number is released at once.
  */
 type Terms = {
   number: string;
@@ -153,7 +152,7 @@ const fieldsOf = (
   Reden_nakijken__c: terms.doubt,
 });
 
-/** What no machine decides. Source: decisions.md §8. */
+/** Reasons why a colleague must decide. Source: decisions.md §8. */
 async function doubtsOf(
   system: RequestContext,
   { status, number, account }: ConnectionFacts,
@@ -162,7 +161,7 @@ async function doubtsOf(
     object: 'Aansluiting__c',
     field: 'Nummer__c',
     number: number!,
-  }); // proof: refused without one
+  }); // proof: a connection without a number was refused
   const elsewhere = await countRows(system, {
     from: 'Aansluiting__c',
     filters: [
@@ -201,8 +200,8 @@ async function saveConsentAndMail(
 }
 
 /**
- * Mails the company and ourselves a port-out that is stored. `doubt`: why a colleague looks at it
- * first, for staff; null when the number is released.
+ * Mails the company and ourselves about a stored port-out. `doubt`: for staff, why a colleague
+ * checks it first; null when the number is released.
  */
 export async function mailPortOut(
   system: RequestContext,

@@ -12,13 +12,13 @@ import { eraseEach } from './erase-each.ts';
 import { type DeletionOutcome, forgetEach, throwFailures } from './forget.ts';
 
 const together = 200;
-/** In one round; the next goes on. */
+/** The most portions in one run; the next run continues. */
 const mostPortions = 50;
 
 /**
- * Removes what is kept longer than its object says, with the mails about it; how many. `only`: of
- * one object. Twice at once, on two copies, is once. What cannot be removed holds up nothing else:
- * it is thrown when the rest is gone.
+ * Deletes records past the retention of their object, with the mails about them; gives their
+ * number. `only`: of one object. Two simultaneous runs delete each record once. A record that
+ * cannot be deleted stops no other: its error is thrown at the end.
  */
 export async function applyRetention(ctx: RequestContext, only?: string): Promise<number> {
   const failures: unknown[] = [];
@@ -65,8 +65,8 @@ async function removeDue(ctx: RequestContext, term: RetentionTerm): Promise<numb
 }
 
 /**
- * Between being found and being removed a row is looked at once more: what changed meanwhile stays,
- * and what somebody is at waits for the next round.
+ * Checks each row again when deleting it: one that changed meanwhile stays, and a locked one waits
+ * for the next run.
  */
 const forgetPortion = async (
   system: RequestContext,

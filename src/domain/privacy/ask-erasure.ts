@@ -23,7 +23,7 @@ import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
 /**
- * The first of the two who erase somebody, and what they are told before anything goes. Source:
+ * The first of the two people who must agree to an erasure, and the preview they get. Source:
  * docs/decisions/0017-what-stays-of-a-customer.md.
  */
 
@@ -35,7 +35,7 @@ export type PartOfFile = {
   reason: string | null;
 };
 
-/** What erasing would remove, what would stay and why, per kind of row. */
+/** Per kind of row, what erasure would remove, what would stay, and why. */
 export async function previewErasure(
   system: RequestContext,
   found: Dossier,
@@ -54,8 +54,8 @@ export async function previewErasure(
 }
 
 /**
- * `own`: the child relationships by which rows are its own; what else leads to it stays, without
- * it. Absent = all that leads to it is its own.
+ * `own`: the child relationships whose rows belong to the record; other rows that refer to it stay,
+ * without the reference. Absent = all of them belong to it.
  */
 type Erasable = { apiName: string; own?: readonly string[] };
 
@@ -65,7 +65,7 @@ const erasurePreview = async (
   id: string,
 ): Promise<BusinessActionResult> => {
   const system = asSystem(ctx, 'say what erasing would do');
-  const object = system.registry.object(apiName)!; // proof: ours
+  const object = system.registry.object(apiName)!; // proof: this business defines the object
   const found = await collectDossier(system, { object, id }, own);
   const parts = [
     ...(await previewErasure(system, found)),
@@ -85,7 +85,10 @@ const nobodyElse = {
   spoken: true,
 } as const;
 
-/** Asked by the only one who could have done it. */
+/**
+ * Whether nobody can complete the erasure, since the only one who could is the one who requested
+ * it.
+ */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
   const [row] = await findRowsByValues(system, {
     from,
@@ -97,7 +100,7 @@ async function isStuck(system: RequestContext, from: string, id: string): Promis
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
-/** Rows of others that lead to it. */
+/** Rows of others that refer to the record. */
 async function leftWithout(
   system: RequestContext,
   object: ObjectModel,
@@ -143,12 +146,13 @@ export const previewErasureAction =
     ok(await erasurePreview(ctx, what, String(id)));
 
 /**
- * Whoever asked thinks better of it; or a colleague says no and why, and whoever asked is told.
- * Refuses record.required at `Reden` for a colleague who does not say why.
+ * Withdraws a request for erasure by its requester, or declines it by a colleague, who gives a
+ * reason that is mailed to the requester. Refuses record.required at `Reden` for a colleague
+ * without a reason.
  */
 export const declineErasure: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let somebody stay');
-  const from = system.registry.byPrefix(String(id))!.apiName; // proof: the row is held
+  const from = system.registry.byPrefix(String(id))!.apiName; // proof: the row is locked
   const [row] = await findRowsByValues(system, {
     from,
     fields: ['Name', 'Wissen_door__c'],

@@ -1,9 +1,9 @@
-/** So few are done one by one at once. */
+/** This many rows or fewer are processed one by one. */
 const few = 3;
 
 /**
- * All together where that can be (null: it cannot), else half of them and then the other half,
- * until what has to be alone is; in their order.
+ * Processes all rows together if possible (`together` gives null when not); otherwise processes
+ * each half in the same way, down to single rows. Keeps the order.
  */
 export async function bisectBatch<Row, Done>(
   rows: readonly Row[],

@@ -5,16 +5,19 @@ import { collectDossier } from '#engine/retention/collect-dossier.ts';
 import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
-/** What is a person's own; all else that leads to them belongs to their company. */
+/**
+ * Relationships whose rows belong to the person; other rows that refer to them belong to the
+ * company.
+ */
 export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
- * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. What is the
- * company's stays and no longer leads to them. Refuses erasure.nameWrong at `Achternaam`. Bytes of
- * files go with the sweep of files. Source: docs/decisions/0017-what-stays-of-a-customer.md.
+ * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. Rows of the
+ * company stay and no longer refer to them. Refuses erasure.nameWrong at `Achternaam`. The sweep of
+ * files deletes the bytes. Source: docs/decisions/0017-what-stays-of-a-customer.md.
  */
 export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
-  const object = ctx.registry.object('Contact')!; // proof: ours
+  const object = ctx.registry.object('Contact')!; // proof: this business defines the object
   const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
     fields: ['LastName', 'Name', 'AccountId'],
@@ -28,7 +31,7 @@ export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
       field: 'Achternaam',
       detail: 'Not the last name of this contact',
     });
-  // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
+  // As the system, so that the erased rows cannot be restored; the audit log has the user.
   const system = asSystemOnBehalf(ctx, 'erase a contact');
   const found = await collectDossier(system, { object, id: String(id) }, ownRelationsOfContact);
   const users = [...(found.get(system.registry.object('User')!) ?? [])];

@@ -18,10 +18,10 @@ import { canSomebodyErase } from './who-erases.ts';
 const eraseName = 'Account.Erase';
 
 /**
- * Erases a customer but for what the law makes us keep (AVG art. 17 lid 3 onder b, art. 52 AWR),
- * and ends all their log-ins. Who may, and who may not as they asked for it, the action says.
- * `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong there, erasure.running (a
- * contract is the reason to have the data).
+ * Erases a customer except what the law requires us to keep (AVG art. 17 lid 3 onder b, art. 52
+ * AWR), and ends all their log-ins. The action checks the right to it, which the requester of the
+ * erasure does not have. `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong
+ * there, erasure.running (a contract is a ground for keeping the data).
  */
 export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
@@ -33,7 +33,7 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
       field: 'Klantnummer',
       detail: 'Not the number of this customer',
     });
-  // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
+  // As the system, so that the erased rows cannot be restored; the audit log has the user.
   const system = asSystemOnBehalf(ctx, 'erase a customer');
   if (await hasActiveConnection(system, customer.id))
     return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
@@ -41,7 +41,7 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
   return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
 };
 
-/** A connection that has not ended is a contract. */
+/** Whether the customer has a connection that has not ended, and so a contract. */
 export const hasActiveConnection = async (
   system: RequestContext,
   accountId: string,
@@ -55,12 +55,12 @@ export const hasActiveConnection = async (
   })) > 0;
 
 /**
- * `seen`: the print of what the viewer is shown of it. `somebody`: an administrator is there who
- * may do what the viewer, or who asked, may not.
+ * `seen`: fingerprint of the data shown to the viewer. `somebody`: whether another administrator
+ * may erase when the viewer or requester may not.
  */
 export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
-/** Whether the viewer may erase this customer now, by the action that does it. */
+/** Whether the viewer may erase this customer now, according to the action. */
 export async function readErasurePermission(
   ctx: RequestContext,
   { id, asked }: CustomerFileSubject,
@@ -77,9 +77,9 @@ export async function readErasurePermission(
 }
 
 /**
- * The action, done from the page of the whole file. Refuses record.noRight, record.notFound and
- * what the action refuses; where it cannot be done, it says why: erasure.notAsked,
- * erasure.sameHands (it takes two).
+ * Runs the action from the page of the customer file. Refuses record.noRight, record.notFound and
+ * what the action refuses; or the reason why the action is unavailable: erasure.notAsked,
+ * erasure.sameHands (two people are required).
  */
 export async function eraseCustomer(
   ctx: RequestContext,
@@ -99,7 +99,7 @@ export async function eraseCustomer(
   return erased.ok || erased.problems[0]?.code !== 'record.notNow' ? erased : whyNot(ctx, id);
 }
 
-/** The action said no; this says which of its reasons it was. */
+/** The reason why the action is unavailable. */
 async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<never>> {
   const file = await openCustomerFile(ctx, accountId);
   if (!file.ok) return file;
@@ -114,7 +114,7 @@ async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<ne
     : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
 }
 
-/** Where the file is taken along, with what it holds: too large for an answer of this kind. */
+/** Leads to the page for downloading the file: it is too large for the answer of an action. */
 export const showCustomerFileLink: BusinessAction = async (ctx, { id }) => {
   const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;

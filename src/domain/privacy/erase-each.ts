@@ -7,23 +7,22 @@ import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
-/**
- * Erases a whole file and all log-ins in it, in one transaction. Refuses what `eraseDossier` refuses.
- */
+/** Erases a dossier and all its log-ins, in one transaction. Refuses as `eraseDossier`. */
 export async function eraseWhole(
   system: RequestContext,
   object: ObjectModel,
   found: Dossier,
 ): Promise<Result<ErasureResult>> {
-  const users = found.get(system.registry.object('User')!) ?? []; // proof: ours
+  // proof: this business defines the object
+  const users = found.get(system.registry.object('User')!) ?? [];
   const erased = await eraseDossier(system, object, found);
   if (erased.ok) await forgetAccess(system, [...users]);
   return erased;
 }
 
 /**
- * Bytes of files go when it is certain that nothing points at them any more; those that stay, the
- * sweep of files finds.
+ * Deletes the bytes of files after the commit, when nothing refers to them any more; the sweep of
+ * files finds what remains.
  */
 export async function removeBytes(
   { outside }: RequestContext,
@@ -33,8 +32,8 @@ export async function removeBytes(
 }
 
 /**
- * Erases each of these with all that leads to it, but for what the law makes us keep; or leaves all
- * of it. One that cannot be erased holds up no other.
+ * Erases each record with its dossier, except what the law requires us to keep; each completely or
+ * not at all. A failure does not stop the others.
  */
 export const eraseEach = (
   system: RequestContext,
@@ -42,7 +41,7 @@ export const eraseEach = (
   still: StillDue,
 ): Promise<DeletionOutcome> =>
   runEach(ids, async (id) => {
-    const object = system.registry.byPrefix(id)!; // proof: an id we found
+    const object = system.registry.byPrefix(id)!; // proof: an id that was found
     const erased = await inTransaction(system, async (inside) =>
       (await still(inside, id))
         ? eraseWhole(inside, object, await collectDossier(inside, { object, id }))

@@ -5,8 +5,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * `kept`: ids of what is not gone: it may stay after all, somebody is at it, or it could not be
- * deleted, of which `failures` says why.
+ * `remainingIds`: records that were not deleted, because they are not due after all, are locked, or
+ * failed; `failures`: the errors of the latter.
  */
 export type DeletionOutcome = {
   gone: number;
@@ -14,20 +14,17 @@ export type DeletionOutcome = {
   failures: readonly unknown[];
 };
 
-/** Looks once more, in the transaction in which the row goes, and holds it. */
+/** Checks in the transaction of the deletion whether the record is still due, and locks it. */
 export type StillDue = (inside: RequestContext, id: string) => Promise<boolean>;
 
-/**
- * Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds
- * up no other.
- */
+/** Deletes each record with the mails about it, or neither. A failure does not stop the others. */
 export const forgetEach = (
   system: RequestContext,
   ids: readonly string[],
   still: StillDue = always,
 ): Promise<DeletionOutcome> => runEach(ids, (id) => forget(system, id, still));
 
-/** One after the other; `goes` answers whether it is gone. */
+/** Runs one after the other; `goes` gives whether the record was deleted. */
 export async function runEach(
   ids: readonly string[],
   goes: (id: string) => Promise<boolean>,
@@ -46,7 +43,7 @@ export async function runEach(
 
 const always: StillDue = async () => true;
 
-/** What stopped some, once all others are done. */
+/** Throws the failures; call it when all others are done. */
 export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(
@@ -55,7 +52,7 @@ export function throwFailures(failures: readonly unknown[]): void {
     );
 }
 
-/** Twice at the same moment, on two copies, is once: what is gone already is fine. */
+/** Succeeds when another copy has already deleted the record. */
 async function forget(system: RequestContext, id: string, still: StillDue): Promise<boolean> {
   const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);
@@ -67,7 +64,7 @@ async function forget(system: RequestContext, id: string, still: StillDue): Prom
 
 const together = 100;
 
-/** Some of the mails about it; how many it found. */
+/** Deletes some of the mails about the record; gives how many it found. */
 async function forgetMailsAbout(system: RequestContext, id: string): Promise<number> {
   const mails = await findRows(system, {
     from: 'Mail__c',

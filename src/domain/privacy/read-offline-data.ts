@@ -26,13 +26,13 @@ export type OfflineData = {
   requests: OpenCase[];
 };
 
-/** Of each kind. */
+/** The most rows of each kind. */
 const most = 200;
 
 /**
- * What a customer wants to look up where there is no network: services that run, contact persons,
- * open service requests. Under their own rights, so that a cases-only user gets requests alone.
- * Refuses record.noRight for whoever is no customer.
+ * Data for offline use by a customer: running services, contact persons, open service requests.
+ * Read with their own rights, so a cases-only user gets only requests. Refuses record.noRight when
+ * the viewer is no customer.
  */
 export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)

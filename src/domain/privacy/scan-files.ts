@@ -13,14 +13,14 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
- * `gone`: the file was deleted, or another copy of the server settled it. `unreadable`: the store
- * has other bytes, or none.
+ * `gone`: the file was deleted, or another copy of the server has stored a verdict. `unreadable`:
+ * the store has other bytes, or none.
  */
 export type ScanTry = {
   versionId: string;
   attempt: number;
   outcome: ScanVerdict['outcome'] | 'unreadable' | 'gone';
-  /** For the log; null where there is nothing to say. */
+  /** For the log; null when there is nothing to report. */
   reason: string | null;
 };
 
@@ -111,13 +111,13 @@ async function settle(
   const isSettled = await settleScan(system, { versionId, signature, wasClean }, async (inside) => {
     if (signature !== null) await mailAboutVirus(inside, versionId, signature);
   });
-  // If the process ends just before this, the sweep of files removes the bytes: no row points at
+  // If the process dies just before this, the sweep of files removes the bytes, as no row refers to
   // them.
   if (isSettled && signature !== null) await system.outside.files.remove(key);
   return isSettled;
 }
 
-/** Mails per hour. More would tell nothing new: the list of infected files shows them all. */
+/** Mails per hour. More would not help: the list of infected files shows them all. */
 const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 
@@ -191,7 +191,7 @@ async function readUploader(
     : { username: String(user['Username']), name: String(user['Name']) };
 }
 
-/** The names of the records the file is linked to, without the user who uploaded it. */
+/** The names of the records that the file is linked to, without the user who uploaded it. */
 async function placesOf(system: RequestContext, documentId: string): Promise<string[]> {
   const links = await findRows(system, {
     from: 'ContentDocumentLink',

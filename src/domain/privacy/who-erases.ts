@@ -6,8 +6,8 @@ import { findRows } from '#engine/read/query.ts';
 const most = 100;
 
 /**
- * Whether an administrator works here who is somebody else than who asked, whatever log-ins they
- * have: erasing takes two.
+ * Whether there is an active administrator other than the requester: erasure takes two people. A
+ * person with several users counts once.
  */
 export async function canSomebodyErase(
   system: RequestContext,

@@ -10,12 +10,12 @@ const descriptions = {
 } as const;
 export type ProfileName = keyof typeof descriptions;
 
-/** Every profile that the program knows. */
+/** The names of all profiles of this program. */
 export const profileNames = Object.keys(descriptions) as readonly ProfileName[]; // proof: its keys
 
 /**
- * The id of the profile of this name. An install without the demo begins with none, so it is made
- * when it is first needed. Asks as the system.
+ * The id of the profile of this name. An installation without the demo begins without profiles, so
+ * each is created when it is first needed. Call it as the system.
  */
 export async function findOrCreateProfile(
   system: RequestContext,
@@ -26,7 +26,7 @@ export async function findOrCreateProfile(
   const fields = { Name: name, Description: descriptions[name] };
   const made = await createRecord(system, { apiName: 'Profile', fields });
   if (made.ok) return made.value.id;
-  const other = await findProfile(system, name); // made by somebody else meanwhile
+  const other = await findProfile(system, name); // another request created it meanwhile
   if (other === null) throw new Error(`The profile ${name} was refused`);
   return other;
 }

@@ -19,11 +19,10 @@ const kinds = {
 type Answerable = keyof typeof kinds;
 
 /**
- * A member of staff answers what a visitor sent. The answer and the new status are saved in one
- * transaction, and the record gets that member of staff as its owner when it has none. It keeps
- * when it was answered, so that it waits for no answer when somebody opens it again. Refuses
- * `record.required` at `Antwoord` when neither a text nor a template is given, and what a save
- * refuses.
+ * Mails the answer of a member of staff to a visitor. Answer and new status are saved in one
+ * transaction, and a record without an owner gets this member of staff. The time of the answer is
+ * stored, so that the record waits for no answer when it is reopened. Refuses `record.required` at
+ * `Antwoord` without a text or template, and what a save refuses.
  */
 export const answerSender =
   (object: Answerable): BusinessAction =>
@@ -64,8 +63,8 @@ export const answerSender =
   };
 
 /**
- * Ends the work. The user who ends it becomes its owner when no colleague owns it. Refuses what a
- * save refuses.
+ * Closes the record. The user who closes it becomes its owner unless a colleague owns it. Refuses
+ * what a save refuses.
  */
 export const closeAction =
   (object: string, field: string, value: string): BusinessAction =>

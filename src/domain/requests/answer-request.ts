@@ -18,13 +18,13 @@ import { replyFollowsNote, replyHasFilesNote } from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
 
 /**
- * What staff say to the customer on a service request, with its status after, in one transaction;
- * the mails follow by themselves (`follow-requests.ts`). Source: decisions.md §6.
+ * Replies of staff to a service request, with its new status, in one transaction;
+ * `follow-requests.ts` queues the mails. Source: decisions.md §6.
  */
 
 /**
- * Words, files, or both. Refuses record.required at `Reactie` when no reply, template or file is
- * given.
+ * Replies with a text, files, or both. Refuses record.required at `Reactie` when there is no text,
+ * template or file.
  */
 export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const typed = await readReplyText(ctx, {
@@ -44,8 +44,8 @@ export const askFeedback: BusinessAction = (ctx, { id, values, files = [] }) =>
   say(ctx, String(id), { said: String(values['Vraag']), files, status: requestStatus.waiting });
 
 /**
- * For colleagues alone; the customer hears nothing. Its files hang on the note and not on the
- * request, where the customer would find them.
+ * Adds an internal note; the customer gets no mail. Its files are linked to the note and not to the
+ * request, where the customer would see them.
  */
 export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const made = await createRecord(ctx, {
@@ -62,7 +62,7 @@ export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) =
 
 type StaffReply = { said: string; files: readonly string[]; status: string };
 
-/** The status first: what is said last, and by us, leaves nobody waiting. */
+/** Saves the status before the reply, because our reply ends the response deadline. */
 async function say(
   ctx: RequestContext,
   requestId: string,
@@ -84,7 +84,7 @@ async function say(
     fields: { ParentId: requestId, CommentBody: said, IsPublished: true },
   });
   if (!made.ok) return made;
-  // On what was said, and where whoever sees the request finds it too.
+  // Links the files to the reply, and to the request for everybody who sees it.
   const hung = await linkDocuments(ctx, files, {
     on: [made.value.id, requestId],
     visibility: fileVisibility.everyone,
@@ -92,7 +92,7 @@ async function say(
   return hung.ok ? ok({}) : hung;
 }
 
-/** Who has no login gets the files by mail, which holds no more than so much. */
+/** A contact without a login gets the files by mail, which has a size limit. */
 async function refuseLargeFiles(
   ctx: RequestContext,
   requestId: string,
@@ -104,7 +104,7 @@ async function refuseLargeFiles(
   return kind === 'mail' ? refuseTooLargeToMail(system, files) : null;
 }
 
-/** What is said of files without words; null where there are none. */
+/** The file names, as the text of a reply without words; null without files. */
 async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<string | null> {
   const names: string[] = [];
   for (const Id of files) {
@@ -121,7 +121,8 @@ async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<s
 }
 
 /**
- * Whoever answers first has it: else it would wait in the queue for a colleague to answer it again.
+ * Whether the request has no owner. The first member of staff to answer becomes its owner;
+ * otherwise it would stay in the queue and be answered again.
  */
 async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {
   const [row] = await findRowsByValues(ctx, {

@@ -4,10 +4,10 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 
-/** Of some objects what was new is under way from then on. */
+/** For some objects, assigning a new record also changes its status from `was` to `is`. */
 type Begins = { from: string; field: string; was: string; is: string };
 
-/** The row becomes whose it is that asks, as a save of theirs. */
+/** Assigns the row to the viewer, with the viewer's own rights. */
 export const assignToSelfAction =
   (begins?: Begins): BusinessAction =>
   async (ctx, { id }) => {

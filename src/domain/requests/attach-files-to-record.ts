@@ -15,9 +15,9 @@ type FileAttachment = {
 };
 
 /**
- * Hangs files on a record as the viewer, as a program would by two calls for each; all or none, and
- * once however often the form is sent. Takes the uploads over. Refuses file.empty where there are
- * none, and what a save of the file or its link refuses.
+ * Attaches files to a record with the viewer's rights, as two API calls per file would do; all or
+ * none, and once however often the form is sent. Takes over the uploads. Refuses file.empty without
+ * files, and what a save of the file or its link refuses.
  */
 export async function attachFilesToRecord(
   ctx: RequestContext,
@@ -39,8 +39,8 @@ export async function attachFilesToRecord(
 type Places = { on: readonly string[]; visibility: FileVisibility };
 
 /**
- * Each document on each of these rows, as the viewer, who is staff. In the caller's transaction;
- * refuses what a save of the link refuses.
+ * Links each document to each of these rows, with the rights of the viewer, who is staff. Call it
+ * in a transaction; refuses what a save of the link refuses.
  */
 export async function linkDocuments(
   ctx: RequestContext,

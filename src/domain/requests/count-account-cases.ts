@@ -7,9 +7,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { openCasesFilter } from './read-open-cases.ts';
 
 /**
- * How many service requests of one company are not closed, as far as the viewer sees them; the
- * badge's "9+" is the caller's. Refuses record.noRight to a guest, record.idMalformed, and
- * record.notFound for an account that is not there or not the viewer's alike. Source: spec §7.
+ * The number of open service requests of one company that the viewer sees; the caller formats the
+ * badge's "9+". Refuses record.noRight to a guest, record.idMalformed, and record.notFound alike
+ * for an account that does not exist or is hidden from the viewer. Source: spec §7.
  */
 export async function countAccountCases(
   ctx: RequestContext,

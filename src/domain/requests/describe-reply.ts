@@ -4,8 +4,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readRequestMailContext } from './tell-about-request.ts';
 
 /**
- * What staff are told of the mail that a reply, a question or the end of a service request makes:
- * who gets it, or that nobody does.
+ * Tells staff, before they send a reply or a question or close a request, who gets the mail about
+ * it, if anybody.
  */
 
 type MailFacts =
@@ -14,7 +14,7 @@ type MailFacts =
   | { kind: 'mail'; to: string }
   | { kind: 'nobody' };
 
-/** Who gets the mail that such a step makes. */
+/** The recipient of the mail about such a step. */
 export async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
   const system = asSystem(ctx, 'see who is mailed about a service request');
   const { withoutLogin, logins } = await readRequestMailContext(system, {

@@ -14,15 +14,14 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
- * A file that came with a reply has two links: one to the reply and one to its request. Each of
- * them alone lets the customer open the file, so what staff decide about one holds for the other.
+ * A file of a reply has two links: one to the reply and one to its request. Each of them lets the
+ * customer open the file, so a change by staff of one is applied to the other.
  */
 export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink };
 
 /**
- * Hides the file at the other places of its request when staff hide or remove it at one of them,
- * and shows it there when they show it. Internal notes keep their files as they are: customers
- * never see those.
+ * When staff hide, remove or show a file at one place of a request, hides or shows it at the other
+ * places. Not for internal notes, which customers never see.
  */
 async function followFileLink(
   ctx: RequestContext,
@@ -58,10 +57,10 @@ async function followFileLink(
   return ok(null);
 }
 
-/** More places than any file has. */
+/** More links than any file has. */
 const mostLinks = 2_000;
 
-/** The request that shows the files of this record to the customer; null where none does. */
+/** The request where the customer sees the files of this record; null when there is none. */
 async function requestOf(system: RequestContext, linkedId: string): Promise<string | null> {
   const known = objectOfId(system, linkedId);
   const object = known.ok ? known.value.object.apiName : null;

@@ -22,21 +22,21 @@ import {
 } from './tell-about-request.ts';
 
 /**
- * What follows from a reply and from another status, in the transaction of that write and whatever
- * door it came through: portal, record API, workspace. Internal notes bring nothing along. Source:
- * decisions.md §6.
+ * Write hooks: the effects of a reply or a changed status, in the same transaction and from every
+ * entry point (portal, record API, workspace). Internal notes have no effects. Source: decisions.md
+ * §6.
  */
 export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment: followReply };
 
 const { outside } = requestMails;
 type OutsideWords = typeof outside.answered;
-/** What staff say with a status: a question, or the last answer. */
+/** The mail for a reply that comes with a status: a question, or the last answer. */
 const answeredOutside: Readonly<Record<string, OutsideWords>> = {
   [requestStatus.waiting]: outside.asked,
   [requestStatus.closed]: outside.closedWithAnswer,
 };
 
-/** A reply is one when customers can read it: made so, or published later. */
+/** Handles a reply when customers can first read it: published at creation or later. */
 async function followReply(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,
@@ -69,7 +69,8 @@ async function followReply(
       quote,
     });
   }
-  // Named also where it stays what it is: a request that is replied to was changed just now.
+  // Saves the status even if it stays the same, so that the reply updates the request's
+  // modification date.
   const Status =
     !ours && (news.status === requestStatus.waiting || news.status === requestStatus.closed)
       ? requestStatus.underway
@@ -82,9 +83,9 @@ async function followReply(
 type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
- * What a reply changes of the hours until our answer. A reply of staff ends them, unless it asks
- * the customer something. A reply of the customer begins them when the request was answered or
- * closed. Hours that run or are paused stay as they are.
+ * How a reply changes the response deadline. A reply of staff ends it, unless it asks the customer
+ * something. A reply of the customer starts a new one when the request was answered or closed. A
+ * running or paused deadline stays as it is.
  */
 async function clockAfterReply(
   system: RequestContext,

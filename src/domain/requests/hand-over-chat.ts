@@ -19,8 +19,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * A guest's conversation becomes a contact message with the transcript in it. Refuses as
- * `saveForm`. Source: decisions.md §11.
+ * Makes a contact message of a guest's chat, with the transcript. Refuses as `saveForm`. Source:
+ * decisions.md §11.
  */
 export async function handOverGuestChat(
   ctx: RequestContext,
@@ -56,7 +56,7 @@ export async function handOverGuestChat(
   });
 }
 
-/** The user whom the brand names for them, while that is an active member of staff. */
+/** The owner of guests' chats in the brand settings, if that is an active member of staff. */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
   if (id === null) return {};
@@ -68,8 +68,8 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
 }
 
 /**
- * A customer's conversation becomes a service request of their own company, made under their own
- * rights, with a mail to us. Refuses form.tooMany and record.noRight for whoever is no customer.
+ * Makes a service request of a customer's chat, for their own company and with their own rights,
+ * with a mail to us. Refuses form.tooMany, and record.noRight when the viewer is no customer.
  */
 export async function handOverCustomerChat(
   ctx: RequestContext,
@@ -125,7 +125,7 @@ async function saveRequest(
 const subjectOf = (remark: string): string =>
   truncateText(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
 
-/** What was said comes after what they want to know, and only as far as there is room. */
+/** The remark followed by the transcript, cut off at the longest text. */
 const withTranscript = (remark: string, transcript: string): string =>
   truncateText(
     transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`,

@@ -24,10 +24,9 @@ const fields = [
 ];
 
 /**
- * Mails about a service request that was saved, in the transaction of the save: to its contact
- * person, and to the colleague who owns it, or to all of us while it is in the queue. Of anything
- * that is no service request nobody is told. Source: record-api.md §6.3 (triggerOtherEmail,
- * triggerUserEmail).
+ * Mails about a saved service request, in the transaction of the save: to its contact person, and
+ * to the colleague who owns it, or to our own mailbox while it has no owner. Sends nothing for
+ * other objects. Source: record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
  */
 export async function mailRequestSaved(
   ctx: RequestContext,
@@ -46,7 +45,7 @@ export async function mailRequestSaved(
     what,
   };
   const contact = row['Contact.Email'];
-  // Who heard of this save already (`follow-requests.ts`) does not hear it twice.
+  // `follow-requests.ts` may have mailed this contact already in this transaction.
   if (
     to.includes('contact') &&
     typeof contact === 'string' &&
@@ -86,7 +85,10 @@ export async function mailRequestSaved(
   }
 }
 
-/** A customer who made a request owns it until a colleague takes it up. */
+/**
+ * The address of the owner, if that is a colleague; otherwise our mailbox, as a customer owns the
+ * requests they make until a colleague takes over.
+ */
 function ownerAddress({ brand }: RequestContext, row: PlainRow): string {
   const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true;
   return isColleague && typeof row['Owner.Email'] === 'string' ? row['Owner.Email'] : brand.email;

@@ -13,15 +13,15 @@ import type { FormSubmission, FormReceipt } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { attachFiles } from './reply-to-request.ts';
 
-/** The uploads are ours from here on: kept with the request, or dropped. */
+/** Takes over the uploads: they are stored with the request or deleted. */
 export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: readonly Upload[] };
 
 /**
- * Makes a service request of the viewer's own company under their own rights, with its files and
- * mails, in one transaction; it waits in the queue. The same key with the same request gets the
- * first one's answer. Refuses record.noRight for whoever is no customer, form.tooMany (10 in 10
- * minutes), and what the record refuses: a connection that is not theirs to see is
- * record.notInList. Source: decisions.md §2, §6.
+ * Creates a service request for the viewer's own company, with their own rights, with its files and
+ * mails in one transaction; it waits in the queue. The same key and request give the first answer.
+ * Refuses record.noRight when the viewer is no customer, form.tooMany (10 in 10 minutes), and what
+ * the record refuses: record.notInList for a connection that the viewer does not see. Source:
+ * decisions.md §2, §6.
  */
 export const makeRequest = (
   ctx: RequestContext,
@@ -78,13 +78,16 @@ const names = {
   Zichtbaarheid__c: 'visibility',
 };
 
-/** A connection that went away, or was never theirs: to people a choice that is not in the list. */
+/**
+ * A connection that is gone or hidden from the viewer: in the form, a choice that is not in the
+ * list.
+ */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
   problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;
 
 type Made = { id: string; userId: string; files: number; value: ServiceRequest };
 
-/** To who asked, at the name they log in with, and to the reseller's mailbox. */
+/** Mails the requester at their login name, and the reseller's mailbox. */
 async function mailNewRequest(
   system: RequestContext,
   { id, userId, files, value }: Made,
@@ -101,7 +104,7 @@ async function mailNewRequest(
     where: { Id: userId },
     limit: 1,
   });
-  const reference = String(row!['CaseNumber']); // proof: made just now
+  const reference = String(row!['CaseNumber']); // proof: created in this transaction
   const news = {
     reference,
     subject: value.subject,

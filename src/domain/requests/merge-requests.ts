@@ -19,11 +19,11 @@ import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
 /**
- * Two requests about the same: what began the one, what was said there and its files come to the
- * one that stays, and it is closed with a word to the customer where it went on. What waits for us
- * there waits for us here. Refuses at `Serviceverzoek` record.misfit for itself or a closed one,
- * and request.otherEyes where not the same people of the customer see both; that it is of the same
- * company its declaration says.
+ * Merges two requests about the same subject: adds the description, replies and files of one to the
+ * other, and closes the first with a comment that names the second. A wait for our answer is taken
+ * over too. Refuses at `Serviceverzoek` record.misfit for the same or a closed request, and
+ * request.otherEyes when different users of the customer see them; the declaration of the action
+ * ensures the same company.
  */
 export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
@@ -72,8 +72,8 @@ const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | u
   (await findRowsByValues(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
 /**
- * What one may not read in the one request would stand in the other; and what one may, would be
- * gone.
+ * Whether the same users see both. Otherwise some would read what they may not, or lose what they
+ * could read.
  */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
@@ -84,7 +84,7 @@ function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   );
 }
 
-/** A file that hung on both hangs there once. */
+/** Moves the file links; a file linked to both requests is linked once. */
 async function moveFiles(
   system: RequestContext,
   { from, into }: { from: string; into: string },
@@ -108,8 +108,8 @@ async function moveFiles(
 }
 
 /**
- * Whoever reads on finds what the other began with, and whoever comes back to the other finds the
- * way; each hears of it once.
+ * Adds a comment to each request: one with the contents of the merged request, one that refers to
+ * the request that stays. Each person is mailed once.
  */
 async function addMergeComments(
   ctx: RequestContext,
@@ -145,8 +145,8 @@ async function addMergeComments(
 }
 
 /**
- * We did not answer either: until the sooner of the two moments. Where neither has one, the hours of
- * the request that stays are as they were: over, or paused until the customer replies.
+ * The response deadline: the earlier of the two. When neither has one, that of the request that
+ * stays is unchanged: ended, or paused until the customer replies.
  */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
@@ -164,7 +164,7 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
   };
 }
 
-/** More than any request has. */
+/** More rows than any request has. */
 const most = 2_000;
 
 const below = (

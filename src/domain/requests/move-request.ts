@@ -8,12 +8,15 @@ import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findRequest, type RequestFacts } from './request-facts.ts';
 
-/** `changed`: false where it was so already, by a second click or a colleague. */
+/**
+ * `changed`: false when the request had that state already, after a second click or a change by a
+ * colleague.
+ */
 export type RequestChangeResult = { id: string; changed: boolean };
 
 /**
- * Closes a request the viewer sees. Refuses record.notFound, form.tooMany (10 in 10 minutes for a
- * customer). Who is told: `follow-requests.ts`.
+ * Closes a request that the viewer sees. Refuses record.notFound, form.tooMany (10 in 10 minutes
+ * for a customer). `follow-requests.ts` mails about it.
  */
 export const closeRequest = (
   ctx: RequestContext,
@@ -24,8 +27,8 @@ export const closeRequest = (
   );
 
 /**
- * Opens a closed request again. A customer who does asks once more, so the hours until our answer
- * begin; by staff they do not. Refuses as `closeRequest`.
+ * Reopens a closed request. A customer who does so asks again, so a response deadline starts; not
+ * when staff do so. Refuses as `closeRequest`.
  */
 export const reopenRequest = (
   ctx: RequestContext,
@@ -38,8 +41,8 @@ export const reopenRequest = (
   });
 
 /**
- * Shows a request to the whole company or to who asked alone; theirs alone to say, and staff's.
- * Refuses as `closeRequest`, and record.noRight.
+ * Shows a request to the whole company or only to its requester; only the requester and staff may
+ * change this. Refuses as `closeRequest`, and record.noRight.
  */
 export const showRequestTo = (
   ctx: RequestContext,
@@ -71,7 +74,8 @@ async function move(
     const fields = change(now.value);
     if (fields === 'noRight') return refuse({ code: 'record.noRight' });
     if (fields === null) return ok({ id: now.value.id, changed: false });
-    // Customers write no status; that they may do this was looked at above.
+    // As the system, because customers may not write these fields; the right to this change was
+    // checked above.
     const moved = await updateRecord(
       asSystemOnBehalf(inside, 'move a service request for who sees it'),
       now.value.id,

@@ -4,8 +4,8 @@ import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
 
 /**
- * `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is
- * ISO 8601, UTC.
+ * `status`: as customers see it, `Nieuw` as `In behandeling` (decisions.md §2). `changedAt`: ISO
+ * 8601, UTC.
  */
 export type OpenCase = {
   id: string;
@@ -15,7 +15,7 @@ export type OpenCase = {
   changedAt: string;
 };
 
-/** Not closed, in the words an index knows. */
+/** Not closed, as a filter that an index supports. */
 export const openCasesFilter: ListFilterDefinition = {
   field: 'IsClosed',
   operator: 'Equals',
@@ -49,7 +49,7 @@ export const countOpenCases = (ctx: RequestContext): Promise<number> =>
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The open requests that changed last; `except`: ids of those that stand elsewhere on the page. */
+/** The open requests that changed last; `except`: ids of requests already shown on the page. */
 export async function findOpenCases(
   ctx: RequestContext,
   limit: number,

@@ -10,8 +10,8 @@ type ReplyInput = {
 };
 
 /**
- * What was typed in a field of a verb; else the words of the template that was picked for it, with
- * the names of this record filled in. Null where there is neither.
+ * The text that was typed in a field of an action, otherwise that of the chosen template with the
+ * data of this record filled in. Null when there is neither.
  */
 export async function readReplyText(
   ctx: RequestContext,

@@ -4,12 +4,12 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 
 export type ConnectionChoice = { id: string; name: string };
 
-/** More would make a list that nobody finds anything in. */
+/** A longer list would be of no use. */
 const most = 500;
 
 /**
- * Connections a new request can be about: the viewer's own that work or are on their way. None for
- * cases-only users, who see no connections.
+ * The connections that a new request can be about: the viewer's own that are active or ordered.
+ * None for cases-only users, who see no connections.
  */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];

@@ -28,7 +28,7 @@ export type Reply = {
   text: string;
   files: readonly RequestFile[];
 };
-/** Another status, as a customer reads it. */
+/** A change of status as a customer sees it. */
 export type StatusChange = {
   at: string;
   by: Author;
@@ -36,7 +36,7 @@ export type StatusChange = {
   reopened: boolean;
 };
 
-/** A service request as a customer reads it. Moments are ISO 8601, UTC. */
+/** A service request as a customer sees it. Moments in ISO 8601, UTC. */
 export type RequestDetail = {
   id: string;
   number: string;
@@ -45,21 +45,21 @@ export type RequestDetail = {
   kind: string;
   status: CustomerFacingStatus;
   visibility: RequestVisibility;
-  /** The viewer made it, or it is in their name. */
+  /** Whether the viewer made the request or is its contact. */
   isAsker: boolean;
   by: Author;
-  /** Whose request it is: who made it, or the contact person for whom we noted it. */
+  /** The requester: who made it, or the contact person for whom staff made it. */
   askedBy: string;
   madeAt: string;
   changedAt: string;
   connection: { id: string; name: string } | null;
-  /** The request it was merged into, where it is closed and the viewer sees that one. */
+  /** The request that it was merged into, if it is closed and the viewer sees that one. */
   goesOn: { id: string; number: string } | null;
-  /** Those that its maker added, and that belong to no reply. */
+  /** Files that the maker of the request added outside a reply. */
   files: readonly RequestFile[];
-  /** Those that somebody else added without a word, oldest first. */
+  /** Files that others added outside a reply, oldest first. */
   added: readonly { at: string; by: Author; files: readonly RequestFile[] }[];
-  /** Oldest first, at most the last 200. */
+  /** Oldest first; at most the last 200. */
   replies: readonly Reply[];
   older: boolean;
   changes: readonly StatusChange[];
@@ -68,9 +68,9 @@ export type RequestDetail = {
 const mostReplies = 200;
 
 /**
- * One service request with what was said and what became of it, as far as the viewer sees it: never
- * an internal note, nor a file on one. Names beside replies and the course of the status are read
- * by the system for who sees the request. Refuses record.notFound. Source: decisions.md §6.
+ * One service request with its replies and history, as far as the viewer sees it; never an internal
+ * note or a file of one. The names of authors and the history of the status are read as the system.
+ * Refuses record.notFound. Source: decisions.md §6.
  */
 export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestDetail>> {
   const found = await findRequest(ctx, id);
@@ -125,7 +125,7 @@ export async function readRequest(ctx: RequestContext, id: string): Promise<Resu
   });
 }
 
-/** Several of one person within a minute are one step. */
+/** Groups files that one person added within the same minute. */
 function addedTogether(
   added: readonly AddedFile[],
 ): { at: string; by: PlainRow; files: RequestFile[] }[] {
@@ -137,7 +137,7 @@ function addedTogether(
     at: group[0]!.at,
     by: group[0]!.by,
     files: group.map(({ file }) => file),
-  })); // proof: a group has a member
+  })); // proof: a group is never empty
 }
 
 const plain = [
@@ -213,8 +213,8 @@ const readReplies = (ctx: RequestContext, requestId: string): Promise<readonly P
   });
 
 /**
- * The history is staff's; of the status, which a customer reads anyhow, they may know when it
- * changed.
+ * Read as the system, because the history is only for staff. Customers see the status anyway, so
+ * they may know when it changed.
  */
 const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
   findRows(asSystem(ctx, 'tell who sees a request how its status went'), {
@@ -228,7 +228,7 @@ const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<read
     limit: 200,
   });
 
-/** From Nieuw to In behandeling is nothing to who reads both the same. */
+/** Customers see Nieuw and In behandeling as one status, so leave out a change between them. */
 function statusChange(row: PlainRow, by: Author): StatusChange[] {
   const [was, is] = [
     customerFacingStatus(row['Oude_waarde__c']),

@@ -14,19 +14,19 @@ import { pageOfRows } from '../company/page-of-rows.ts';
 import { closedCasesFilter, type OpenCase, openCasesFilter } from './read-open-cases.ts';
 
 export type RequestsQuery = {
-  /** null: all of them. */
+  /** Null: all requests. */
   filter: RequestFilter | null;
-  /** Words that all stand in number, subject or description. */
+  /** Words that must all occur in number, subject or description. */
   q: string;
-  /** null: open ones first, and of those the one changed last. */
+  /** Null: open requests first, and of those the last changed first. */
   order: RequestOrder | null;
   /** From 1. */
   page: number;
 };
 
 /**
- * `requests`: those of the page. `any`: whether the viewer has requests at all. `page` is one there
- * is.
+ * `requests`: those on the page. `any`: whether the viewer has any requests at all. `page`: always
+ * an existing page.
  */
 export type RequestListPage = {
   company: string;
@@ -38,8 +38,8 @@ export type RequestListPage = {
 };
 
 /**
- * The viewer's service requests, 20 to a page. Refuses record.noRight for whoever is no customer.
- * Source: decisions.md §6.
+ * The viewer's service requests, 20 to a page. Refuses record.noRight when the viewer is no
+ * customer. Source: decisions.md §6.
  */
 export async function readRequests(
   ctx: RequestContext,
@@ -93,7 +93,7 @@ const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
 };
 
 const searched = ['CaseNumber', 'Subject', 'Description'] as const;
-/** Each word is looked for in each of these fields. */
+/** Limits the query: each word is searched in each field. */
 const mostWords = 6;
 
 function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {
@@ -121,7 +121,7 @@ function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {
 }
 
 /**
- * Numbers are given out in the order in which requests are made; as texts S-100000 would come
+ * Sorts numbers by creation date: they are assigned in that order, and as text S-100000 would come
  * before S-99999.
  */
 const fields = {
@@ -134,7 +134,8 @@ const fields = {
 function orderOf(order: RequestOrder | null): string[] {
   if (order === null) return ['IsClosed', '-LastModifiedDate'];
   const down = order.startsWith('-');
-  const field = fields[order.replace('-', '') as keyof typeof fields]; // proof: an order is one of these, a sign in front or not
+  // proof: an order is one of these keys, with or without `-`
+  const field = fields[order.replace('-', '') as keyof typeof fields];
   return [
     (down ? '-' : '') + field,
     ...(field === 'LastModifiedDate' ? [] : ['-LastModifiedDate']),

@@ -16,23 +16,23 @@ import { findRequest } from './request-facts.ts';
 import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
- * `requestId`: what is replied to. The uploads are ours from here on: kept with the reply, or
- * dropped.
+ * `requestId`: the request replied to. Takes over the uploads: they are stored with the reply or
+ * deleted.
  */
 export type ReplySubmission = FormSubmission<RequestReply> & {
   requestId: string;
   uploads: readonly Upload[];
 };
 
-/** `reopened`: the request was closed when the reply came in, and is open again. */
+/** `reopened`: the reply reopened a closed request. */
 export type ReplyResult = { id: string; reopened: boolean };
 
 /**
- * Places a reply that the customer reads, with its files, in one transaction with what follows from
- * it (`follow-requests.ts`). The same key with the same reply gets the first one's answer. A
- * customer who replies to a closed request opens it again, whoever closed it meanwhile; staff may
- * reply to any. Refuses record.notFound, form.required (neither words nor files), form.tooMany (10
- * in 10 minutes for a customer), and what the record refuses. Source: decisions.md §6.
+ * Adds a public reply with its files, in one transaction with its effects (`follow-requests.ts`).
+ * The same key and reply give the first answer. A reply by a customer reopens a closed request;
+ * staff may reply to any request. Refuses record.notFound, form.required (no text and no files),
+ * form.tooMany (10 in 10 minutes for a customer), and what the record refuses. Source: decisions.md
+ * §6.
  */
 export const replyToRequest = (
   ctx: RequestContext,
@@ -57,7 +57,7 @@ async function place(
     ctx,
     { scope: `reply ${by}`, key: sent.formKey, content },
     async (inside) => {
-      // What closes it at this moment comes before this or after it.
+      // Closing the request at the same time comes either before or after this.
       await lockRecord(inside, found.value.id);
       const now = await findRequest(inside, found.value.id);
       if (!now.ok) return now;
@@ -71,9 +71,9 @@ async function place(
 }
 
 /**
- * What a reply that is saved past `replyToRequest` counts before it is made: it mails people. Over
- * a connection of its own, so never inside a transaction. Null: go on, as for staff and for what
- * the asker does not see. Refuses form.tooMany.
+ * Counts a reply that is saved in another way than by `replyToRequest`, because it sends mails.
+ * Call it outside any transaction, because counting uses a connection of its own. Null: go on, also
+ * for staff and for requests that the viewer does not see. Refuses form.tooMany.
  */
 export const refusedReply = async (
   ctx: RequestContext,
@@ -111,8 +111,8 @@ async function saveReply(
 }
 
 /**
- * Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the
- * caller's transaction; the caller asks as the system.
+ * Attaches each upload to a row, and to a second one (`also`) whose viewers should find it too.
+ * Call it in a transaction, as the system.
  */
 export async function attachFiles(
   system: RequestContext,

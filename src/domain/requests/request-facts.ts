@@ -6,8 +6,8 @@ import type { RequestStatus, RequestVisibility } from '#protocol/telecom/service
 import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
- * What the verbs look at of a service request. `isAsker`: the viewer made it, or it is in their
- * name.
+ * The facts of a service request that actions check. `isAsker`: the viewer made it or is its
+ * contact.
  */
 export type RequestFacts = {
   id: string;
@@ -17,8 +17,8 @@ export type RequestFacts = {
 };
 
 /**
- * A request as far as the viewer sees it. Refuses record.notFound for what is not there, hidden, or
- * no request.
+ * A request that the viewer sees. Refuses record.notFound for one that does not exist, is hidden,
+ * or is no request.
  */
 export async function findRequest(ctx: RequestContext, id: string): Promise<Result<RequestFacts>> {
   const known = objectOfId(ctx, id);
@@ -36,7 +36,7 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
     viewer.kind === 'user' &&
     (row['CreatedById'] === viewer.userId ||
       (viewer.contactId !== null && row['ContactId'] === viewer.contactId));
-  // The engine keeps these to their lists.
+  // proof: the engine allows only these picklist values
   return ok({
     id: String(row['Id']),
     status: row['Status'] as RequestStatus,
@@ -45,7 +45,7 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
   });
 }
 
-/** Whether somebody of the system acts: staff, or the system by itself. */
+/** Whether the reseller acts: a member of staff or the system itself. */
 export async function isActingForReseller(
   system: RequestContext,
   userId: string | null,

@@ -4,17 +4,15 @@ import { findRows, type PlainRow } from '#engine/read/query.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
 /**
- * Who wrote something, seen from the viewer: themselves, somebody of their company, or one of us.
+ * The author of something, from the viewer's side: the viewer, a colleague of the same company, or
+ * us.
  */
 export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
 
-/** `state`: whether the file can be downloaded at `url`. */
+/** `state`: whether the file can be downloaded from `url`. */
 export type RequestFile = { name: string; size: number; url: string; state: FileState };
 
-/**
- * So many ids in one question; it is asked with the same number each time, so that it is worked out
- * once.
- */
+/** Ids per query. Always the same number, so that the statement is prepared once. */
 const together = 25;
 
 function inLots(ids: readonly string[]): string[][] {
@@ -26,7 +24,7 @@ function inLots(ids: readonly string[]): string[][] {
   return lots;
 }
 
-/** The names of who made these rows. The caller looked whether the viewer sees them. */
+/** The authors of these rows. The caller checks that the viewer sees the rows. */
 export async function authorsOf(
   ctx: RequestContext,
   rows: readonly PlainRow[],
@@ -56,12 +54,12 @@ export async function authorsOf(
   };
 }
 
-/** `by`: the link, for `authorsOf`. */
+/** `by`: the row of the link, for `authorsOf`. */
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
 /**
- * Files on a request and on its replies, by the row they belong to; one that hangs on both belongs
- * to the reply. As far as the viewer sees them.
+ * The files of a request and its replies, by row; a file linked to both belongs to the reply. As
+ * far as the viewer sees them.
  */
 export async function readFiles(
   ctx: RequestContext,
@@ -89,7 +87,7 @@ export async function readFiles(
   };
 }
 
-/** More files than this on so many rows are not shown. */
+/** The most files shown for so many rows. */
 const mostFiles = 500;
 
 const linksOf = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>

@@ -10,16 +10,19 @@ import { withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readUserName } from '../company/mail-staff-member.ts';
 
-/** What mails about a service request are made of. */
+/** The data for mails about a service request. */
 export type RequestMailContext = {
   id: string;
   status: string;
   facts: RequestMailFacts;
-  /** Where what customers do is told: the colleague who has it in hand, or all of us. */
+  /** Where our mails about it go: to the colleague who owns it, or to our mailbox. */
   ours: string;
-  /** Names that those concerned log in with, the one who did it aside. */
+  /** The login names of the customers concerned, without the user who acted. */
   logins: readonly string[];
-  /** Who has no login, at the address staff noted. Null where somebody has. */
+  /**
+   * The address of a contact without a login, as staff entered it; null when the contact has a
+   * login.
+   */
   withoutLogin: string | null;
 };
 
@@ -38,7 +41,7 @@ const fields = [
   'Owner.IsActive',
 ];
 
-/** `actor`: the user who did what is told of. */
+/** `actor`: the user whose act the mails are about. */
 export async function readRequestMailContext(
   system: RequestContext,
   { requestId, actor }: { requestId: string; actor: string | null },
@@ -55,7 +58,8 @@ export async function readRequestMailContext(
     id: row['CreatedById'],
     contactId: row['ContactId'],
   });
-  // Whoever else took part; they see a request that is shown to the asker alone no more.
+  // The others who replied, but only if they still see the request: not when it is shown to the
+  // requester only.
   const others =
     row['Zichtbaarheid__c'] === requestVisibility.company
       ? await repliersOf(system, accountId, requestId)
@@ -85,10 +89,7 @@ export async function readRequestMailContext(
 
 type Person = { id: string; login: string };
 
-/**
- * The user who made it, and those of the contact it is for, as far as they are of that company
- * still.
- */
+/** The maker of the request and the users of its contact, if still of that company. */
 async function usersOf(
   system: RequestContext,
   AccountId: string,
@@ -103,7 +104,7 @@ async function usersOf(
   return found.flat();
 }
 
-/** People in one conversation; a company with more is told through those who came first. */
+/** The most people mailed; in a larger conversation, the first who took part. */
 const mostPeople = 20;
 
 async function repliersOf(
@@ -145,9 +146,9 @@ async function activeUsers(
 }
 
 /**
- * `words`: to who logs in. `outside`: to who has no login, and cannot read the request anywhere
- * else; null: they hear it with the reply. `quote`: what was written. `filesOf`: the reply whose
- * files go with the mail to who has no login.
+ * `words`: for users with a login. `outside`: for a contact without a login, who cannot read the
+ * request elsewhere; null: the mail about the reply informs them. `quote`: the text of the reply.
+ * `filesOf`: the reply whose files are attached for a contact without a login.
  */
 type ToCustomers = {
   kind: string;
@@ -157,7 +158,7 @@ type ToCustomers = {
   filesOf?: string;
 };
 
-/** To the customers concerned; each hears once of what one deed brings about. */
+/** Mails the customers concerned; each gets one mail per transaction. */
 export async function mailRequestCustomers(
   system: RequestContext,
   news: RequestMailContext,
@@ -175,7 +176,7 @@ export async function mailRequestCustomers(
     });
 }
 
-/** To the colleague who has it in hand, or to all of us. */
+/** Mails the colleague who owns the request, or our mailbox. */
 export const mailRequestOwner = (
   system: RequestContext,
   news: RequestMailContext,
@@ -197,15 +198,15 @@ async function post(
 }
 
 /**
- * That this transaction places a reply after another status: who has no login hears of both in one
- * mail, which quotes the reply.
+ * Note in the transaction: a reply follows the change of status. A contact without a login then
+ * gets one mail about both, which quotes the reply.
  */
 export const replyFollowsNote = (requestId: string): string => `a reply to ${requestId} follows`;
 
-/** That the reply which this transaction places has files. */
+/** Note in the transaction: the reply has files. */
 export const replyHasFilesNote = (requestId: string): string =>
   `the reply to ${requestId} has files`;
 
-/** That somebody heard of a request in this transaction. */
+/** Note in the transaction: this address was mailed about the request. */
 export const mailedRequestNote = (requestId: string, to: string): string =>
   `tell ${to.toLowerCase()} of ${requestId}`;

@@ -1,4 +1,4 @@
-/** A closed line of points; a shape is one or more, filled where they go round. */
+/** A closed polygon. A shape has one or more, filled by the non-zero winding rule. */
 export type Contour = readonly (readonly [x: number, y: number])[];
 
 export type Canvas = {
@@ -9,8 +9,8 @@ export type Canvas = {
 };
 
 /**
- * A picture of flat colours with soft edges: each fill adds up, per pixel, how much of it the shape
- * covers, and lays the colour over what is there.
+ * Draws anti-aliased shapes in flat colours: each fill sums, per pixel, how much the shape covers,
+ * and blends its colour over the picture.
  */
 export function openCanvas(width: number, height: number, background: string): Canvas {
   const pixels = new Uint8Array(width * height * 3);
@@ -26,7 +26,8 @@ export function openCanvas(width: number, height: number, background: string): C
       cover.fill(0);
       for (const contour of shape)
         for (const [at, to] of contour.entries())
-          addEdge({ cover, width, height }, contour.at(at - 1)!, to); // proof: of an empty contour there is nothing to go through
+          // proof: an empty contour has no entries to iterate
+          addEdge({ cover, width, height }, contour.at(at - 1)!, to);
       paint({ pixels, cover, width, height }, channels(colour));
     },
   };
@@ -36,8 +37,8 @@ type Surface = { cover: Float32Array; width: number; height: number };
 type Point = readonly [number, number];
 
 /**
- * What one edge does to the cover of the pixels right of it, line by line; sums along a line give
- * the covered part.
+ * Adds the effect of one edge to the coverage, line by line. The running sum along a line gives the
+ * covered part of each pixel.
  */
 function addEdge(surface: Surface, from: Point, to: Point): void {
   if (from[1] === to[1]) return;
@@ -59,8 +60,8 @@ function addEdge(surface: Surface, from: Point, to: Point): void {
 }
 
 /**
- * Divides the height an edge crosses on one line over the pixels it passes, by the part of each
- * that lies right of it.
+ * Divides the height that an edge crosses on one line over the pixels it passes, by the part of
+ * each pixel right of the edge.
  */
 function spread(
   cover: Float32Array,
@@ -109,8 +110,8 @@ export function disc([x, y]: Point, radius: number): Contour {
 }
 
 /**
- * A line of this width through the points, round at its corners and ends. Discs and bars go round
- * the same way, so that where they overlap they add up.
+ * A line of this width through the points, with round corners and ends. Discs and bars have the
+ * same orientation, so that their overlaps add up.
  */
 export function stroke(points: readonly Point[], width: number): Contour[] {
   const bars = points.slice(1).map((to, at): Contour => {
@@ -130,13 +131,11 @@ export function stroke(points: readonly Point[], width: number): Contour[] {
   return [...bars, ...points.map((point) => disc(point, width / 2))];
 }
 
-/**
- * A line without sharp corners, in one piece: edges that would lie over each other show at its
- * rims.
- */
+/** A smooth line as a single polygon: overlapping edges of parts would show at its rims. */
 export function ribbon(points: readonly Point[], width: number): Contour {
   const sides = points.map(([x, y], at): [Point, Point] => {
-    const [from, to] = [points[at - 1] ?? points[at]!, points[at + 1] ?? points[at]!]; // proof: `at` counts the points
+    // proof: `at` counts the points
+    const [from, to] = [points[at - 1] ?? points[at]!, points[at + 1] ?? points[at]!];
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const [dx, dy] = [
       ((to[1] - from[1]) / length) * (width / 2),
@@ -150,7 +149,7 @@ export function ribbon(points: readonly Point[], width: number): Contour {
   return [...sides.map(([left]) => left), ...sides.map(([, right]) => right).reverse()];
 }
 
-/** A quarter of a circle as points, from one angle to another. */
+/** An arc of a circle as points, from one angle to another. */
 export const arc = (
   [x, y]: Point,
   radius: number,

@@ -3,15 +3,18 @@ import { arc, disc, openCanvas, ribbon, stroke } from './canvas.ts';
 import { type Face, openFace } from './lettering.ts';
 import { pngOf } from './png.ts';
 
-/** Source: https://ogp.me; what networks show whole. */
+/** The size that social networks show in full. Source: https://ogp.me. */
 const size = { width: 1_200, height: 630 };
 const margin = 84;
-/** The title stands in this box, on its own lines. */
+/** The box of the title. */
 const box = { width: 912, top: 196, height: 300 };
 const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
-/** Tokens of ui/styles/tokens.css, which the brand may overrule; the line is that of the hero. */
+/**
+ * Colours of ui/styles/tokens.css, which the brand may override; `line-on-deep` is that of the
+ * hero.
+ */
 const tokens = {
   'line-on-deep': '#57c793',
   deep: '#07432b',
@@ -23,8 +26,8 @@ const tokens = {
 let faces: { title: Face; small: Face } | undefined;
 
 /**
- * The picture beside a shared link, as a PNG: deep green, one line, the sun dot, the title and who
- * we are. Long titles wrap and shrink.
+ * Draws the share image of a page as a PNG: deep green, one line, the sun dot, the title and the
+ * brand. Long titles wrap and shrink.
  */
 export function drawShareImage({ title, kicker, brand, colours }: ShareImage): Buffer {
   faces ??= { title: openFace(600), small: openFace(500) };
@@ -40,7 +43,7 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   canvas.fill([ribbon(line, 7)], colour('line-on-deep'));
   canvas.fill([disc([742, 556], 15)], colour('sun'));
 
-  // The mark of the header, twice its size, and the name beside it.
+  // The mark of the header at twice its size, with the name next to it.
   const mark = (
     [
       [3, 5],
@@ -73,7 +76,10 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   return pngOf(canvas);
 }
 
-/** The largest size at which the title fits its box; at the smallest, as much of it as fits. */
+/**
+ * The lines of the title at the largest size that fits the box; at the smallest size the text is
+ * cut off.
+ */
 function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   const words = face.writable(title.replace(/\s+/g, ' ')).trim().split(' ').filter(Boolean);
   for (const points of sizes) {
@@ -84,7 +90,7 @@ function linesOf(face: Face, title: string): { size: number; texts: string[] } {
     )
       return { size: points, texts };
   }
-  const smallest = sizes.at(-1)!; // proof: written above
+  const smallest = sizes.at(-1)!; // proof: the list is not empty
   const most = Math.floor(box.height / (smallest * leading));
   const texts = wrapped(
     face,
@@ -114,7 +120,7 @@ function wrapped(face: Face, words: readonly string[], points: number): string[]
   return lines;
 }
 
-/** A word wider than the box in pieces that fit. */
+/** Splits a word that is wider than the box. */
 function broken(face: Face, word: string, points: number): string[] {
   const pieces = [''];
   for (const character of word) {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import type { Contour } from './canvas.ts';
 
-/** The site's own letters in one weight, as outlines. */
+/** The site's own typeface in one weight, as outlines. */
 export type Face = {
   /** Width in pixels. */
   width(text: string, size: number): number;
-  /** Filled, it is the text; `at` is where its baseline begins. */
+  /** The outline of the text; `at`: where its baseline begins. */
   outline(text: string, size: number, at: readonly [x: number, y: number]): Contour[];
-  /** Without the characters these letters cannot write. */
+  /** The text without characters that the typeface lacks. */
   writable(text: string): string;
 };
 
@@ -17,7 +17,8 @@ export function openFace(weight: 500 | 600): Face {
     openFont(`./files/figtree-${subset}-${weight}-normal.woff2`),
   );
   const fontOf = (character: string) =>
-    fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!)); // proof: taken from a string character by character
+    // proof: it comes from a string, character by character
+    fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!));
   const runs = (text: string) => {
     const found: { font: fontkit.Font; text: string }[] = [];
     for (const character of text) {
@@ -65,7 +66,7 @@ function openFont(file: string): fontkit.Font {
 type Point = readonly [number, number];
 type Place = (x: number, y: number) => Point;
 
-/** Steps a curve is cut in: at the sizes drawn here its corners are less than a pixel apart. */
+/** Segments per curve: at the sizes used here the error is less than a pixel. */
 const steps = 8;
 
 function contoursOf(
@@ -78,12 +79,13 @@ function contoursOf(
     for (let at = 0; at + 1 < args.length; at += 2) points.push(place(args[at]!, args[at + 1]!));
     if (command === 'moveTo') contours.push(points);
     else if (command !== 'closePath')
-      contours.at(-1)?.push(...curve([contours.at(-1)!.at(-1)!, ...points])); // proof: every path begins with moveTo
+      // proof: every path begins with moveTo
+      contours.at(-1)?.push(...curve([contours.at(-1)!.at(-1)!, ...points]));
   }
   return contours;
 }
 
-/** The points of a line or curve after its first, by de Casteljau. */
+/** The points of a line or curve after its first point, by de Casteljau's algorithm. */
 function curve(points: readonly Point[]): Point[] {
   if (points.length === 2) return [points[1]!];
   return Array.from({ length: steps }, (_, at) => {

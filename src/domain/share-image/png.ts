@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Three bytes a pixel as a PNG file. Source: ISO/IEC 15948. */
+/** Encodes three bytes per pixel as a PNG file. Source: ISO/IEC 15948. */
 export function pngOf({
   width,
   height,
@@ -13,9 +13,9 @@ export function pngOf({
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8); // eight bits, red green blue, nothing interlaced
+  header.set([8, 2, 0, 0, 0], 8); // eight bits, RGB, no interlacing
   const row = width * 3;
-  // Each line begins with its filter; none, for flat colours repeat themselves.
+  // Each line begins with its filter: none, since flat colours compress well without.
   const lines = Buffer.alloc((row + 1) * height);
   for (let y = 0; y < height; y++)
     lines.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);

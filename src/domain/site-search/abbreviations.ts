@@ -2,12 +2,12 @@ import type { SiteEntry } from './site-entries.ts';
 import { stemOf } from './stem.ts';
 import { tokenize, verbParticles } from './words.ts';
 
-/** `word`: as typed, `SLA`; `pattern` finds it written so. */
+/** `word`: as typed, such as `SLA`; `pattern`: finds it in the same capitals. */
 export type Abbreviation = { word: string; pattern: RegExp };
 
 /**
- * The abbreviation in what was typed; null when there is none. Capitals mean nothing where several
- * words are all typed in them.
+ * The abbreviation in a search text; null when there is none. Capitals are ignored when a text of
+ * several words has no lower case.
  */
 export function abbreviationIn(typed: string): Abbreviation | null {
   const [word, ...more] = typed.match(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu) ?? [];
@@ -17,8 +17,8 @@ export function abbreviationIn(typed: string): Abbreviation | null {
 }
 
 /**
- * How an entry has the word: as the abbreviation, only as a part of a verb; null: in another way, or
- * not at all. A page that says `sla dit op` (opslaan) does not speak of an SLA.
+ * How an entry uses the word: as the abbreviation, or only as part of a verb; null: otherwise or
+ * not at all. A page with `sla dit op` (opslaan) is not about an SLA.
  */
 export function useOfAbbreviation(
   { title, names, summary, passages }: SiteEntry,
@@ -37,7 +37,7 @@ export function useOfAbbreviation(
   return isVerb.length > 0 && isVerb.every(Boolean) ? 'verb' : null;
 }
 
-/** Stems of the verb that these first letters begin: `opsla` is of `opslaan`. */
+/** Stems of the verbs that begin with these letters: `opsla` belongs to `opslaan`. */
 const wholeVerbs = (start: string): string[] => [start, `${start}en`, `${start}an`].map(stemOf);
 
 const textsOf = ({ heading, text }: SiteEntry['passages'][number]): string[] => [
@@ -45,6 +45,6 @@ const textsOf = ({ heading, text }: SiteEntry['passages'][number]): string[] => 
   text,
 ];
 
-/** What follows the word in a sentence, for each time that it stands there. */
+/** The words that follow the word, for each of its occurrences. */
 const usesIn = (words: readonly string[], folded: string): string[][] =>
   words.flatMap((word, at) => (word === folded ? [words.slice(at + 1)] : []));

@@ -7,25 +7,25 @@ import {
 } from '#messages/assistant/answer-types.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** What kinds of things a question asks for: a time, an amount of money, a number. */
+/** The kinds of value that a question asks for: a time, an amount of money, a number. */
 export function answerTypesOf(question: string): AnswerType[] {
   const said = foldForSearch(question);
   return answerTypes.filter(({ asks }) => asks.test(said));
 }
 
-/** Whether a fact is asked for, such as an amount, a speed or a term. */
+/** Whether the question asks for a fact, such as an amount, a speed or a term. */
 export const asksFact = (question: string): boolean =>
   answerTypesOf(question).some((type) => type.isFact === true);
 
 export const holdsType = (text: string, { holds }: AnswerType): boolean => holds.test(text);
 
-/** Whether one of these texts has a kind of thing that the question asks for. */
+/** Whether one of these texts has a kind of value that the question asks for. */
 export function holdsAnswer(question: string, texts: readonly string[]): boolean {
   const types = answerTypesOf(question);
   return types.some((type) => texts.some((text) => holdsType(text, type)));
 }
 
-/** Whether these texts leave out what the question asks for by name: an amount, a person. */
+/** Whether these texts lack a value that the question explicitly asks for: an amount, a person. */
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -35,7 +35,10 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
   );
 }
 
-/** Asks for what no text for everybody has: who somebody is, or what somebody has themselves. */
+/**
+ * Whether the question asks for what no public text has: who a person is, or the visitor's own
+ * data.
+ */
 export function asksPrivateFact(question: string): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -43,10 +46,13 @@ export function asksPrivateFact(question: string): boolean {
   );
 }
 
-/** Asks whether we sell or do a thing: a text that only speaks of the thing is no answer. */
+/**
+ * Whether the question asks if we sell or do something: a text that only mentions the thing is no
+ * answer.
+ */
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 
-/** What of ours a fact is asked of, folded: `showroom` in `hoe groot is jullie showroom`. */
+/** Our thing that a question is about, folded: `showroom` in `hoe groot is jullie showroom`. */
 export const ownThingAsked = (question: string): string | null =>
   ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

@@ -1,13 +1,13 @@
 import { isAnswerKindWord, isFiller } from '#messages/site/question-words.ts';
 import { tokenize } from './words.ts';
 
-/** A question within a sentence begins with one of these, or with a verb before its subject. */
+/** A question in a message begins with one of these words, or with a verb before its subject. */
 const asks =
   /^(?:en |maar |of |dus )?(?:wat|hoe|wie|waar|waarom|wanneer|welke?|hoeveel|hoelang|tot wanneer|vanaf wanneer|(?:kan|kun|kunnen|mag|mogen|moet|moeten|is|zijn|heb|heeft|hebben|krijg|krijgen|betaal|betalen|ben|wordt|blijft|werkt|gaat|komt|zit|doen|leveren|kom) (?:ik|je|jullie|we|wij|het|er|dat|dit|mijn|ons|onze|de|die|een))\b/;
 
 /**
- * The words of a message that only tell what led to the question, as `hotel` in `wij hebben een
- * hotel. wat kost voip?`. None where no part of it, or every part, asks something.
+ * The words of a message that only give the background of the question, such as `hotel` in `wij
+ * hebben een hotel. wat kost voip?`. Empty when no part, or every part, is a question.
  */
 export function backgroundWords(question: string): ReadonlySet<string> {
   const parts = question
@@ -24,11 +24,11 @@ export function backgroundWords(question: string): ReadonlySet<string> {
 const saysSomething = (word: string): boolean =>
   word.length > 2 && !isFiller(word) && !isAnswerKindWord(word);
 
-/** A verb at the end, after another: `kunnen we de back-up uitproberen`. */
+/** A verb at the end, after an auxiliary: `kunnen we de back-up uitproberen`. */
 const lastVerb =
   /\b(?:kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|willen|laat|laten|gaan|te)\b.*?\b([a-z]{4,}en)\s*(?:[.,;!?]|$)/g;
 
-/** What one wants done, where it stands at the end: other words may say it on the site. */
+/** The verbs at the end of a question. The site may use other words for them. */
 export const verbsAtEnd = (question: string): ReadonlySet<string> =>
   new Set(
     [...question.toLowerCase().matchAll(lastVerb)].flatMap(([, verb = '']) => tokenize(verb)),

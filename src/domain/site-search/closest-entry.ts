@@ -8,33 +8,31 @@ import { tokenize } from './words.ts';
 import { normalizeQuestionWords } from './normalize-question-words.ts';
 
 /**
- * An entry that comes near a question, with its passages, those that say most of it first.
- * `coverage`, 0 to 1: how much of the question one passage speaks of, with the title of its page;
- * rare words count for more. `terms`: how many words of the question that are.
+ * An entry that matches a question, with its passages, the best first. `coverage`, 0 to 1: the part
+ * of the question that one passage covers together with the title of its page; rare words count for
+ * more. `terms`: the number of covered words.
  */
 export type ClosestEntry = {
   entry: SiteEntry;
   passages: readonly ScoredPassage[];
   score: number;
   coverage: number;
-  /** The same, of the words of the question that the site knows. */
+  /** The same, counting only words that occur on the site. */
   ofKnown: number;
   terms: number;
-  /**
-   * How much of the question a sentence speaks of that has the kind of thing which was asked for.
-   */
+  /** The part of the question covered by a sentence that has the kind of value asked for. */
   sentence: number;
-  /** What its best passage says by itself, whatever its page is called. */
+  /** The score of its best passage without the title. */
   alone: number;
-  /** Whether it speaks of the rarest word of the question, and whether a title or heading does. */
+  /** Whether it has the rarest word of the question, and whether a title or heading has it. */
   hasRarest: boolean;
   isNamed: boolean;
 };
 
-/** `hasRarest`: whether it speaks of the rarest word of the question itself. */
+/** `hasRarest`: whether the passage has the rarest word of the question. */
 export type ScoredPassage = { at: number; points: number; hasRarest: boolean };
 
-/** `preferred`: of this kind the answer is, where it is as near. */
+/** `preferred`: this kind gets a higher score. */
 export type ClosestEntriesQuery = {
   question: string;
   limit: number;
@@ -44,29 +42,32 @@ export type ClosestEntriesQuery = {
 
 const ofKind = { page: 1, product: 0.8, article: 1, vacancy: 0.4 } as const;
 const ofPreferred = 1.6;
-/** How much what the page is called counts beside what the passage says. */
+/** The weight of the title relative to that of the passage. */
 const ofTitle = 0.7;
 const titleSure = 0.9;
-/** What the page is called does not tell which of its passages is meant. */
+/**
+ * Weight of a word in a passage when the title has it too: it then does not distinguish the
+ * passages.
+ */
 const ofTitled = 0.6;
-/** A word that is less sure than this to be meant is not counted as spoken of. */
+/** Below this certainty a variant does not cover the word. */
 const sureEnough = 0.45;
-/** A word of less worth only says what is done with a thing, or how. */
+/** A word of less worth describes an action or a manner, and not the subject. */
 export const minContentWorth = 0.5;
-/** What a word has at least that stands in a heading. */
+/** The least points of a word in a heading. */
 const headingPoints = 1.1;
-/** How much the passages that come next count beside the best one. */
+/** The weight of the next passages relative to the best one. */
 const ofRest = 0.25;
-/** What an article begins with announces the answer and is seldom it. */
+/** Weight of the first passage of an article, which is an introduction and seldom the answer. */
 const ofLead = 0.7;
-/** A passage whose heading is made of words of the question. */
+/** Bonus for a passage whose heading consists of words of the question. */
 const ofHeading = { whole: 0.3, passage: 0.8 };
-/** A passage with a sentence that speaks of all of the question. */
+/** Bonus for a passage with a sentence that covers the whole question. */
 const ofSentence = 0.6;
 
 /**
- * What the site says that comes nearest to a question in whole sentences. `unknown`: the words of
- * the question that say something and stand nowhere on the site.
+ * The entries that match a question in full sentences best. `unknown`: meaningful words of the
+ * question that do not occur on the site.
  */
 export function closestEntries(
   index: SiteIndex,
@@ -98,7 +99,7 @@ export function closestEntries(
     .map((entry, at) => {
       if (kinds !== undefined && !kinds.includes(entry.kind)) return null;
       return closestOf(
-        { entry, at, first: index.firstPassageOf[at]! }, // proof: one for each
+        { entry, at, first: index.firstPassageOf[at]! }, // proof: one for each entry
         { inPassages, inTitles, whole, known, rarest, fits, headed, closest },
       );
     })
@@ -111,7 +112,7 @@ export function closestEntries(
   return { terms, corrected: typed !== q, unknown, found: found.slice(0, limit) };
 }
 
-/** Where each term of the question stands. */
+/** The occurrences of each term of the question. */
 function matchTerms(index: SiteIndex, question: string, terms: readonly Term[]) {
   const aside = new Set([...backgroundWords(question), ...verbsAtEnd(question)]);
   const titles = index.titles.match(terms);
@@ -123,7 +124,7 @@ function matchTerms(index: SiteIndex, question: string, terms: readonly Term[]) 
         const stands = inPassages.documents.size + inTitles.documents.size > 0;
         return { term: inPassages.term, inPassages, inTitles, stands };
       })
-      // What only tells what led to the question need not stand anywhere.
+      // A word of the background may be missing from the site.
       .filter(({ term, stands }) => stands || !aside.has(term.word))
   );
 }
@@ -142,7 +143,7 @@ type Matches = {
   closest: (document: number) => SentencePart;
 };
 
-/** `at`: which entry. `first`: the document of its first passage; the others follow. */
+/** `at`: the index of the entry. `first`: the document of its first passage; the others follow. */
 type Place = { entry: SiteEntry; at: number; first: number };
 
 function closestOf(place: Place, matches: Matches): ClosestEntry | null {
@@ -176,7 +177,7 @@ function closestOf(place: Place, matches: Matches): ClosestEntry | null {
   return withBest(inAll, { scored, ofKnown: whole / Math.max(known, 1e-9) });
 }
 
-/** What each passage of an entry says of the question, over all its words. */
+/** The scores of each passage of an entry, summed over all words of the question. */
 function sumPassages(
   { entry, at, first }: Place,
   { inPassages, inTitles, whole, rarest }: Matches,
@@ -194,10 +195,10 @@ function sumPassages(
     held: 0,
   }));
   for (const [nth, { term, rarity, documents }] of inPassages.entries()) {
-    const title = inTitles[nth]!.documents.get(at) ?? none; // proof: the same terms
+    const title = inTitles[nth]!.documents.get(at) ?? none; // proof: of the same terms
     const own = sums.map((_, passage) => documents.get(first + passage) ?? none);
     const having = own.filter(({ points }) => points > 0).length;
-    // What few passages of this page speak of tells which of them is meant.
+    // A word in few passages of this page distinguishes them.
     const local = Math.log(1 + size / (0.5 + having));
     const counts = term.worth >= leastWorth;
     for (const [passage, posting] of own.entries()) {
@@ -223,7 +224,7 @@ const none: Posting = { points: 0, sure: 0 };
 
 type Scored = ScoredPassage & Pick<ClosestEntry, 'score' | 'coverage' | 'terms' | 'alone'>;
 type InAll = Pick<ClosestEntry, 'entry' | 'sentence' | 'hasRarest' | 'isNamed'>;
-/** `ofKnown`: what coverage is multiplied by to be that of the known words. */
+/** `ofKnown`: the factor from coverage to that of the known words. */
 type Passages = { scored: readonly Scored[]; ofKnown: number };
 
 function withBest(inAll: InAll, { scored, ofKnown }: Passages): ClosestEntry {
@@ -242,12 +243,12 @@ function withBest(inAll: InAll, { scored, ofKnown }: Passages): ClosestEntry {
   };
 }
 
-/** Whether one passage, with the title of its page, speaks of everything that is asked for. */
+/** Whether one passage, with the title of its page, covers the whole question. */
 export const coversAll = ({ terms: covered }: ClosestEntry, terms: readonly Term[]): boolean =>
   covered >=
   terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;
 
-/** Whether an entry speaks of the question, or only happens to use a word of it. */
+/** Whether an entry is about the question, or only shares a word with it. */
 export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean {
   const { coverage, ofKnown, score, terms } = one;
   if (terms === 0) return false;
@@ -258,7 +259,7 @@ export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean 
 
 const leastOfMore = 0.25;
 
-/** Where a word of the question stands nowhere, the rest of it must be what the entry is about. */
+/** If a word of the question does not occur on the site, the entry must be about the rest. */
 const leastOfKnown = 0.45;
 const leastScore = 4;
 

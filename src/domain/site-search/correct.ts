@@ -2,15 +2,15 @@ import { stopWords } from '#engine/search/stop-words.ts';
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** A shorter word resembles too much. */
+/** Shorter words resemble too many others. */
 const shortest = 4;
-/** From so many letters on, a word may have two mistakes. */
+/** From this length on, a word may have two mistakes. */
 const twoMistakesFrom = 8;
 
 /**
- * What was typed with each unknown word replaced by the one it resembles most; null when nothing is
- * replaced. One mistake goes before two, and of the words with as many mistakes the one that is
- * used most. `words`: how often each known word is used. `mistakes`: the most that a word may have.
+ * The typed text with each unknown word replaced by the most similar known one; null when nothing
+ * is replaced. One mistake is preferred to two, and of equally similar words the most frequent one.
+ * `words`: known words with their frequency. `mistakes`: the most allowed in a word.
  */
 export function correctSpelling(
   typed: string,
@@ -33,10 +33,11 @@ const pairOf = (word: string, near: string | null): [string, string][] =>
 
 function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
-  // A word of three letters is near to many; people seldom mistake the first letter.
+  // Words of three letters resemble many others, so require the same first letter, which is seldom
+  // mistyped.
   const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
-  // In a question, a word with one letter for another that neither sounds nor lies like it is
-  // another word: `kranten` is not `klanten`.
+  // In a question, a letter replaced by one that neither sounds alike nor is next to it on the
+  // keyboard makes another word: `kranten` is not `klanten`.
   const isOther = (near: string): boolean => allowed === 1 && isOtherWord(word, near);
   const isOut = (near: string): boolean => stopWords.has(near) || isFar(near) || isOther(near);
   const uses = (near: string): number => (isOut(near) ? 0 : (words.get(near) ?? 0));
@@ -54,9 +55,9 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
   );
 }
 
-/** Two mistakes, of which one at most puts a letter for another that sounds otherwise. */
+/** Two mistakes, of which at most one replaces a letter by one that sounds different. */
 const mostMistakes = 2.5;
-/** To put a letter for another is a likely mistake where they sound alike, else a rare one. */
+/** The cost of a letter replaced by one that sounds different; 1 if it sounds alike. */
 const otherSound = 1.5;
 const soundsAlike = new Set(
   ['sz', 'fv', 'ck', 'dt', 'iy', 'gh', 'bp', 'ae', 'eo', 'ei', 'nm', 'cs', 'jy', 'ou'].flatMap(
@@ -68,16 +69,16 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const liesBeside = (a: string, b: string): boolean =>
   rows.some((row) => row.includes(a + b) || row.includes(b + a));
 
-/** Whether one letter stands for another that it is seldom taken for. */
+/** Whether the words differ in one letter that is seldom confused with the other. */
 function isOtherWord(word: string, near: string): boolean {
   if (word.length !== near.length) return false;
   const places = [...word].flatMap((letter, at) => (letter === near[at] ? [] : [at]));
   if (places.length !== 1) return false;
-  const [a, b] = [word[places[0]!]!, near[places[0]!]!]; // proof: one place in both
+  const [a, b] = [word[places[0]!]!, near[places[0]!]!]; // proof: an index in both words
   return !soundsAlike.has(a + b) && !liesBeside(a, b);
 }
 
-/** How many letters are missing, too many, wrong or changed about, counted up to three. */
+/** The edit distance: letters missing, added, wrong or swapped; at most 3. */
 function mistakes(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];
@@ -88,7 +89,7 @@ function mistakes(one: string, other: string): number {
       const [a, b] = [one[i - 1]!, other[j - 1]!]; // proof: i and j begin at 1
       const wrong = a === b ? 0 : soundsAlike.has(a + b) ? 1 : otherSound;
       const isTurned = i > 1 && j > 1 && a === other[j - 2] && one[i - 2] === b;
-      const turned = isTurned ? before[j - 2]! + 1 : 3; // proof: two rows and letters before
+      const turned = isTurned ? before[j - 2]! + 1 : 3; // proof: i and j are at least 2 here
       row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + wrong, turned));
     }
     [before, last] = [last, row];

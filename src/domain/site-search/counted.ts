@@ -6,13 +6,13 @@ import type { Synonyms } from './synonyms.ts';
 import { tokenize } from './words.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** So many words behind a number its noun stands: `acht gesprekken`, `dertig goede mensen`. */
+/** How many words after a number its noun may be: `acht gesprekken`, `dertig goede mensen`. */
 const furthest = 2;
 
 const units = new Set('jaar maanden weken dagen uur uren minuten seconden procent'.split(' '));
 
 /**
- * The stems of what a question counts, as in `hoeveel mensen`, in all words for it; null where it
+ * The stems of the noun that a question counts (`hoeveel mensen`) and of its synonyms; null when it
  * counts nothing.
  */
 export function countedNounStems(question: string, synonyms: Synonyms): ReadonlySet<string> | null {
@@ -24,7 +24,10 @@ export function countedNounStems(question: string, synonyms: Synonyms): Readonly
   return new Set([stemOf(noun), ...others.flatMap((stems) => (stems.length === 1 ? stems : []))]);
 }
 
-/** Whether a text has a number of them. Without its accents `één` is no number. */
+/**
+ * Whether a text has a number of these nouns. `een` does not count as a number, as it is usually
+ * the article.
+ */
 export function holdsCount(text: string, nouns: ReadonlySet<string>): boolean {
   const words = tokenize(text);
   return words.some(

@@ -5,10 +5,10 @@ import type { SiteIndex } from './site-index.ts';
 import type { Term } from './text-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** A word that is less sure than this to be meant is not marked. */
+/** Below this certainty a variant is not marked. */
 const sureEnough = 0.45;
 
-/** The words and phrases of the site that these terms find, to be marked. */
+/** The words and phrases of the site that match these terms, to be marked. */
 export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySet<string> =>
   new Set(
     terms
@@ -25,12 +25,12 @@ export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySe
 
 export type Excerpt = { title: MarkedText; text: MarkedText };
 
-/** The title of an entry and the part of it that says most of what was asked. */
+/** The title of an entry and the part of it that matches the query best. */
 export function excerptOfEntry(
   { kind, title, summary, passages }: SiteEntry,
   hits: ReadonlySet<string>,
 ): Excerpt {
-  // What a product costs stands beside it.
+  // The price is shown separately.
   if (kind === 'product') return { title: highlight(title, hits), text: highlight(summary, hits) };
   const texts = [
     summary,
@@ -42,7 +42,7 @@ export function excerptOfEntry(
   return { title: highlight(title, hits), text: parts };
 }
 
-/** The beginning of a passage, whole sentences where there is room for one. */
+/** The beginning of a passage, in whole sentences when one fits. */
 export function quoteOf(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -1,6 +1,6 @@
 /**
- * Dutch words whose forms no ending tells: strong verbs, comparatives, and words that end like an
- * inflection and are none. One line a word: the word that stands for all, then its other forms.
+ * Dutch words that rules for endings cannot handle: strong verbs, comparatives, and words that only
+ * look inflected. Each line is one lemma followed by its other forms.
  */
 const lines = `
 bestand bestanden
@@ -99,15 +99,16 @@ const lemmas = new Map(
     }),
 );
 
-/** The word that stands for this one; undefined where only its ending has to be taken off. */
+/** The lemma of this word; undefined when the rules for endings suffice. */
 export function lemmaOf(word: string): string | undefined {
   const known = lemmas.get(word);
   if (known !== undefined) return known;
   const found = separable.exec(word);
   const verb = found === null ? undefined : lemmas.get(found[2]!); // proof: two groups
-  return verb?.endsWith('en') || verb?.endsWith('aan') ? found![1]! + verb : undefined; // proof: as above
+  // proof: two groups
+  return verb?.endsWith('en') || verb?.endsWith('aan') ? found![1]! + verb : undefined;
 }
 
-/** A verb with a first part before it changes as the verb does: `overgaat` is of `overgaan`. */
+/** A separable verb is inflected like its base verb: `overgaat` belongs to `overgaan`. */
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg)(\w{3,})$/;

@@ -5,7 +5,7 @@ import { stemOf } from './stem.ts';
 const units = 'gb|mb|tb|mbit|gbit|mbps|euro|uur|min|minuten|dagen|weken|maanden|jaar|man|cm';
 const unitBehind = new RegExp(`(?<=\\d)(?=(?:${units})\\b)`, 'gi');
 
-/** A question in the words that an index is asked for: `5gb` is `5 gb`. */
+/** Normalizes a question for the index: `5gb` becomes `5 gb`. */
 export function normalizeQuestionWords(index: SiteIndex, question: string): string {
   const written = withOrdinals(
     question
@@ -17,21 +17,22 @@ export function normalizeQuestionWords(index: SiteIndex, question: string): stri
   return withWholeVerbs(index, withKnownParts(index, written.replace(askingHow, ' ')));
 }
 
-/** What we would do with it says little of what is asked for: `verzorgen jullie ook catering`. */
+/** The verb of what we would do says little about the subject: `verzorgen jullie ook catering`. */
 const ofOffer = /^[a-z]+en jullie (?:ook|wel) (?!.*\b(?:aan|af|in|mee|om|op|over|terug|uit)\W*$)/;
 
-/** So does that we offer it at all: `leveren jullie 4g`, `bieden jullie 4g aan`. */
+/** Nor does the question whether we offer it: `leveren jullie 4g`, `bieden jullie 4g aan`. */
 const offering = /^(?:leveren jullie (?=.)|bieden jullie (.*) aan(?=\W*$))/;
 
 const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
-/** `1e` and `2de` as words. */
+/** Writes `1e` and `2de` as words. */
 const withOrdinals = (question: string): string =>
-  question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!); // proof: three digits
+  // proof: one of the three digits
+  question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!);
 
-/** In `hoe snel` and `hoe lang` the second word is no property of what is asked about. */
+/** In `hoe snel` and `hoe lang` the second word is not a property of the subject. */
 const askingHow = /\bhoe\s+(?:snel|lang|vaak|ver|groot|hoog|duur|veel|laat|goed)\b/gi;
 
-/** `ex-werknemer` as two words, where the site does not write it as one. */
+/** Splits `ex-werknemer` into two words, unless the site writes it as one. */
 const withKnownParts = ({ pages }: SiteIndex, question: string): string =>
   question.replace(/\p{L}{2,}-\p{L}{3,}/gu, (word) =>
     pages.knows(stemOf(word.replace('-', ''))) ? word : word.replace('-', ' '),

@@ -5,26 +5,26 @@ import { stemOf } from './stem.ts';
 import type { Term } from './text-index.ts';
 import { tokenize } from './words.ts';
 
-/** A passage with the kind of thing that was asked for, such as a duration or an amount. */
+/** Factors for a passage with the kind of value asked for, such as a duration or an amount. */
 const ofType = { whole: 1.25, passage: 1.7 };
-/** The same, where the question only hints at that kind. */
+/** The same when the question only hints at that kind. */
 const ofHint = { whole: 1.08, passage: 1.2 };
-/** It has a number of just what was asked for. */
+/** Factors for a passage that counts the noun the question asks about. */
 const ofCount = { whole: 1.5, passage: 2.2 };
-/** Of a heading less than this says nothing of the question. */
+/** Below this part, a heading does not count as matching the question. */
 const leastOfHeading = 0.5;
 
-/** What a passage that fits counts for more: in the score of its entry, and among its passages. */
+/** Factors for a passage that fits: for the score of its entry, and among its passages. */
 export type Fit = { whole: number; passage: number };
 const noFit: Fit = { whole: 1, passage: 1 };
 
-/** How well a passage has the kind of thing that was asked for. */
+/** Gives the factors of a passage, by whether it has the kind of value asked for. */
 export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, question: string) {
   const types = answerTypesOf(question);
   const counted = countedNounStems(question, synonyms);
   return (document: number): Fit => {
     const { entry, passage } = passageOf[document]!; // proof: a document for each passage
-    const { text } = entries[entry]!.passages[passage]!; // proof: as above
+    const { text } = entries[entry]!.passages[passage]!; // proof: a document for each passage
     const held = types.filter((type) => holdsType(text, type));
     if (counted !== null && holdsCount(text, counted)) return ofCount;
     if (held.length === 0) return noFit;
@@ -32,7 +32,7 @@ export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, questi
   };
 }
 
-/** How much of what the heading of a passage says is asked for, 0 to 1. */
+/** The part of a passage's heading that is in the question, 0 to 1. */
 export function headingsIn(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

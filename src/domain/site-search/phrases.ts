@@ -1,12 +1,12 @@
 import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
-/** Each way in which a document writes words of these stems one after another. */
+/** The spellings in which a document has words of these stems in sequence. */
 export type PhraseFinder = (document: number, stems: readonly string[]) => readonly string[];
 
 type Line = { words: readonly string[]; stems: readonly string[] };
 
-/** A document is taken apart when a phrase is first looked for in it. */
+/** A document is tokenized when a phrase is first searched in it. */
 export function openPhraseFinder(
   documents: readonly (readonly { text: string }[])[],
 ): PhraseFinder {

@@ -14,8 +14,8 @@ import { leastWorth, type Term, type TextIndex, type Variant } from './text-inde
 import { tokenize } from './words.ts';
 
 /**
- * What somebody typed, as terms for an index. `unknown`: the words the index knows in no way, as
- * typed. `isEmpty`: no word of it says anything. `synonyms`: what was searched for as well.
+ * A search text as terms for an index. `unknown`: typed words that the index has in no form.
+ * `isEmpty`: all words are stop words. `synonyms`: words that are searched too.
  */
 export type SiteQuery = {
   terms: readonly Term[];
@@ -25,7 +25,7 @@ export type SiteQuery = {
 };
 
 const mostWords = 60;
-/** How sure it is that another way to write a word is meant. */
+/** How certain it is that a variant is meant. */
 const sure = {
   form: 0.9,
   synonym: 0.8,
@@ -33,20 +33,20 @@ const sure = {
   phrase: 0.75,
   parts: 0.6,
   idiom: 0.5,
-  // The last part of a compound says what it is: a `glasvezelkastje` is a `kastje`.
+  // The last part of a compound is its head: a `glasvezelkastje` is a `kastje`.
   head: 0.44,
   longer: 0.45,
   part: 0.4,
   root: 0.5,
   inside: 0.3,
 };
-/** A shorter word stands in too many longer ones. */
+/** Shorter words are part of too many longer ones. */
 const shortestInside = 4;
 const mostLonger = 30;
 
 /**
- * `open`: somebody is still typing the last word. `isQuestion`: it is a question in a sentence; the
- * passage that answers it may have the words of a phrase in another order.
+ * `open`: the user is still typing the last word. `isQuestion`: a question in a full sentence,
+ * whose answer may have the words of a phrase in another order.
  */
 type Reading = { index: TextIndex; synonyms: Synonyms; open: boolean; isQuestion?: boolean };
 
@@ -90,7 +90,7 @@ export function parseQuery(
       }
     }
     terms.push({ word, variants, worth });
-    // What stands in a phrase says something by itself as well, and never keeps a document out.
+    // The words of a phrase also count separately, but never exclude a document.
     if (length > 1)
       terms.push(
         ...contentOf(words.slice(at, at + length)).map((part) => ({
@@ -110,18 +110,15 @@ export function parseQuery(
   };
 }
 
-/** A little word that only has the stem of a synonym, as `wordt` has of `Word`, is not meant so. */
+/** The synonyms at this word; none for a stop word that only shares a stem (`wordt`, `Word`). */
 function meantBy(words: readonly string[], at: number, synonyms: Synonyms): SynonymMatch | null {
   const meant = synonyms.at(words, at);
-  const word = words[at]!; // proof: the caller counts them
+  const word = words[at]!; // proof: the caller iterates over them
   const saysLittle = stopWords.has(word) || isFiller(word);
   return meant?.length === 1 && saysLittle && !synonyms.isOne(word) ? null : meant;
 }
 
-/**
- * Terms without the synonyms that another word of the question already is: a passage with that
- * word would speak of both.
- */
+/** Removes synonyms that are another word of the query, so that it does not count for both. */
 function withoutEachOther(terms: readonly Term[]): Term[] {
   const isOther = (term: Term, stem: string): boolean =>
     terms.some(
@@ -130,7 +127,8 @@ function withoutEachOther(terms: readonly Term[]): Term[] {
   return terms.map((term) => {
     const [own, ...others] = term.variants;
     const left = others.filter(
-      ({ stems, weight }) => stems.length > 1 || weight > sure.synonym || !isOther(term, stems[0]!), // proof: a variant has a stem
+      // proof: a variant has a stem
+      ({ stems, weight }) => stems.length > 1 || weight > sure.synonym || !isOther(term, stems[0]!),
     );
     return own === undefined ? term : { ...term, variants: [own, ...left] };
   });
@@ -138,14 +136,14 @@ function withoutEachOther(terms: readonly Term[]): Term[] {
 
 const worths = { filler: 0.12, asking: 0.2, part: 0.25, minor: 0.28, weak: 0.4 };
 
-/** A phrase in its own words. What it means is lost with its little words: `geen internet`. */
+/** A phrase in its own words; less certain without its stop words: `geen internet`. */
 function asPhrase(phrase: readonly string[]): Variant {
   const content = contentOf(phrase);
   const isWhole = content.length === phrase.length;
   return { stems: content.map(stemOf), weight: isWhole ? 1 : sure.idiom };
 }
 
-/** A phrase without its little words, unless it has no other. */
+/** The words of a phrase without stop words, unless it has no others. */
 function contentOf(phrase: readonly string[]): readonly string[] {
   const content = phrase.filter((word) => !stopWords.has(word));
   return content.length === 0 ? phrase : content;
@@ -158,7 +156,7 @@ function worthOf(word: string): number {
   return isWeakWord(word) ? worths.weak : 1;
 }
 
-/** Where every word says little, those that say most of them are what is asked for. */
+/** When every word has little worth, gives the most meaningful ones full worth. */
 function hardened(terms: readonly Term[]): readonly Term[] {
   if (terms.some(({ worth }) => worth >= leastWorth)) return terms;
   const most = Math.max(0, ...terms.map(({ worth }) => worth));
@@ -173,8 +171,8 @@ const onlyOnce = (terms: readonly Term[]): Term[] => [
 ];
 
 /**
- * Two words that the site writes as one: `glas vezel`, `pin automaat`. `partsOfWord`: what was
- * typed for such a word.
+ * Joins two words that the site writes as one: `glas vezel`, `pin automaat`. `partsOfWord`: the
+ * typed words of such a word.
  */
 function joinedWords(
   words: readonly string[],
@@ -208,7 +206,7 @@ function waysToWrite(
   const longer = longerWords(word, { index, open });
   const parts = apart.length > 0 ? [] : partsKnown(word, index);
   const verbs = verbsOf(word, index);
-  // The rules for other forms also make words that mean something else.
+  // The rules for other forms also make words with another meaning.
   if (index.wordsOf(own.stems[0]!).length > 0)
     return [own, ...verbs, ...apart, ...longer, ...parts];
   const forms = wordForms(word).map((form): Variant => ({
@@ -218,7 +216,7 @@ function waysToWrite(
   return [own, ...verbs, ...forms, ...parts, ...apart, ...longer];
 }
 
-/** `ik herken` is of `herkennen` and `ik teken` of `tekenen`, though `-en` looks like an ending. */
+/** First persons that look like infinitives: `herken` (herkennen), `teken` (tekenen). */
 function verbsOf(word: string, index: TextIndex): Variant[] {
   if (!word.endsWith('en') || word.length < 5) return [];
   return [`${word}en`, `${word}nen`]
@@ -236,12 +234,12 @@ function partsKnown(word: string, index: TextIndex): Variant[] {
     return [
       { stems, weight: sure.parts },
       { stems: [last!], weight: sure.head }, // proof: two parts
-      { stems: [first!], weight: sure.part }, // proof: as above
+      { stems: [first!], weight: sure.part }, // proof: two parts
     ];
   });
 }
 
-/** Verbs whose first part stands apart in a sentence: `stuur die apparatuur terug`. */
+/** Separable verbs, whose first part may be apart: `stuur die apparatuur terug`. */
 function apartFrom(word: string): Variant[] {
   const found = separable.exec(word);
   if (found === null) return [];
@@ -252,7 +250,7 @@ function apartFrom(word: string): Variant[] {
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
-/** A compound of which the index knows one part only; its last part says what it is. */
+/** A compound of which the index knows only one part; the last part is its head. */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>
     part.length >= shortestInside && !stopWords.has(part) && index.words.has(part);
@@ -271,10 +269,7 @@ function insideOf(word: string, index: TextIndex): Variant[] {
   return [];
 }
 
-/**
- * Compounds that begin with this word, where what is left is a word too, or that end with it.
- * Somebody who is still typing may mean any word that begins so.
- */
+/** Compounds that end with this word or, with another word, begin with it; if open, any prefix. */
 function longerWords(
   word: string,
   { index, open }: { index: TextIndex; open: boolean },

@@ -6,7 +6,7 @@ import { openSiteIndex, type SiteIndex } from './site-index.ts';
 
 type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
 
-/** What the index is made of; more rows than this nobody reads on a site. */
+/** The most rows of each kind in the index. */
 const most = 2_000;
 const sources = {
   pages: {
@@ -67,9 +67,9 @@ const indexCache = new WeakMap<
 >();
 
 /**
- * What the public site says, ready to be searched: the same for everybody, so it is read with the
- * rights of a guest, whoever the viewer is. Made anew when one of its records, a synonym or the
- * brand changes; inside a transaction each time.
+ * The index of the public site. It is the same for everybody, so it is read with the rights of a
+ * guest. Cached until one of its records, a synonym or the brand changes; inside a transaction it
+ * is built each time.
  */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
@@ -78,7 +78,8 @@ export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
     readSynonyms(ctx),
     ...names.map((name) => findRows(guest, { ...sources[name], limit: most })),
   ]);
-  const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows; // proof: a list for each name
+  // proof: a list for each name
+  const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows;
   const found = indexCache.get(rows.pages);
   const words = synonyms.join('\n');
   if (
@@ -93,7 +94,7 @@ export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   return index;
 }
 
-/** No guest reads them; what is found by them a guest may read. */
+/** Read as the system: guests cannot read synonyms, but may read what is found through them. */
 async function readSynonyms(ctx: RequestContext): Promise<string[]> {
   const rows = await findRows(asSystem(ctx, 'search the site by its synonyms'), {
     from: 'Synoniem__c',

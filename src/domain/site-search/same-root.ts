@@ -2,12 +2,12 @@ import { stemOf } from './stem.ts';
 import type { TextIndex } from './text-index.ts';
 
 const shortestRoot = 6;
-/** So much of the longer word both begin with. */
+/** The part of the longer word that must be a common prefix. */
 const leastOfRoot = 0.6;
 
 /**
- * Of the words with the same root as one that the index does not know, as `sollicitant` and
- * `sollicitatie` have, the stems.
+ * The stems of words with the same root as an unknown word, such as `sollicitant` and
+ * `sollicitatie`.
  */
 export function stemsOfSameRoot(word: string, index: TextIndex): string[] {
   const stems = new Set<string>();

@@ -3,22 +3,23 @@ import { countedNounStems, holdsCount } from './counted.ts';
 import type { SiteIndex } from './site-index.ts';
 import type { TermMatch } from './text-index.ts';
 
-/** So much less says a sentence without the kind of thing that was asked for. */
+/** Factor for a sentence without the kind of value asked for. */
 const ofOtherType = 0.3;
-/** So much more says one with the number of what is counted. */
+/** Factor for a sentence with a number of the counted noun. */
 const ofCounted = 2;
 
 /**
- * `near`: how near the best sentence comes. `ofType`: the same, of those with what was asked for.
+ * `near`: the score of the best sentence. `ofType`: the same for sentences with the kind of value
+ * asked for.
  */
 export type SentencePart = { near: number; ofType: number };
 type SentenceQuery = { question: string; inPassages: readonly TermMatch[] };
-/** Of a document of `index.passages`. */
+/** Takes a document of `index.passages`. */
 type PartOf = (document: number) => SentencePart;
 
 const noPart: SentencePart = { near: 0, ofType: 0 };
 
-/** How much of the question the sentences of a passage speak of by themselves, 0 to 1. */
+/** Scores passages by the part of the question that their best single sentence covers, 0 to 1. */
 export function sentenceScorer(index: SiteIndex, { question, inPassages }: SentenceQuery): PartOf {
   const types = answerTypesOf(question).filter(({ isFact }) => isFact === true);
   const counted = countedNounStems(question, index.synonyms);

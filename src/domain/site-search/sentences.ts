@@ -1,9 +1,9 @@
 const shortest = 3;
 
-/** Where a sentence of a text begins and ends. */
+/** The start and end of a sentence in a text. */
 type Sentence = { from: number; to: number };
 
-/** Whole sentences of a text and items of its lists, by where they begin and end. */
+/** The positions of the sentences and list items of a text. */
 export function sentencesOf(text: string): Sentence[] {
   const found: Sentence[] = [];
   for (const { 0: part, index } of text.matchAll(/\S(?:.*?[.!?](?=\s|$)|.*)/g))

@@ -2,17 +2,20 @@ import type { SiteIndex } from './site-index.ts';
 import { stemOf } from './stem.ts';
 import { tokenize, verbParticles } from './words.ts';
 
-/** Words that may follow such a part. Before a noun it is a preposition: `op de router`. */
+/**
+ * Words that may follow the first part of a separable verb. Before a noun the same word is a
+ * preposition: `op de router`.
+ */
 const followers = new Set(
   `aan achter af bij door in mee na om op over tegen terug toe uit van vanaf voor zonder naar met
   en of als dan wanneer terwijl zodat omdat dat te tot per via`.split(/\s+/),
 );
-/** So many words a verb and its first part stand apart. */
+/** The most words between a verb and its first part. */
 const furthest = 8;
 
 /**
- * A question with the whole verbs behind it whose parts stand apart in it, as the site writes
- * them: `zeg ik … op` is `opzeggen`, and `over te stappen` is `overstappen`.
+ * Appends the whole separable verbs whose parts are apart in a question, as the site writes them:
+ * `opzeggen` for `zeg ik … op`, `overstappen` for `over te stappen`.
  */
 export function withWholeVerbs({ pages, synonyms }: SiteIndex, question: string): string {
   const words = tokenize(question);

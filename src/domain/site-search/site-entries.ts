@@ -16,37 +16,37 @@ import { servicePathOf } from '../content/read-service.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 
-/** A piece of a page that can be quoted. `heading`: null where none stands above it. */
+/** A part of a page that can be quoted. `heading`: null without one. */
 export type Passage = { heading: string | null; text: string };
 
-/** Euros a month without VAT. `from`: the least that something like this costs. */
+/** Euros a month without VAT. `from`: whether it is the lowest price of a range. */
 export type SitePrice = { monthly: number; from: boolean; unit: string };
 
-/** Something that search and the assistant can find. */
+/** An entry that search and the assistant can find. */
 export type SiteEntry = {
   kind: SiteKind;
   path: string;
   title: string;
-  /** What it is called too. */
+  /** Alternative names. */
   names: readonly string[];
   summary: string;
   passages: readonly Passage[];
   price: SitePrice | null;
-  /** Of a product: how much of its unit one connection has. */
+  /** Only for a product: how many units one connection has. */
   amount: number | null;
-  /** What stands below it in a list of results. */
+  /** A line below it in search results. */
   note: string | null;
-  /** Of an article its category, of a product its kind. */
+  /** For an article its category, for a product its kind. */
   group: string | null;
-  /** Of the record it is made of; null: of none. */
+  /** The id of its record; null without one. */
   id: string | null;
-  /** Of an article or vacancy: what its address ends in. */
+  /** Only for an article or vacancy: the last part of its path. */
   slug: string | null;
 };
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Published rows as a guest reads them. */
+/** Published rows, as a guest sees them. */
 export type SiteRows = {
   pages: readonly Row[];
   articles: readonly Row[];
@@ -84,7 +84,8 @@ function pageEntry(
     key === 'contact' || key === 'support'
       ? [{ heading: words.reach, text: words.reachText(brand) }]
       : [];
-  // On the home page and on each page that sells a service. Source: spec §2, Services banner.
+  // The services banner, shown on the home page and on each page that sells a service. Source: spec
+  // §2, Services banner.
   const { heading: offer, paragraph: text } = servicesBannerText;
   const discount = key === 'home' || sold.length > 0 ? [{ heading: offer, text }] : [];
   const tariffs =
@@ -117,7 +118,7 @@ const tariffLine = (row: Row): string => {
   return `${textOf(row, 'Name')}: ${euros(Number(row['Maandbedrag__c']))} ${words.withoutVat}${unit === '' ? '' : `, ${unit}`}.`;
 };
 
-/** The sections of a text; each question of a list of questions is a piece of its own. */
+/** The sections of a text as passages; each question with its answer is a passage of its own. */
 function passagesOf(source: string, brand: Brand): Passage[] {
   const plain = (text: string): string => plainLinesOf(markdownWithBrand(text, brand)).trim();
   const { lead, sections } = sectionsOf(source);
@@ -200,7 +201,7 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-/** The tariff on the page that sells the product, else the page where one asks for it. */
+/** The tariff on the page that sells the product; otherwise the contact page. */
 function pathOfProduct(name: string, kind: string): string {
   const page = servicePathOf(kind);
   return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;

@@ -21,26 +21,26 @@ import {
 import { tokenize } from './words.ts';
 
 /**
- * The public site, ready to be searched. Search, the knowledge base, suggestions and the assistant
- * share it.
+ * The search index of the public site, used by search, the knowledge base, suggestions and the
+ * assistant.
  */
 export type SiteIndex = {
   entries: readonly SiteEntry[];
   pages: TextIndex;
-  /** Each passage of each entry; `passageOf` says which a document of it is. */
+  /** One document per passage; `passageOf` maps a document to its passage. */
   passages: TextIndex;
-  /** What each entry is called and about. */
+  /** One document per entry: its title, names and summary. */
   titles: TextIndex;
   passageOf: readonly { entry: number; passage: number }[];
-  /** Each sentence of each passage; `sentenceOf` says of which document of `passages` it is. */
+  /** One document per sentence; `sentenceOf` maps it to its document in `passages`. */
   sentences: TextIndex;
   sentenceOf: readonly { document: number; text: string }[];
-  /** Of each passage the stems in its heading that say something. */
+  /** Per passage, the meaningful stems of its heading. */
   headings: readonly (readonly string[])[];
-  /** Of each entry the document of its first passage; those of the others follow. */
+  /** Per entry, the document of its first passage; the others follow. */
   firstPassageOf: readonly number[];
   synonyms: Synonyms;
-  /** Every word one can be corrected to, and how often it is used. */
+  /** Words that spelling correction may use, with their frequency. */
   words: ReadonlyMap<string, number>;
 };
 
@@ -58,7 +58,8 @@ export function openSiteIndex(
   const passages = openTextIndex(
     passageOf.map(({ entry, passage }) => passageFields(entries[entry]!, passage)),
   );
-  const headings = passageOf.map(({ entry, passage }) => headingStems(entries[entry]!, passage)); // proof: made of the entries
+  // proof: made of the entries
+  const headings = passageOf.map(({ entry, passage }) => headingStems(entries[entry]!, passage));
   let passed = 0;
   const firstPassageOf = entries.map(({ passages: own }) => (passed += own.length) - own.length);
   const titles = openTextIndex(entries.map(titleFields));
@@ -93,7 +94,7 @@ const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] 
   { text: passages.map(({ text }) => text).join(' '), weight: weights.text },
 ];
 
-/** A passage is found by its own words; what its page is called is looked for in `titles`. */
+/** A passage has only its own text; the title of its page is in `titles`. */
 const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   const { heading, text } = passages[at]!; // proof: the caller took it from the entry
   return [
@@ -102,7 +103,7 @@ const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   ];
 };
 
-/** `niet` and `geen` turn a heading into its opposite, so they count. */
+/** Keeps `niet` and `geen`, which reverse the meaning of a heading. */
 function headingStems({ passages }: SiteEntry, at: number): string[] {
   const words = tokenize(passages[at]!.heading ?? ''); // proof: the caller took it from the entry
   return words
@@ -119,21 +120,18 @@ const titleFields = ({ title, names, summary }: SiteEntry): IndexField[] => [
   { text: summary, weight: 0.8, sure: 0.6 },
 ];
 
-/**
- * `corrected`: what was searched for in place of what was typed, which nobody writes; null: what
- * was typed.
- */
+/** `corrected`: the corrected search text; null when nothing was corrected. */
 export type SiteIndexResult = {
   query: SiteQuery;
   corrected: string | null;
   found: readonly SiteHit[];
-  /** No word that was typed says anything. */ isEmpty: boolean;
+  /** All typed words are stop words. */ isEmpty: boolean;
 };
 export type SiteHit = ScoredDocument & { entry: SiteEntry };
 
 /**
- * `literal`: nothing is corrected. `open`: somebody is still typing the last word. `kind`: nothing
- * else is looked for. `mistakes`: the most that are corrected in a word.
+ * `literal`: do not correct spelling. `open`: the user is still typing the last word. `kind`:
+ * search only this kind. `mistakes`: the most corrected in a word.
  */
 export type SiteIndexQuery = {
   q: string;
@@ -144,7 +142,7 @@ export type SiteIndexQuery = {
   isQuestion?: boolean;
 };
 
-/** What the site has for these words, best first. */
+/** The entries that match these words, best first. */
 export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexResult {
   const { q, kind } = asked;
   const { typed, query } = interpretQuery(index, asked);
@@ -167,7 +165,7 @@ export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexR
   };
 }
 
-/** The terms of what was typed, or of what was meant by it where a word is known in no way. */
+/** The terms of the typed text, or of the corrected text when a word is unknown. */
 export function interpretQuery(
   index: SiteIndex,
   { q, literal, open, mistakes = 2, isQuestion = false }: SiteIndexQuery,
@@ -182,7 +180,7 @@ export function interpretQuery(
   return meant === null ? plain : read(meant);
 }
 
-/** A name may be made of words that say nothing: `Over ons`. */
+/** Entries with exactly this name, which may consist of stop words: `Over ons`. */
 const calledSo = (
   { entries }: SiteIndex,
   { name, kind }: { name: string; kind: SiteKind | undefined },
@@ -193,31 +191,31 @@ const calledSo = (
       : [],
   );
 
-/** What speaks of less than this part of what the best does is left out. */
+/** Results with less than this part of the best coverage are left out. */
 const leastOfBest = 0.55;
-/** Fewer people look for a job than for what we sell. */
+/** Fewer visitors search for a job than for a product. */
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
-/** The page of that name comes first, whatever else speaks of it. */
+/** Factor for the page with exactly this name, so that it comes first. */
 const ownName = 4;
-/** So does the page that is called as what was typed is called elsewhere: `telefonie`, VoIP. */
+/** Factor for the page whose name is a synonym of the search text: `telefonie`, VoIP. */
 const synonymName = 3;
-/** A variant this sure means the same word, or the same thing. */
+/** From this certainty on, a variant is a synonym. */
 const leastSynonym = 0.75;
 const nameBegins = 3;
 const withPrice = 2.5;
 const inTitle = 1.5;
-/** An abbreviation in capitals, as it was typed. */
+/** Factor for an abbreviation in the same capitals as typed. */
 const asTyped = 3;
 
 type Ranking = {
-  /** The stems of all that was typed. */
+  /** The stems of the whole search text. */
   name: string;
   kind: SiteKind | undefined;
-  /** What was typed so far, where somebody is still typing. */
+  /** The beginning of a word, while the user is typing. */
   begins: string;
-  /** A price is asked for: what has one comes before what only speaks of it. */
+  /** The query asks for a price: entries with a price come first. */
   isPrice: boolean;
-  /** What was typed in capitals; null: nothing was. */
+  /** The abbreviation typed in capitals; null when there is none. */
   abbreviation: Abbreviation | null;
 };
 
@@ -255,7 +253,7 @@ function ranked(
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }
 
-/** What else a single word is called, in stems; empty where more was typed. */
+/** The synonyms of a single word, in stems; empty for several words. */
 function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
   const [term, ...more] = terms;
   if (term === undefined || more.length > 0) return new Set();

@@ -1,12 +1,12 @@
 import { lemmaOf } from './lemmas.ts';
 
-/** Words that end as an inflection and are none. */
+/** Words that only look inflected. */
 const whole = new Set(['weekend', 'duizend']);
 
 /**
  * The stem of a Dutch word in lower case without accents: `verhuizing`, `verhuizen` and `verhuisd`
- * give `verhuis`. Both sides of a comparison are stemmed, so a stem need not be a word. After the
- * Dutch stemmer of Snowball, with the endings that make a noun or an adjective of a verb.
+ * give `verhuis`. Both sides of a comparison are stemmed, so a stem need not be a word. Based on
+ * the Dutch Snowball stemmer, with endings that derive nouns or adjectives from verbs.
  */
 export function stemOf(word: string): string {
   return lemmaOf(word) ?? stripped(word);
@@ -17,10 +17,10 @@ function stripped(word: string): string {
   return closed(steps.reduce((left, step) => firstThatFits(left, step), word));
 }
 
-/** `least`: the letters that stay. `put`: what comes in the place of the ending. */
+/** `least`: the letters that must remain. `put`: the replacement of the ending. */
 type Ending = { end: RegExp; least: number; put?: string };
 
-/** Of each step the first ending that fits is taken away. */
+/** Each step removes the first ending that matches. */
 const steps: readonly (readonly Ending[])[] = [
   [
     { end: /(?<=[a-z]{2})(?:tjes?|pjes?|(?<=[^aeiou])jes?)$/, least: 4 },
@@ -55,7 +55,7 @@ function firstThatFits(word: string, step: readonly Ending[]): string {
   return word;
 }
 
-/** As it is written at the end of a word: one vowel, one consonant, f for v, s for z. */
+/** Normalizes the spelling of the last syllable: one vowel, one consonant, f for v, s for z. */
 const closed = (stem: string): string =>
   stem
     .replace(/([bdfgklmnprst])\1$/, '$1')

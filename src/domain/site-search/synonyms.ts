@@ -2,8 +2,8 @@ import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
 /**
- * What means the same as the words that begin at a place. `length`: of how many words it is.
- * `texts`: those of `others` that people write, as staff wrote them.
+ * The synonyms of the words that begin at a position. `length`: how many words they replace.
+ * `texts`: those of `others` that staff entered, in their spelling.
  */
 export type SynonymMatch = {
   length: number;
@@ -14,19 +14,19 @@ export type SynonymText = { stems: readonly string[]; text: string };
 type Meaning = { stems: readonly string[]; text: string | null };
 
 export type Synonyms = {
-  /** The longest phrase known that begins at this word; null when none does. */
+  /** The longest known phrase that begins at this word; null when there is none. */
   at: (words: readonly string[], place: number) => SynonymMatch | null;
-  /** Every word in them. */
+  /** All words in the synonyms. */
   words: ReadonlySet<string>;
-  /** Whether this word, written so, is a meaning by itself and not a part of a phrase. */
+  /** Whether this exact word is a synonym by itself and not only part of a phrase. */
   isOne: (word: string) => boolean;
-  /** Those of them that have this stem. */
+  /** The words with this stem. */
   wordsOf: (stem: string) => readonly string[];
 };
 
 const longestPhrase = 4;
 
-/** `groups`: texts of words and phrases that mean the same, with commas between them. */
+/** `groups`: one text per meaning, with its words and phrases separated by commas. */
 export function openSynonyms(groups: readonly string[]): Synonyms {
   const meanings = new Map<string, Map<string, Meaning>>();
   const words = new Set<string>();
@@ -38,8 +38,9 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
       .filter(({ phrase }) => phrase.length > 0 && phrase.length <= longestPhrase);
     const phrases = written.map(({ phrase }) => phrase);
     for (const word of phrases.flat()) words.add(word);
-    for (const [word, ...others] of phrases) if (others.length === 0) ones.add(word!); // proof: not empty
-    // Many write two words as one: `accesspoint`, `wifipunt`.
+    // proof: not empty
+    for (const [word, ...others] of phrases) if (others.length === 0) ones.add(word!);
+    // Many people write two words as one: `accesspoint`, `wifipunt`.
     const joined = phrases.flatMap((phrase) => (phrase.length === 2 ? [[phrase.join('')]] : []));
     const all: Meaning[] = [
       ...written.map(({ text, phrase }) => ({ stems: phrase.map(stemOf), text })),
@@ -80,7 +81,7 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
   };
 }
 
-/** Of what means the same, what the site has and nobody typed. */
+/** The synonyms to show: those that occur on the site and were not typed. */
 export function synonymsToTell(
   texts: readonly SynonymText[],
   { words, index }: { words: readonly string[]; index: { knows: (stem: string) => boolean } },

@@ -5,65 +5,63 @@ import { openPhraseFinder, type PhraseFinder } from './phrases.ts';
 import { tokenizeForIndex } from './words.ts';
 
 /**
- * A text of a document. A word in a field of more weight says more about the document.
- * `sure`, 0 to 1 (default 1): how much a word in this field counts for coverage.
+ * A text of a document. `weight`: how much a word in this field adds to the score. `sure`, 0 to 1
+ * (default 1): how much it adds to the coverage.
  */
 export type IndexField = { text: string; weight: number; sure?: number };
 
 /**
- * `stems` must all stand in a document for it to match, one after another where it is a phrase;
- * `weight`, 0 to 1: how sure it is that they are meant.
+ * `stems` must all occur in a document, in sequence for a phrase. `weight`, 0 to 1: how certain it
+ * is that this variant is meant.
  */
 export type Variant = { stems: readonly string[]; weight: number; isPhrase?: boolean };
 
 /**
- * One thing asked for, in all ways it may be written. `worth`: 1, or less for a word that says
- * little.
+ * One word or phrase of a query, in all its variants. `worth`: 1, or less for a word with little
+ * meaning.
  */
 export type Term = { word: string; variants: readonly Variant[]; worth: number };
 
-/** A word of less worth never keeps a document out. */
+/** Words of less worth never exclude a document. */
 export const leastWorth = 0.3;
-/** From this worth on, a word says more the fewer documents use it. */
+/** From this worth on, rare words count for more. */
 const saysSomething = 0.2;
 
 /**
- * `coverage`, 0 to 1: how much of what was asked the document speaks of, rare words counting for
- * more. `terms`: how many of them.
+ * `coverage`, 0 to 1: the part of the query that the document covers; rare words count for more.
+ * `terms`: the number of covered words.
  */
 export type ScoredDocument = { document: number; score: number; coverage: number; terms: number };
 
-/** Documents by the stems of their words, in memory. */
+/** An in-memory inverted index: documents by the stems of their words. */
 export type TextIndex = {
   size: number;
-  /** How often each word is written; compounds are not taken apart. */
+  /** The frequency of each word; compounds are not split. */
   words: ReadonlyMap<string, number>;
-  /** The words that have this stem. */
+  /** The words with this stem. */
   wordsOf: (stem: string) => readonly string[];
-  /** The ways in which these stems are written one after another: `werkt niet`. */
+  /** The spellings in which these stems occur in sequence: `werkt niet`. */
   phrasesOf: (stems: readonly string[]) => readonly string[];
   knows: (stem: string) => boolean;
-  /** How much a stem says: more the fewer documents have it. */
+  /** The weight of a stem: higher when fewer documents have it. */
   rarityOf: (stem: string) => number;
-  /** Documents that match some term, best first. */
+  /** The documents that match at least one term, best first. */
   score: (terms: readonly Term[]) => ScoredDocument[];
-  /** For each term the documents that match it, and how much the term says here. */
+  /** Per term, the documents that match it and the weight of the term. */
   match: (terms: readonly Term[]) => TermMatch[];
 };
 
-/** `rarity`: what the term is worth, more the fewer documents have it. */
+/** `rarity`: the weight of the term, higher when fewer documents have it. */
 export type TermMatch = { term: Term; rarity: number; documents: ReadonlyMap<number, Posting> };
 
-/** Of a compound, its parts count for less than the words themselves. */
+/** The weight of a part of a compound, relative to the word itself. */
 const ofPart = 0.4;
-/** Coverage of a word that the document has only as a part of a compound. */
+/** Coverage by a word that the document has only as part of a compound. */
 const ofPartSure = 0.8;
-/** How quickly more of the same word stops to count. */
+/** How quickly repeated occurrences stop adding to the score. */
 const saturation = 1.2;
 
-/**
- * `points`: how much a document says of a word. `sure`, 0 to 1: how much that counts for coverage.
- */
+/** `points`: the score of a word in a document. `sure`, 0 to 1: how much it covers. */
 export type Posting = { points: number; sure: number };
 type Postings = Map<string, Map<number, Posting>>;
 type Written = readonly { words: readonly string[]; weight: number; sure: number }[];
@@ -95,7 +93,7 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
   };
 }
 
-/** The stems of the parts of each compound whose parts are words here too. */
+/** The stems of the parts of each compound whose parts are also words of the index. */
 function partsIn(
   words: ReadonlyMap<string, number>,
   byStem: ReadonlyMap<string, unknown>,
@@ -146,7 +144,7 @@ function countStems(
   return counts;
 }
 
-/** A word nobody uses is worth as much as one that so many documents use. */
+/** A word that does not occur gets the rarity of one that occurs in this many documents. */
 const unknownUse = 2;
 
 const rarity = (documents: number, size: number): number => Math.log(1 + size / (0.5 + documents));
@@ -155,7 +153,8 @@ type Inside = { postings: Postings; size: number; findPhrases: PhraseFinder };
 function matchAll(terms: readonly Term[], inside: Inside): TermMatch[] {
   return terms.map((term) => {
     const documents = matchesOf(term, inside);
-    // What stands nowhere may be a word that only this person uses.
+    // A word that does not occur may be peculiar to this visitor, so it does not count as the
+    // rarest.
     const used = documents.size === 0 ? unknownUse : documents.size;
     const counted = term.worth >= saysSomething ? used : inside.size;
     return { term, rarity: rarity(counted, inside.size) * term.worth, documents };
@@ -184,17 +183,18 @@ function scoreAll(terms: readonly Term[], inside: Inside): ScoredDocument[] {
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }
 
-/** From this sure on, a variant counts as the word itself. */
+/** From this certainty on, a variant counts as the word itself. */
 const sureFrom = 0.6;
 
-/** Of each document the variant that says most. */
+/** Per document, the best score of the variants. */
 function matchesOf({ variants }: Term, { postings, findPhrases }: Inside): Map<number, Posting> {
   const found = new Map<number, Posting>();
   for (const { stems, weight, isPhrase = false } of variants) {
     const [first, ...others] = stems.map((stem) => postings.get(stem));
     if (!first || others.includes(undefined)) continue;
     for (const [document, posting] of first) {
-      const all = [posting, ...others.map((one) => one!.get(document) ?? none)]; // proof: none is missing
+      // proof: none is missing
+      const all = [posting, ...others.map((one) => one!.get(document) ?? none)];
       const points = weight * Math.min(...all.map((one) => one.points));
       const sure = (weight >= sureFrom ? 1 : weight) * Math.min(...all.map((one) => one.sure));
       const so = found.get(document) ?? none;

@@ -1,25 +1,22 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** A word of a text, folded. `joined`: written with hyphens, where its parts count as well. */
+/** A folded word of a text, including hyphens between its parts. */
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const longest = 40;
 
-/** `mbit/s` and `foto's`: what stands behind the sign is no word. */
+/** In `mbit/s` and `foto's`, the part after the sign is no word. */
 const tails = /(?<=\p{L}{2})(?:['’]s|\/s)(?![\p{L}\p{N}])/gu;
-/** People write `z’n` and `m’n`. */
+/** The contractions `z’n`, `m’n`, `d’n` and `’n`. */
 const clipped = /(?<![\p{L}\p{N}])[zmd]?['’]n(?![\p{L}\p{N}])/gu;
 
-/**
- * The words as typed, folded and in order; one with hyphens is one word without them (`e-sim`,
- * `esim`).
- */
+/** The words of a text, folded and in order; hyphens are removed (`e-sim` gives `esim`). */
 export const tokenize = (text: string): string[] =>
   [...foldForSearch(text).replace(tails, '').replace(clipped, ' ').matchAll(chunk)].map(([word]) =>
     word.replaceAll('-', '').slice(0, longest),
   );
 
 /**
- * The same with the parts of words with hyphens, and what two parts make together: `4g-back-up` is
+ * The same, plus the parts of hyphenated words and each pair of adjacent parts: `4g-back-up` gives
  * `4g`, `backup` and more.
  */
 export function tokenizeForIndex(text: string): string[] {
@@ -33,7 +30,7 @@ export function tokenizeForIndex(text: string): string[] {
   return words;
 }
 
-/** First parts of verbs that can stand apart from the rest: `sla … op`. */
+/** First parts of separable verbs: `sla … op`. */
 export const verbParticles = new Set(
   'aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '),
 );

@@ -34,8 +34,8 @@ const fields = [
 ];
 
 /**
- * A termination as its page, its paper and its mails tell it, with what was accepted, by whom and
- * from where. Null when the viewer does not see the termination.
+ * A termination for its page, document and mails, with the consent: what was accepted, by whom and
+ * from where. Null when the viewer does not see it.
  */
 export async function describeTermination(
   ctx: RequestContext,
@@ -49,7 +49,7 @@ export async function describeTermination(
     limit: 1,
   });
   if (seen === undefined) return null;
-  // What was accepted and how notice came in are nothing customers read by themselves.
+  // Customers cannot read consents and how notice was received.
   const system = asSystem(ctx, 'describe a termination to who sees it');
   const [row] = await findRows(system, { from: 'Opzegging__c', fields, filters: only, limit: 1 });
   if (row === undefined) return null;
@@ -82,7 +82,7 @@ function ownFacts(
   };
 }
 
-/** Before it was kept, the last day was always the day chosen. */
+/** Old rows lack the chosen date; it was then always the end date. */
 const chosenDateOf = (row: PlainRow): string =>
   textOrNull(row, 'Gewenste_datum__c') ?? textOf(row, 'Einddatum__c');
 

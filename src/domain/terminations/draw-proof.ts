@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/** A paper of facts that a customer keeps. `madeOn`: an ISO moment. */
+/** A document of facts for a customer to keep. `madeOn`: ISO 8601. */
 export type ProofDocument = {
   title: string;
   intro: string;
@@ -27,8 +27,9 @@ const margin = 60; // points
 const nameWidth = 150; // points
 
 /**
- * Draws it as PDF: tagged, in Dutch, with its fonts inside, and the same bytes for the same facts.
- * What draws is loaded with the first paper: a server that draws none keeps its memory.
+ * Draws the document as PDF: tagged, in Dutch, with embedded fonts, and with the same bytes for the
+ * same facts. The PDF library is loaded with the first document, which saves memory on servers that
+ * draw none.
  */
 export async function drawProof({
   title,
@@ -96,15 +97,15 @@ function footOf({ name, address, phone, kvkNumber, vatId, iban }: ProofDocument[
 }
 
 /**
- * What is told of the file is written into its XML as it is, so what would break that is not told:
- * the paper itself says it.
+ * The library writes metadata into XML without escaping, so values that would break the XML are
+ * left out; the document itself shows them.
  */
 const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()),
   );
 
-/** Name and value beside each other, over a hairline. */
+/** Draws name and value side by side, above a thin line. */
 function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void {
   if (pdf.y > pdf.page.height - margin * 2) pdf.addPage();
   const top = pdf.y;
@@ -129,8 +130,8 @@ function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void
 }
 
 /**
- * What the first part of the font holds; the rest of the letters of Europe stands in the second.
- * Source: the font's own unicode-range.
+ * Characters in the first part of the font; the second part has the other European letters. Source:
+ * the font's own unicode-range.
  */
 const inLatin = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]/u;
 const runsOfOnePart =

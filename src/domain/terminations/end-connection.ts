@@ -7,8 +7,8 @@ import type { ConnectionFacts } from '../company/connection-facts.ts';
 import { valueOrThrow } from './process-due-rows.ts';
 
 /**
- * The service stopped after this day (YYYY-MM-DD); the SIM of a mobile one works no longer. Throws
- * where the engine refuses it.
+ * Ends the connection after this day (YYYY-MM-DD), and deactivates the SIM of a mobile one. Throws
+ * when the engine refuses.
  */
 export async function endConnection(
   system: RequestContext,

@@ -11,8 +11,8 @@ import { mailCompany } from '../company/mail-company.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
- * The end date is the last day the service works; the work is done in its last hour, so on the date
- * and not before the day is used.
+ * The end date is the last day that the service works. It is executed in the last hour of that day,
+ * so the customer can still use the day.
  */
 const lastHour = 3_600_000; // ms
 
@@ -31,9 +31,9 @@ const dueAt = (now: Date): DueRowsQuery => ({
 });
 
 /**
- * Ends the connections whose last day is all but over, here in the Netherlands: the termination is
- * carried out, the connection ended, and the company told, all in one transaction each. How many.
- * However often and wherever it runs, each is done once. Source: decisions.md §7.
+ * Ends the connections whose last day (in Dutch time) is almost over: executes the termination,
+ * ends the connection and mails the company, each in one transaction. Gives their number. Each is
+ * done once, however often and on however many copies it runs. Source: decisions.md §7.
  */
 export const executeTerminations = (ctx: RequestContext): Promise<number> =>
   processDueRows(
@@ -43,8 +43,8 @@ export const executeTerminations = (ctx: RequestContext): Promise<number> =>
   );
 
 /**
- * One of them, in the transaction that holds its connection. `row['Einddatum__c']` is the last day,
- * which may be sooner than the one stored.
+ * Executes one termination, in the transaction that has locked its connection.
+ * `row['Einddatum__c']` is the last day, which may be earlier than the stored one.
  */
 export async function executeTermination(system: RequestContext, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [

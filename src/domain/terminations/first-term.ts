@@ -3,9 +3,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { contractForm } from '#protocol/telecom/picklists.ts';
 
-/**
- * Connections whose first term runs and is over within this many months. All five hold together.
- */
+/** Filters of connections whose first term ends within this many months; all five apply. */
 export const firstTermEndingFilters = (
   today: string,
   months: number,

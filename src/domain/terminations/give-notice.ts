@@ -12,8 +12,8 @@ import { lastDayOf, terminationProposal } from './propose-termination.ts';
 import { requestTermination } from './request-termination.ts';
 
 /**
- * Staff put down the notice of a customer who telephoned or wrote: its term counts from the day it
- * came in. Source: decisions.md §7.
+ * Staff record the notice of a customer who telephoned or wrote: the notice period counts from the
+ * day it was received. Source: decisions.md §7.
  */
 
 type Values = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ type Notice = {
   proposal: TerminationProposal;
 };
 
-/** What is meant; without a day it ends on, the first without cost. Refuses as `wrongDays`. */
+/** Parses the input; without an end date, takes the first without cost. Refuses as `wrongDays`. */
 async function readNotice(
   ctx: RequestContext,
   id: string | null,
@@ -52,8 +52,8 @@ async function readNotice(
 type Days = { today: string; receivedOn: string; endDate: string };
 
 /**
- * At `Ontvangen_op` day.toCome, and day.longAgo beyond a year; at `Stopt_op` what `refusedDay`
- * refuses, said apart: day.past, day.beforeStart, day.afterEnd, termination.tooFar.
+ * Refuses at `Ontvangen_op` day.toCome, and day.longAgo beyond a year; at `Stopt_op` the refusals
+ * of `refusedDay` separately: day.past, day.beforeStart, day.afterEnd, termination.tooFar.
  */
 function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days): Problem[] {
   const { start, endDate: endFixed } = facts;
@@ -75,8 +75,8 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
 }
 
 /**
- * Refuses as `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow for what ends in
- * the same instant.
+ * Refuses as `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow when another
+ * request ends the connection at the same moment.
  */
 export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
@@ -104,7 +104,7 @@ export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   return ok({ notices: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
 };
 
-/** What can be told a customer on the telephone, before anything is put down. */
+/** Previews the notice, to tell the customer by telephone before it is recorded. */
 export const previewNoticeAction: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;

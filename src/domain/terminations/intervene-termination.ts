@@ -23,13 +23,16 @@ import {
 } from '#protocol/telecom/picklists.ts';
 
 /**
- * Staff cancel a termination or execute it early, each by two of them: one asks and says why,
- * another agrees, and then it is done in one transaction. The engine has held connection and
- * termination, and seen that it still runs and that whoever agrees is not who asked. Source:
- * decisions.md §7.
+ * Staff cancel a termination or execute it early. It takes two of them: one requests it with a
+ * reason, another approves, and then it is done in one transaction. The engine has locked
+ * connection and termination, and checked that the termination is still running and that the
+ * approver is not the requester. Source: decisions.md §7.
  */
 
-/** A mail to us as well: it is done on its date whether anybody looked or not. */
+/**
+ * Requests an intervention. Also mails us, because the termination will be executed on its date if
+ * nobody reacts.
+ */
 const asking =
   (what: TerminationIntervention): BusinessAction =>
   async (ctx, { id, values }) => {
@@ -64,7 +67,7 @@ export const requestExecuteAction = asking(terminationIntervention.executeEarly)
 
 const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
 
-/** Whoever asked thinks better of it: the termination runs on. */
+/** The requester withdraws the request; the termination goes on. */
 export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   const withdrawn = await updateRecord(
     asSystemOnBehalf(ctx, 'let a termination run on'),
@@ -76,7 +79,7 @@ export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   return withdrawn.ok ? ok({}) : withdrawn;
 };
 
-/** A colleague says no, and why: the termination runs on, and whoever asked is told. */
+/** A colleague declines with a reason; the termination goes on, and the requester gets a mail. */
 export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let a termination run on');
   const fields = ['Ingreep__c', 'Ingreep_door__c'];
@@ -107,7 +110,7 @@ export const declineIntervention: BusinessAction = async (ctx, { id, values }) =
   return ok({});
 };
 
-/** What colleagues are told the termination is. */
+/** The facts about the termination in mails to colleagues. */
 async function wordsAbout(system: RequestContext, id: string) {
   const fields = [
     'Name',
@@ -155,7 +158,7 @@ export const agreeIntervention: BusinessAction = async (ctx, { id }) => {
   return ok({});
 };
 
-/** The connection goes on as before it was ended; the customer hears of it. */
+/** Cancels the termination: the connection goes on as before, and the customer gets a mail. */
 async function cancel(
   system: RequestContext,
   row: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** A paper that is drawn when it is asked for (proofs.ts). `at` is ISO 8601, UTC. */
+/** A document that is drawn on request (proofs.ts). `at`: ISO 8601, UTC. */
 export type EndingProof = {
   kind: 'termination' | 'portOut';
   connectionId: string;
@@ -20,8 +20,8 @@ const kinds = {
 const most = 100;
 
 /**
- * Of what ends the viewer's connections, the newest of each connection, as far as they see it.
- * Source: decisions.md §7, §8.
+ * The documents about the ends of the viewer's connections, the newest of each connection, as far
+ * as they see them. Source: decisions.md §7, §8.
  */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(

@@ -30,9 +30,7 @@ import {
 type Refusal = { code: ProblemCode };
 type Shared = { facts: ConnectionFacts; today: string };
 
-/**
- * What somebody sees who is about to end a connection: what would happen, or what holds them up.
- */
+/** The data of the page for terminating a connection: what would happen, or why it is refused. */
 export type TerminationPreparation = Shared & {
   latest: TerminationSummary | null;
   others: boolean;
@@ -47,8 +45,8 @@ export type TerminationPreparation = Shared & {
   );
 
 /**
- * `requestedDate` may be anything: what is no day to end on is answered as `wrongDay`, beside the
- * proposal without it. Refuses as `findConnection`.
+ * `requestedDate` may be any text: an invalid day gives `wrongDay` together with the proposal
+ * without it. Refuses as `findConnection`.
  */
 export async function prepareTermination(
   ctx: RequestContext,
@@ -82,7 +80,7 @@ export async function prepareTermination(
   });
 }
 
-/** Whether other services go on: a discount on their combination may change. */
+/** Whether the customer keeps other services: a combination discount may change. */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
@@ -93,7 +91,7 @@ async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boo
   );
 }
 
-/** The same of who is about to take a number elsewhere. */
+/** The same for the page for porting a number. */
 export type PortOutPreparation = Shared & {
   latest: ReleaseSummary | null;
   registered: RegisteredCompany;
@@ -102,7 +100,7 @@ export type PortOutPreparation = Shared & {
     | { refused: null; end: ContractEnd; proposal: PortOutProposal }
   );
 
-/** Refuses as `findConnection`. */
+/** The data of the page for porting a number. Refuses as `findConnection`. */
 export async function preparePortOut(
   ctx: RequestContext,
   connectionId: string,

@@ -5,29 +5,27 @@ import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 
-/** Rows whose time has come. */
+/** Selects rows that are due. */
 export type DueRowsQuery = {
   from: string;
   fields: readonly string[];
   filters: readonly ListFilterDefinition[];
-  /** How the filters go together, as `findRows` takes it; absent: all of them. */
+  /** How the filters are combined, as for `findRows`; absent: all must match. */
   logic?: string;
-  /**
-   * The field that names the connection they are about; `Id` when they are connections themselves.
-   */
+  /** The field with the id of the connection; `Id` when the rows are connections themselves. */
   connection: 'Id' | 'Aansluiting__c';
 };
 
 const together = 200;
-/** Before every id. */
+/** Sorts before every id. */
 const first = '0';
 
 /**
- * Does `work` for each of these rows, each in a transaction of its own that holds its connection,
- * as whoever ends one does; how many. A row that another copy was sooner with, or whose time has
- * not come after all, is left alone: it is read anew once the connection is held. One that fails
- * holds up no other, is left as it was, and comes again in the next round: it is thrown when the
- * rest is done. Source: docs/decisions/0010-scheduled-work-has-rows.md.
+ * Does `work` for each due row, each in its own transaction that locks the connection, as every
+ * ending of a connection does; gives their number. Each row is read again under the lock, and
+ * skipped when another copy was first or it is not due after all. A failure stops no other row: the
+ * row stays unchanged and returns in the next run, and the error is thrown at the end. Source:
+ * docs/decisions/0010-scheduled-work-has-rows.md.
  */
 export async function processDueRows(
   system: RequestContext,
@@ -92,7 +90,7 @@ async function doOne(
   return done.ok && done.value;
 }
 
-/** What the system itself writes is ours to get right: a refusal is thrown. */
+/** The value; throws on a refusal, which is a bug for writes by the system itself. */
 export function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(

@@ -7,15 +7,15 @@ import { describeTermination } from './describe-termination.ts';
 import { drawProof } from './draw-proof.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** A paper about what ends a connection, as its customer keeps it. */
+/** A document for the customer about the end of a connection. */
 export type ProofFile = { name: string; bytes: Buffer };
 
 const ofConnection = (id: string) =>
   [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
 
 /**
- * Of the termination that runs, or ended the connection; null when the viewer sees none. Source:
- * decisions.md §7.
+ * The document of the termination that is running or ended the connection; null when the viewer
+ * sees none. Source: decisions.md §7.
  */
 export async function terminationProof(
   ctx: RequestContext,
@@ -38,7 +38,7 @@ export async function terminationProof(
   return row === undefined ? null : drawTermination(ctx, String(row['Id']));
 }
 
-/** Of the release that is valid; null when the viewer sees none. Source: decisions.md §8. */
+/** The document of the valid release; null when the viewer sees none. Source: decisions.md §8. */
 export async function releaseProof(
   ctx: RequestContext,
   connectionId: string,
@@ -59,7 +59,7 @@ export async function releaseProof(
   return row === undefined ? null : drawRelease(ctx, String(row['Id']));
 }
 
-/** The paper that goes with a mail of this kind about this record; null: none does. */
+/** The document to attach to a mail of this kind about this record; null when there is none. */
 export async function proofForMail(
   ctx: RequestContext,
   { kind, about }: { kind: string; about: string },
@@ -69,7 +69,7 @@ export async function proofForMail(
   return kind === releaseMailKind ? drawRelease(system, about) : null;
 }
 
-/** The kinds of mail to the company that bring the proof. */
+/** The kinds of mail that have the document attached. */
 export const terminationMailKind = 'Opzegging ontvangen';
 export const releaseMailKind = 'Uitportering';
 
@@ -92,7 +92,7 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFi
   return { name: proofText.file.termination(described.reference), bytes: await drawProof(paper) };
 }
 
-/** None of a request that a colleague has yet to look at: there is nothing to hand on. */
+/** Null for a request that a colleague has yet to judge: the number is not released. */
 async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const [row] = await findRows(ctx, {
     from: 'Uitportering__c',

@@ -16,9 +16,9 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * When a connection can end if notice comes in today, why then, and what the day asked for costs.
- * Changes nothing. Refuses as `findConnection`, `refusedTermination` and `refusedDay`. Source:
- * decisions.md §7, record-api.md §6.2.
+ * When a connection can end if notice is received today, by which rule, and what the requested day
+ * costs. Changes nothing. Refuses as `findConnection`, `refusedTermination` and `refusedDay`.
+ * Source: decisions.md §7, record-api.md §6.2.
  */
 export async function proposeTermination(
   ctx: RequestContext,
@@ -35,10 +35,10 @@ export async function proposeTermination(
 }
 
 /**
- * form.dateWrong for what is no day, a day that is over or before the service begins, and one after
- * the end date it has already: a termination moves no end later, that is a new contract. An end
- * date that is over itself leaves today. termination.tooFar beyond `lastDayOf`. `asked`: the
- * parameter with the day. Null: it can.
+ * Refuses form.dateWrong for what is no day, a past day, one before the service begins, and one
+ * after the existing end date (extending is a new contract, not a termination). When that end date
+ * has passed, only today is allowed. Refuses termination.tooFar beyond `lastDayOf`. `asked`: the
+ * parameter with the day. Null: the day is allowed.
  */
 export function refusedDay(
   ctx: RequestContext,
@@ -60,13 +60,13 @@ export function refusedDay(
   return null;
 }
 
-/** The last day that a termination asked for today may have. */
+/** The latest end date of a termination requested today. */
 export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
   latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 
 /**
- * What can't be ended (twice): `connection.ending`, `connection.porting`, `connection.notActive`.
- * Null: it can. Source: decisions.md §7.
+ * Why the connection cannot be terminated: `connection.ending`, `connection.porting`,
+ * `connection.notActive`. Null when it can. Source: decisions.md §7.
  */
 export function refusedTermination(
   { status }: ConnectionFacts,
@@ -80,7 +80,7 @@ export function refusedTermination(
     : refuse({ code: 'connection.notActive' });
 }
 
-/** `receivedOn`: absent, today. */
+/** `receivedOn`: default today. */
 type TerminationWish = { requestedDate: string | null; receivedOn?: string | undefined };
 
 export function terminationProposal(

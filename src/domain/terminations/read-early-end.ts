@@ -2,7 +2,7 @@ import type { PlainRow } from '#engine/read/query.ts';
 import { textOrNull } from '#engine/read/row-text.ts';
 import type { EarlyEnd } from '#messages/portal/ending-description.ts';
 
-/** The fields in which a termination and a port-out keep what an early end costs. */
+/** The fields of a termination and a port-out with the cost of an early end. */
 export const earlyEndFields = [
   'Kosten__c',
   'Kosten_aanvaard__c',

@@ -3,15 +3,15 @@ import { findRows } from '#engine/read/query.ts';
 import { textOf, textOrNull } from '#engine/read/row-text.ts';
 
 /**
- * Requests to end a connection and to take its number, as the customer may read them. Days as
- * `yyyy-mm-dd`, amounts in euros without VAT.
+ * Terminations and port-outs as the customer may read them. Dates as `yyyy-mm-dd`, amounts in euros
+ * without VAT.
  */
 export type TerminationSummary = {
   id: string;
   reference: string;
   status: string;
   receivedOn: string;
-  /** The day that was asked for; it may have stopped sooner. */
+  /** The requested day; the service may have ended earlier. */
   chosenDate: string;
   endDate: string;
   rule: string;
@@ -29,10 +29,10 @@ export type ReleaseSummary = {
   proposedDate: string;
   validUntil: string;
   cost: number;
-  /** ISO moments. */
+  /** ISO 8601. */
   madeAt: string;
   portedAt: string | null;
-  /** Somebody of us said no, and why. */
+  /** The refusal by staff, with its reason. */
   refused: { at: string; reason: string } | null;
 };
 
@@ -54,7 +54,7 @@ const terminationFields = [
   'Geannuleerd_op__c',
 ];
 
-/** The latest first, as far as the viewer sees them. */
+/** The newest first, as far as the viewer sees them. */
 export async function readTerminations(
   ctx: RequestContext,
   connectionId: string,
@@ -96,7 +96,7 @@ const releaseFields = [
   'Reden_afwijzing__c',
 ];
 
-/** The latest first, as far as the viewer sees them. */
+/** The newest first, as far as the viewer sees them. */
 export async function readReleases(
   ctx: RequestContext,
   connectionId: string,

@@ -10,14 +10,14 @@ import { firstTermEndingFilters } from './first-term.ts';
 import { mailCompany } from '../company/mail-company.ts';
 
 /**
- * Months before the end of the term: the law asks for one at least, and a server that stood still
- * for a while must make it too.
+ * Months before the end of the term. The law requires at least one; two leave room for a server
+ * that was down for a while.
  */
 const ahead = 2;
 
 /**
- * A term that was moved, to a later contract on the same connection, is another one: what was told
- * of an earlier term is over when that term is.
+ * Selects terms without a reminder. A later contract on the same connection has a new term: an
+ * earlier reminder counts only until the day it was for.
  */
 const dueAt = (today: string): DueRowsQuery => ({
   from: 'Aansluiting__c',
@@ -32,11 +32,11 @@ const dueAt = (today: string): DueRowsQuery => ({
 });
 
 /**
- * Tells companies, once per term and two months ahead, that the first term of a service ends: when,
- * how to end it, what happens otherwise, and our rates of today. That it was told stands with the
- * connection (`Herinnerd_voor__c`) and in the outbox. How many were looked at. Source:
- * Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md §5. Where no such law holds, the contract
- * says what to tell.
+ * Mails companies, once per term and two months ahead, that the first term of a service ends: when,
+ * how to terminate, what happens otherwise, and our current rates. The reminder is stored in the
+ * connection (`Herinnerd_voor__c`) and the outbox. Gives the number of connections processed.
+ * Source: Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md §5. For services outside this law,
+ * the contract tells what to mail.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');
@@ -69,7 +69,7 @@ async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   });
 }
 
-/** What we ask today for services of this kind, the cheapest first. */
+/** Our current prices for services of this kind, the cheapest first. */
 async function ratesOf(
   system: RequestContext,
   { kind }: ConnectionFacts,

@@ -26,26 +26,26 @@ export type TerminationRequest = {
   endDate: string;
   acceptEarlyCost: boolean;
   /**
-   * The cost that was shown to who accepted it, in euros: on another day the same end may cost
-   * more. Absent: whatever it is.
+   * The cost in euros that the customer saw and accepted: the same end may cost more on another
+   * day. Absent: accept any.
    */
   acceptedCost?: number | undefined;
-  /** Notice that came in otherwise than through the portal, and that staff put down. */
+  /** For notice that was received outside the portal and recorded by staff. */
   came?: ReceivedNotice;
 };
 
-/** `on`: the day, which the term of notice counts from; `by`: how. */
+/** `on`: the day of receipt, from which the notice period counts. `by`: how it was received. */
 export type ReceivedNotice = { on: string; by: string };
 
 const received = terminationStatus.received;
 
 /**
- * Ends a connection on a day: the request, what it does to the connection, what was accepted, and
- * the mails, in one transaction. The same key with the same wish gets the first one's answer, also
- * when its day is over by then; two colleagues at once wait for each other, and the second is
- * refused. Staff may ask for a customer. Refuses as `findConnection`, `refusedTermination` and
- * `refusedDay`, and termination.costOpen for a day before the earliest when its cost is not
- * accepted, or another one was. Source: decisions.md §7.
+ * Terminates a connection: stores the request, the change of the connection, the consent and the
+ * mails in one transaction. The same key and input give the first answer, even when its day has
+ * passed; of two simultaneous requests the second waits, and is refused. Staff may request it for a
+ * customer. Refuses as `findConnection`, `refusedTermination` and `refusedDay`, and
+ * termination.costOpen for a day before the earliest when its cost is not accepted or differs from
+ * the accepted one. Source: decisions.md §7.
  */
 export async function requestTermination(
   ctx: RequestContext,

@@ -5,14 +5,14 @@ import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
- * The link that proves a new e-mail address: user and end stand in it in the open, signed together
- * with the new address and the name logged in with until then. So it works once, and only while
- * that address is the one that waits for its proof. Source: decisions.md §10.
+ * Links that prove a new e-mail address. Such a link has the user id and expiry in plain text,
+ * signed together with the new address and the current login name. So it works once, and only while
+ * that address waits for its proof. Source: decisions.md §10.
  */
 
 const confirmPath = '/e-mailadres-bevestigen';
 
-/** Hours a link works. */
+/** Hours until a link expires. */
 export const linkHours = 24;
 
 export type AddressChange = { userId: string; userName: string; email: string };
@@ -33,10 +33,10 @@ export async function addressLink(
   );
 }
 
-/** The user a link names, before anything is proven. */
+/** The user id in a link, before the proof is checked. */
 export const userIdOfLink = (id: string | null): string | undefined => normalizeId(id ?? '');
 
-/** Whether the link was made for this very change and has not expired. */
+/** Whether the proof was made for exactly this change and has not expired. */
 export async function isValidAddressProof(
   ctx: RequestContext,
   change: AddressChange,

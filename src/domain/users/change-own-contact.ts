@@ -7,11 +7,11 @@ import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-
 import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
 /**
- * Changes the contact the viewer is, after their user was changed (spec §7); staff change whom they
- * may. A colleague with the same address is no reason to stop halfway: the user has it already. A
- * main contact's old address is told. Refuses record.noRight to a guest, record.notFound,
- * record.readOnly, as `validateOwnDetails`, form.tooMany (10 changes of address in 10 minutes), and
- * what the record refuses.
+ * Changes the viewer's own contact, after their user was changed (spec §7); staff may change other
+ * contacts. Ignores a duplicate warning about a colleague with the same address, since the user
+ * already has it. Mails the old address of a main contact. Refuses record.noRight to a guest,
+ * record.notFound, record.readOnly, as `validateOwnDetails`, form.tooMany (10 changes of address in
+ * 10 minutes), and what the record refuses.
  */
 export async function changeOwnContact(
   ctx: RequestContext,

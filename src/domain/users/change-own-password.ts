@@ -12,10 +12,10 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { passwordChangedMail, mailUser } from '../mail/login-mails.ts';
 
 /**
- * Another password for who knows the one they have; ends their other sessions, links and codes, and
- * tells them by mail; sent once more it changes and mails nothing. `keep`: the hash of the session
- * in use. Refuses `record.noRight` for who is no user, `form.tooMany` (10 in 10 minutes),
- * `password.wrong` at `current`. Source: decisions.md §10.
+ * Changes the password of a user who gives the current one; ends their other sessions, links and
+ * codes, and mails them. Sending the form again changes and mails nothing. `currentSession`: the
+ * hash of the token of the current session. Refuses `record.noRight` when the viewer is no user,
+ * `form.tooMany` (10 in 10 minutes), `password.wrong` at `current`. Source: decisions.md §10.
  */
 export async function changeOwnPassword(
   ctx: RequestContext,

@@ -18,10 +18,10 @@ import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 type What = keyof typeof securityText.second.mails;
 
 /**
- * Takes an authenticator app in use for who asks; their other sessions end and they are told by
- * mail. `keep`: the hash of the session in use. Gives ten recovery codes, which are nowhere else.
- * Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `activateTotp`. Source:
- * decisions.md §10.
+ * Activates an authenticator app of the viewer; ends their other sessions and mails them.
+ * `currentSession`: the hash of the token of the current session. Gives ten recovery codes, which
+ * are stored only as hashes. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as
+ * `activateTotp`. Source: decisions.md §10.
  */
 export const setUpSecondFactor = (
   ctx: RequestContext,
@@ -37,9 +37,9 @@ export const setUpSecondFactor = (
   );
 
 /**
- * The secret of an app, sealed, for who sets one up. `session`: the hash of the session in use.
- * Refuses `record.noRight`, `login.proveFirst` for who logged in a while ago. Source: decisions.md
- * §10.
+ * The sealed secret of an app that the viewer sets up. `session`: the hash of the token of the
+ * current session. Refuses `record.noRight`, `login.proveFirst` without a recent proof. Source:
+ * decisions.md §10.
  */
 export async function beginSecondFactor(
   ctx: RequestContext,
@@ -52,9 +52,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Switches it off for who shows a code or their password; their other sessions end and they are
- * told by mail. `required`: they must have one, then it is refused. Refuses `record.noRight`,
- * `form.tooMany`, `login.proofWrong` at `proof`; off already is fine.
+ * Turns the second factor off with a code or the password as proof; ends the user's other sessions
+ * and mails them. `required`: the user must have a second factor, so it is refused. Refuses
+ * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Succeeds when it is already off.
  */
 export async function turnOffSecondFactor(
   ctx: RequestContext,
@@ -70,8 +70,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Takes it away from who lost their app and their codes, ends their sessions and tells them by
- * mail. For the system alone. Refuses `record.noRight`, `record.notFound` (off already).
+ * Removes the second factor of a user who lost their app and codes, ends their sessions and mails
+ * them. Only for the system. Refuses `record.noRight`, `record.notFound` (already off).
  */
 export function removeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
@@ -84,9 +84,8 @@ export function removeSecondFactor(ctx: RequestContext, userId: string): Promise
 }
 
 /**
- * New recovery codes in the place of the old ones, for who shows a code or their password. Who
- * sends the same form twice sees the same codes twice. Refuses `record.noRight`, `form.tooMany`,
- * `login.proofWrong` at `proof`.
+ * Replaces the recovery codes, with a code or the password as proof. Sending the same form twice
+ * shows the same codes. Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`.
  */
 export const renewRecoveryCodes = (
   ctx: RequestContext,
@@ -102,7 +101,7 @@ export const renewRecoveryCodes = (
     return ok({ codes: await makeRecoveryCodes(system, making), again: false });
   });
 
-/** Tells its owner by mail, unless it was done a moment ago by the same form. */
+/** Makes the change and mails the user, unless the same form did so a moment ago. */
 async function changed<T extends RecoveryCodes | null>(
   ctx: RequestContext,
   what: What,

@@ -10,12 +10,11 @@ import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-
 export type ChangeSuccess = { status: 'Success' };
 
 /**
- * Changes the viewer's own user, or for an administrator anybody's. A changed e-mail address stands
- * in the record at once; the name one logs in with (`Username`, whatever the call says of it)
- * becomes that address when the link mailed there is followed, and the old address is told
- * (decisions.md §10). Refuses record.noRight to a guest, record.notFound, record.readOnly, as
- * `validateOwnDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record
- * refuses.
+ * Changes the viewer's own user, or for an administrator any user. A changed e-mail address is
+ * stored at once. The login name (`Username`, which the call cannot set) becomes that address when
+ * the link mailed there is opened, and the old address gets a mail (decisions.md §10). Refuses
+ * record.noRight to a guest, record.notFound, record.readOnly, as `validateOwnDetails`,
+ * form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
  */
 export async function changeUser(
   ctx: RequestContext,

@@ -7,9 +7,9 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange, mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
 /**
- * The second step of logging in, whole or not at all: a code is not used up when no session begins.
- * Who sets up their app here is told by mail and gets recovery codes. Refuses as `trySecond` and
- * `secondFactorLogIn`. Source: decisions.md §10.
+ * Completes the second step of a log-in in one transaction, so that a code is not used up when no
+ * session begins. A user who sets up their app here gets recovery codes and a mail. Refuses as
+ * `trySecond` and `secondFactorLogIn`. Source: decisions.md §10.
  */
 export async function enterBySecondStep(
   ctx: RequestContext,

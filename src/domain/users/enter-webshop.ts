@@ -6,20 +6,20 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 export type WebshopTicket = {
   token: string;
-  /** Hash of the session it is handed in with; null = none. */
+  /** The hash of the token of the current session; null = none. */
   session: string | null;
-  /** How we call ourselves. */
+  /** Our SAML entity id. */
   issuer: string;
 };
 
-/** What the browser posts to the shop, and as whom. */
+/** The form that the browser posts to the shop, and the user it is for. */
 export type WebshopSignOnPost = ShopPost & { email: string };
 
 /**
- * Takes the one-time token and gives what tells the shop who this is: the name they log in with,
- * which is the address they proved to be theirs; the `Email` of a user may still wait for its
- * proof. Refuses webshop.guest, webshop.noSignOn, webshop.linkOver (used, expired, or of another
- * session). Source: decisions.md §10.
+ * Consumes the ticket and gives the SAML form for the shop. It identifies the user by login name,
+ * which is a proven address; the `Email` of a user may be unproven. Refuses webshop.guest,
+ * webshop.noSignOn, webshop.linkOver (used, expired, or of another session). Source: decisions.md
+ * §10.
  */
 export async function enterWebshop(
   ctx: RequestContext,

@@ -13,18 +13,18 @@ import { changesAccess, changesMainContact } from './guarded-user.ts';
 import { protectLastColleague } from '../company/protect-last-colleague.ts';
 import { protectLastAdministrator } from './protect-last-administrator.ts';
 
-/** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
+/** The effects of a save of a user, from every entry point. Source: decisions.md §10. */
 export const userWriteHooks: WriteHooks = { User: followUser };
 
 /**
- * Which changes of users and companies need a recent proof of who the viewer is, so that an api key
- * cannot make them.
+ * Write guards: some changes of users and companies need a recent proof of who the viewer is, so an
+ * API key cannot make them.
  */
 export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompany };
 
 /**
- * Creating a user, putting one back, making one active again, or changing their address, company,
- * contact or rights needs a proof. Refuses `stepUp.required`.
+ * A proof is needed to create, restore or reactivate a user, or to change their address, company,
+ * contact or rights. Refuses `stepUp.required`.
  */
 async function guardUser(
   ctx: RequestContext,
@@ -36,8 +36,9 @@ async function guardUser(
 }
 
 /**
- * Another main contact needs a proof too, except in the transaction that created the company: it
- * has no users yet. The reseller's own companies stay. Refuses `stepUp.required` and `company.own`.
+ * Changing the main contact needs a proof too, except in the transaction that created the company,
+ * which has no users yet. The reseller's own companies cannot be deleted. Refuses `stepUp.required`
+ * and `company.own`.
  */
 async function guardCompany(
   ctx: RequestContext,
@@ -61,8 +62,8 @@ async function followUser(ctx: RequestContext, written: WrittenRow): Promise<Res
     if (!held.ok) return held;
   }
   const { id, before, after } = written;
-  // Who comes back proves anew who they are; also where something was left from before this
-  // followed.
+  // Ends all access at reactivation too: the user must prove again who they are, and access from
+  // before this hook existed may be left.
   if (before !== null && before['IsActive'] !== after?.['IsActive']) await endAccess(ctx, id);
   return ok(null);
 }

@@ -2,10 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import type { refuse } from '#protocol/problem.ts';
 
-/**
- * Fields of a user that decide how they log in, what rights they have, and for which company and
- * contact.
- */
+/** Fields that decide how a user logs in, with which rights, and for which company and contact. */
 const guarded: readonly string[] = [
   'Email',
   'Username',
@@ -15,7 +12,7 @@ const guarded: readonly string[] = [
   'ContactId',
 ];
 
-/** The field of a company that says who may invite colleagues. */
+/** The field of a company with the contact who may invite colleagues. */
 const guardedOfCompany = 'Contactpersoon__c';
 
 export const changesMainContact = (before: Values, after: Values): boolean =>
@@ -23,10 +20,7 @@ export const changesMainContact = (before: Values, after: Values): boolean =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Whether a save creates a user, changes one of these fields, or lets in somebody who was not
- * active.
- */
+/** Whether a save creates a user, changes one of these fields, or reactivates a user. */
 export const changesAccess = (before: Values | null, after: Values): boolean =>
   before === null ||
   guarded.some((name) => before[name] !== after[name]) ||

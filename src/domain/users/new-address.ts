@@ -13,21 +13,21 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * A changed e-mail address of a user, at whatever door: the record at once, the login after proof,
- * the old address told. Source: decisions.md §10.
+ * Changes of a user's e-mail address, from every entry point: the record changes at once, the login
+ * name after proof, and the old address gets a mail. Source: decisions.md §10.
  */
 
 export type UserAddresses = {
-  /** Where the user is written to. */
+  /** The address for mails to the user. */
   email: string;
-  /** What they log in with. */
+  /** The login name. */
   userName: string;
 };
 
 /**
- * Mails go to whatever address is typed: 10 in 10 minutes for who types, and is no staff, whose
- * work it is. Null where nothing is mailed, or the asker does not see the user. Counts over a
- * connection of its own, so never inside a transaction. Refuses form.tooMany.
+ * Counts the mail that a new address causes: 10 in 10 minutes per user; not for staff. Null when
+ * nothing will be mailed or the viewer does not see the user. Call it outside any transaction,
+ * because counting uses a connection of its own. Refuses form.tooMany.
  */
 export async function refusedNewAddress(
   ctx: RequestContext,
@@ -48,16 +48,16 @@ const sees = (ctx: RequestContext, userId: string): Promise<boolean> =>
 const isProven = ({ email, userName }: UserAddresses): boolean => email.toLowerCase() === userName;
 
 /**
- * Saves a user with their address by `save`, and mails what follows from it, in one transaction
- * that the caller has opened: the login is told of another address, and the address gets the link
- * that proves it, again when it is saved again and the last link is an hour old.
+ * Runs `save` and queues the mails about a changed address, in the transaction that the caller
+ * opened. The login name gets a notice, and the new address the link that proves it; saving the
+ * same address again mails a new link after an hour.
  */
 export async function saveAddressAndMail<T>(
   inside: RequestContext,
   { userId, site }: { userId: string; site: Site },
   save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  // Nobody waits for a row they do not see.
+  // Lock only rows the viewer sees, so that nobody waits for a hidden row.
   if (!(await sees(inside, userId))) return save(inside);
   const system = asSystem(inside, 'tell of a new address');
   await lockRecord(system, userId);
@@ -94,8 +94,8 @@ async function mailAddressChange(
 }
 
 /**
- * The address a user logs in with is the one that is proven: an unproven one is told nothing. Null
- * where it is the login that comes back.
+ * Mails the login name, which is the proven address. Skipped when the address changes back to the
+ * login name.
  */
 export async function mailOldAddress(
   system: RequestContext,
@@ -123,7 +123,7 @@ export async function mailOldAddress(
 const proofKind = 'E-mailadres bevestigen';
 const hour = 3_600_000; // ms
 
-/** Whoever saves a whole form again did not ask for another link. */
+/** Saving the whole form again is no request for another link. */
 async function wasAskedLately(
   system: RequestContext,
   userId: string,
@@ -148,8 +148,8 @@ async function wasAskedLately(
 }
 
 /**
- * An address that somebody else logs in with is told so in the same place: who asks cannot tell the
- * difference.
+ * An address that is the login name of another user gets a notice instead of the link, so the
+ * viewer cannot tell the difference.
  */
 async function askForProof(
   system: RequestContext,

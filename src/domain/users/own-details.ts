@@ -3,7 +3,7 @@ import { ownEmail, ownMobile } from '#protocol/forms/own-details.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
-/** As the calls of Mijn gegevens bring them; an absent name or mobile number stays as it is. */
+/** The input of Mijn gegevens; an absent name or mobile number stays unchanged. */
 export type OwnDetails = {
   Id: string;
   FirstName?: string | null | undefined;
@@ -13,13 +13,13 @@ export type OwnDetails = {
 };
 
 /**
- * First and last name of Mijn gegevens have no validation: an empty one is stored null, though a
- * record requires its last name. Source: spec §5.
+ * First and last name in Mijn gegevens are not validated: an empty one is stored as null, although
+ * a record requires the last name. Source: spec §5.
  */
 export const clearableNameFields = ['FirstName', 'LastName'];
 
 /**
- * The fields to save, by the rules of spec §5, e-mail first. Refuses form.emailWrong,
+ * The fields to save, validated by the rules of spec §5, e-mail first. Refuses form.emailWrong,
  * form.mobileWrong.
  */
 export function validateOwnDetails({

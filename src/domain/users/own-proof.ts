@@ -11,8 +11,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
 /**
- * At most 10 tries in 10 minutes to show who one is or to change the second factor. Refuses
- * `form.tooMany`.
+ * Counts an attempt to prove identity or to change the second factor: at most 10 in 10 minutes.
+ * Refuses `form.tooMany`.
  */
 export const refusedProof = (
   ctx: RequestContext,
@@ -21,8 +21,8 @@ export const refusedProof = (
   refusedAttempt(ctx.formThrottle, `second factor of ${userId}`);
 
 /**
- * Whether this is a code of the asker's app, a recovery code or their password: what looks like a
- * code may be a password as well. Of a recovery code they are told by mail. `house`: inside a
+ * Whether this is a code of the viewer's app, a recovery code or their password; a text that looks
+ * like a code may also be a password. A used recovery code is mailed to them. `system`: in a
  * transaction.
  */
 export async function isProof(
@@ -38,9 +38,9 @@ export async function isProof(
 export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
- * Records that the viewer proved again who they are, by password, a code of their app, a recovery
- * code or a mailed code. `session`: the hash of the session in use. Refuses `record.noRight`,
- * `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
+ * Stores that the viewer proved again who they are, by password, a code of their app, a recovery
+ * code or a mailed code. `session`: the hash of the token of the current session. Refuses
+ * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
 export async function stepUpWithProof(
   ctx: RequestContext,

@@ -6,9 +6,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 
 /**
- * Whatever door it comes through, nobody puts themselves out of action, and the system never loses
- * its last administrator: nobody could let another in. Of two who put each other out at once the
- * second waits for the first, and is refused. Source: our design.
+ * Write guard: users cannot deactivate themselves, and the last administrator cannot be removed, as
+ * nobody could then give access. Of two administrators who deactivate each other at once the second
+ * waits for the first, and is refused. Source: our own design.
  */
 export async function protectLastAdministrator(
   ctx: RequestContext,

@@ -2,12 +2,11 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 
 /**
- * Addresses that somebody proved to be theirs: the names users log in with. An `Email`, of a user
- * or a contact, stands in the record before anybody proved it (decisions.md §10), so what must
- * reach people goes to these.
+ * Proven addresses: the login names of users. The `Email` of a user or contact is stored before it
+ * is proven (decisions.md §10), so important mails go to login names.
  */
 
-/** What the users of this contact log in with. */
+/** The login names of this contact's users. */
 export async function loginsOfContact(
   system: RequestContext,
   contactId: string,
@@ -21,7 +20,7 @@ export async function loginsOfContact(
   return users.map((user) => String(user['Username']));
 }
 
-/** Addresses that differ in capitals only are one mailbox. */
+/** Addresses without duplicates; case is ignored. */
 export const withoutDoubles = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ];

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 
-/** Texts are empty where nothing is known. `contactId` null: nobody in our files but a user. */
+/** Unknown texts are empty. `contactId` is null for a user without a contact. */
 export type OwnUser = {
   userId: string;
   contactId: string | null;
@@ -10,7 +10,7 @@ export type OwnUser = {
   LastName: string;
   Email: string;
   MobilePhone: string;
-  /** What they log in with: another than `Email` while that is not proven (decisions.md §10). */
+  /** The login name; differs from `Email` while that is unproven (decisions.md §10). */
   userName: string;
 };
 

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 
 /**
- * Who the viewer is to the workspace; nulls for a guest, and no staff record for a customer.
- * Source: spec §7, record-api.md §6.2.
+ * The viewer's profile name and staff record; both null for a guest, and no staff record for a
+ * customer. Source: spec §7, record-api.md §6.2.
  */
 export function readOwnProfile({ viewer }: RequestContext): {
   profileName: string | null;

@@ -12,12 +12,12 @@ import {
   queueLoginMail,
 } from '../mail/login-mails.ts';
 
-/** How long a link to a new password works. */
+/** Minutes until the link expires. */
 const linkMinutes = 60;
 
 /**
- * Mails a link to a new password. Answers, and works, the same for an address nobody logs in with:
- * its owner is told just that. Refuses `form.tooMany`. Source: decisions.md §10.
+ * Mails a link to set a new password. The answer and its duration are the same for an address
+ * without a user, which gets a mail that says so. Refuses `form.tooMany`. Source: decisions.md §10.
  */
 export async function requestPasswordReset(
   ctx: RequestContext,
@@ -54,5 +54,5 @@ export async function requestPasswordReset(
   );
 }
 
-/** The token of nobody goes nowhere: making it takes the same time. */
+/** The owner of a token that nobody gets: making it only takes the same time. */
 const nobody = '';

@@ -10,9 +10,9 @@ import { readOwnDetails } from './read-own-details.ts';
 import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
 /**
- * What the two calls of the modal do (`changeUser`, then `changeOwnContact` for who has a contact),
- * for the form of the page: in one transaction, so that there is no half of it. Saved twice it
- * changes and mails nothing more. Refuses as those two do.
+ * Saves the form of the page: does the two calls of the dialog (`changeUser`, then
+ * `changeOwnContact` for a user with a contact) in one transaction. Saving twice changes and mails
+ * nothing more. Refuses as those two do.
  */
 export async function saveOwnDetails(
   ctx: RequestContext,
@@ -39,7 +39,7 @@ export async function saveOwnDetails(
   });
 }
 
-/** A colleague with the same address is no reason to stop, as in `changeOwnContact`. */
+/** Ignores the duplicate warning for a colleague with this address, as `changeOwnContact` does. */
 const saveContact = (
   inside: RequestContext,
   id: string,

@@ -14,9 +14,9 @@ import {
 const codeMinutes = 10;
 
 /**
- * Mails a code of six digits to log in with, good once and for ten minutes, and only together with
- * the token this gives, which stays in the form that asked. Answers, and works, the same for an
- * address nobody logs in with. Refuses `form.tooMany`. Source: decisions.md §10.
+ * Mails a six-digit code for logging in. It is valid once, for ten minutes, and only together with
+ * the returned token, which stays in the form. The answer and its duration are the same for an
+ * address without a user. Refuses `form.tooMany`. Source: decisions.md §10.
  */
 export async function sendLoginCode(
   ctx: RequestContext,

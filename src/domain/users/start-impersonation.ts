@@ -5,8 +5,8 @@ import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /**
- * Looks at the portal as this user does, or as the user of this contact. Refuses look.noLogin, and
- * as `beginLook`. Source: docs/decisions/0014.
+ * Starts an impersonation of this user, or of the user of this contact. Refuses look.noLogin, and
+ * as `beginImpersonation`. Source: docs/decisions/0014.
  */
 export const startImpersonation: BusinessAction = async (ctx, { id }) => {
   const recordId = String(id);

@@ -10,9 +10,9 @@ import { mailUser } from '../mail/login-mails.ts';
 const minutes = 10;
 
 /**
- * Mails the viewer a code with which they prove again who they are, in this session. For users who
- * log in with mailed codes only. `session`: the hash of its token. Refuses `record.noRight`,
- * `form.tooMany`.
+ * Mails the viewer a code with which they prove again who they are, in this session. Only for users
+ * who log in with mailed codes. `session`: the hash of the session's token. Refuses
+ * `record.noRight`, `form.tooMany`.
  */
 export async function mailStepUpCode(ctx: RequestContext, session: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -9,9 +9,9 @@ import { refusedProof } from './own-proof.ts';
 type Here = { origin: string; session: string };
 
 /**
- * What a browser needs to ask the user for one of their passkeys, as a proof of who they are. Null:
- * the user has no passkey. `session`: the hash of the session's token. Refuses `record.noRight`,
- * `form.tooMany` (10 in 10 minutes).
+ * The options with which a browser asks the user for one of their passkeys, as proof of identity.
+ * Null when the user has no passkey. `session`: the hash of the session's token. Refuses
+ * `record.noRight`, `form.tooMany` (10 in 10 minutes).
  */
 export async function beginStepUpPasskey(
   ctx: RequestContext,
@@ -23,9 +23,9 @@ export async function beginStepUpPasskey(
 }
 
 /**
- * Notes in the session that the user proved by one of their passkeys who they are. `answer`: the
- * browser's answer, as text. Refuses `record.noRight`, `form.tooMany` and, for any answer that is
- * wrong, `login.passkeyProofWrong`.
+ * Stores in the session that the user proved who they are with a passkey. `answer`: the browser's
+ * answer, as text. Refuses `record.noRight`, `form.tooMany` and, for any wrong answer,
+ * `login.passkeyProofWrong`.
  */
 export async function stepUpWithPasskey(
   ctx: RequestContext,

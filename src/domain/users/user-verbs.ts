@@ -19,14 +19,14 @@ import { resendInvitation, withdrawInvitation } from '../company/invite-colleagu
 import { mailUser } from '../mail/login-mails.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
-/** What administrators do with who logs in. Source: our design, docs/decisions/0012. */
+/** Actions of administrators on users. Source: our own design, docs/decisions/0012. */
 
 const linkDays = 7;
 const dayMinutes = 24 * 60;
 
 /**
- * All that let them in goes with the save (`follow-users.ts`). The warning of the action tells what
- * it means for the last of a company.
+ * Deactivates a user. The save ends all their access (`follow-users.ts`). The warning of the action
+ * explains the effect on the last user of a company.
  */
 export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
   allowLastColleagueLoss(ctx, String(id));
@@ -34,13 +34,16 @@ export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
   return saved.ok ? ok({}) : saved;
 };
 
-/** They begin anew, by a link that is mailed. Refuses as a save, and form.tooMany. */
+/**
+ * Reactivates a user, who sets a new password with a mailed link. Refuses as a save, and
+ * form.tooMany.
+ */
 export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: true } });
   return saved.ok ? mailWayIn(ctx, String(id)) : saved;
 };
 
-/** A link to a password of their own; links mailed before no longer work. Refuses form.tooMany. */
+/** Mails a link to set a password; earlier links become invalid. Refuses form.tooMany. */
 export const mailPasswordLinkAction: BusinessAction = (ctx, { id }) => mailWayIn(ctx, String(id));
 
 async function mailWayIn(
@@ -71,7 +74,7 @@ export const endSessions: BusinessAction = async (ctx, { id }) => {
   return ended.ok ? ok({}) : ended;
 };
 
-/** Refuses user.noSecondStep, and as `resetSecondFactor`. */
+/** Removes the second factor. Refuses user.noSecondStep, and as `resetSecondFactor`. */
 export const resetSecondFactorAction: BusinessAction = async (ctx, { id }) => {
   if (!(await hasSecondFactor(ctx, String(id))))
     return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
@@ -85,8 +88,8 @@ const customerRights: Readonly<Record<string, string>> = {
 };
 
 /**
- * A customer's rights go with their profile. Refuses user.profileOfStaff and user.profileOfCustomer
- * at `Profiel`, and as a save.
+ * Changes the profile; the rights of a customer follow from it. Refuses user.profileOfStaff and
+ * user.profileOfCustomer at `Profiel`, and as a save.
  */
 export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   const [profile] = await findRowsByValues(ctx, {
@@ -119,7 +122,7 @@ export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   return saved.ok ? ok({}) : saved;
 };
 
-/** Of an invitation that waits: a new link. Refuses as `resendInvitation`. */
+/** Mails a new link for an open invitation. Refuses as `resendInvitation`. */
 export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   const sent = await resendInvitation(ctx, {
     id: String(id),
@@ -130,7 +133,7 @@ export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/** Its link works no more. Refuses as `withdrawInvitation`. */
+/** Withdraws an invitation and its link. Refuses as `withdrawInvitation`. */
 export const takeBackInvitation: BusinessAction = async (ctx, { id }) => {
   const gone = await withdrawInvitation(ctx, {
     id: String(id),

@@ -3,14 +3,14 @@ import { makeTicket } from '#auth/login/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-/** Where a ticket is handed in, below the base path. */
+/** The path below the base path where a ticket is used. */
 export const webshopPath = '/webshop';
 
 /**
- * The one-time address that opens the webshop as the viewer: for two minutes, and only in the
- * session of this hash (null: asked with an api key, then in any session of that user). Refuses
- * webshop.guest (nobody to sign on) and webshop.noSignOn (no shop takes our word). Source: spec §7,
- * decisions.md §10.
+ * The one-time address that opens the webshop as the viewer: for two minutes, and only in this
+ * session. `session`: the hash of its token (null: requested with an API key, then in any session
+ * of that user). Refuses webshop.guest (no user) and webshop.noSignOn (no shop is configured).
+ * Source: spec §7, decisions.md §10.
  */
 export async function webshopSignOn(
   ctx: RequestContext,

@@ -14,9 +14,12 @@ import { type Findings, findConditions, machinePrefix } from './conditions.ts';
 import { channelsOf, deliverDue } from './deliver.ts';
 
 export type AlertMonitor = {
-  /** Finds what is wrong or over, and tells of it; by one copy of the server at a time. */
+  /**
+   * Finds what is wrong and what is over, and sends alerts. Only one copy of the server does so at
+   * a time.
+   */
   look(): Promise<void>;
-  /** Looks no more. */
+  /** Stops the monitor. */
   close(): Promise<void>;
 };
 
@@ -24,19 +27,22 @@ type Tools = Pick<
   Dependencies,
   'askAs' | 'config' | 'database' | 'log' | 'now' | 'publicOrigin' | 'secrets' | 'sweeper'
 > & {
-  /** How long this server runs, in ms. */
+  /** How long this server has been running, in ms. */
   up?: () => number;
 };
 
 const lookEvery = 60_000; // ms
 /** The first look comes soon after a start: a server that restarts often must also send alerts. */
 const first = 5_000; // ms
-/** How long a look under way is waited for at the end. */
+/** The longest that closing waits for a check in progress. */
 const patience = 5_000; // ms
 
 const turn = 'tell what is wrong';
 
-/** Tells the operator, by mail and by webhook, what is wrong: once, and once when it is over. */
+/**
+ * Tells the operator, by mail and by webhook, what is wrong: once when it begins and once when it
+ * is over.
+ */
 export function openAlertMonitor(tools: Tools): AlertMonitor {
   if (channelsOf(tools.config).length === 0) {
     return { look: () => Promise.resolve(), close: () => Promise.resolve() };
@@ -53,7 +59,7 @@ export function openAlertMonitor(tools: Tools): AlertMonitor {
       looking = undefined;
     }));
   const report = (error: unknown): void => {
-    // An outage of the database is one line.
+    // During an outage of the database, log only the first failure.
     if (!hasFailed) log.warn({ err: error }, 'what is wrong could not be found out');
     hasFailed = true;
   };
@@ -118,10 +124,10 @@ async function noteChanges(db: Db, { before, found, tools }: Change): Promise<vo
   );
 }
 
-/** The disk of a machine that says nothing for this long is not told of any more. */
+/** A disk alert ends when its machine has not reported for this long. */
 const longForMachine = day;
 
-/** Of one that was not found now. */
+/** Whether an alert that was not found now is over. */
 function isOver(alert: AlertRow, { found, now }: { found: Findings; now: Date }): boolean {
   if (alert.kind === 'disk' && !alert.subject.startsWith(machinePrefix())) {
     return now.getTime() - alert.seen.getTime() > longForMachine;

@@ -20,10 +20,13 @@ export type AlertKind =
   | 'backup.late'
   | 'certificate';
 
-/** One thing that is wrong now. `subject`: which job or disk; empty where there is only one. */
+/**
+ * One condition that is wrong now. `subject`: the job or the disk; empty for a kind that has only
+ * one subject.
+ */
 export type Condition = { kind: AlertKind; subject: string; sentence: string };
 
-/** `unknown`: kinds that cannot be judged now, so that what was so still counts as so. */
+/** `unknown`: kinds that cannot be judged now; their current alerts stay. */
 export type Findings = { conditions: Condition[]; unknown: ReadonlySet<AlertKind> };
 
 export type AlertMeasurements = {
@@ -31,19 +34,19 @@ export type AlertMeasurements = {
   db: Db;
   secrets: Secrets;
   now: Date;
-  /** The jobs of the hourly round. */
+  /** The jobs of the hourly sweep. */
   tasks: readonly string[];
-  /** How long this server runs, in ms: what it should have done before is not its fault. */
+  /** How long this server has been running, in ms. Jobs due before its start are not late. */
   up: number;
-  /** Disks that are told of already: they must have some more space before that is over. */
+  /** Disks with a current alert: they need more free space than the limit before the alert ends. */
   fullDisks: ReadonlySet<string>;
 };
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]; // ms
 const longForMail = 30 * minute;
-/** The round begins each hour. */
+/** The sweep runs every hour. */
 const longForJob = 3 * hour;
-/** A server that starts first does what was left to do. */
+/** A server that has just started first does overdue work. */
 const catchingUp = 15 * minute;
 const soonForCertificate = 30 * day;
 
@@ -61,7 +64,7 @@ export async function findConditions(measured: AlertMeasurements): Promise<Findi
 
 const single = (kind: AlertKind, sentence: string): Condition => ({ kind, subject: '', sentence });
 
-/** Without a mail server mails wait on purpose. */
+/** No conditions without a mail server: mails then wait on purpose. */
 async function mailConditions({ config, db, now }: AlertMeasurements): Promise<Condition[]> {
   if (config.smtp === undefined) return [];
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -83,7 +86,7 @@ async function mailConditions({ config, db, now }: AlertMeasurements): Promise<C
 const count = (value: number, one: string, more: string): string =>
   `${String(value)} ${value === 1 ? one : more}`;
 
-/** Each machine tells of its own disks. */
+/** Prefix of disk subjects: each machine reports its own disks. */
 export const machinePrefix = (): string => `${hostname()} `;
 
 async function diskConditions({ config, fullDisks }: AlertMeasurements): Promise<Condition[]> {
@@ -133,7 +136,7 @@ async function endingCertificate({
   ];
 }
 
-/** What should have been done by now. */
+/** Jobs and backups that are late. */
 async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   const [jobs, backup] = await Promise.all([lateJobs(measured), lateBackup(measured)]);
   return {
@@ -145,7 +148,7 @@ async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   };
 }
 
-/** Null: not known yet. A job that failed is told of as that. */
+/** Null when it is not known yet. A failed job is not late; it is another condition. */
 async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Condition[] | null> {
   const runs = new Map((await readJobRuns(db)).map((run) => [run.task, run]));
   const late = tasks.filter((task) => {
@@ -162,8 +165,8 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
 
 /**
  * Judges the last good backup, also one that an operator made. Without BACKUP_SCHEDULE the first
- * backup is never late. Null: it is not known yet, because the server has just started or a backup
- * is being made.
+ * backup is never late. Null when it is not known yet, because the server has just started or a
+ * backup is running.
  */
 async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;

@@ -14,29 +14,32 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 
 export type AlertDelivery = {
   config: Config;
-  /** The current brand; what an administrator filled in is part of it. */
+  /** The current brand, including what an administrator filled in. */
   brand: Pick<Brand, 'name' | 'email'>;
   db: Db;
   mail: MailServer | null;
-  /** Where people find this server. */
+  /** The public address of this server. */
   address: string;
   now: () => Date;
   log: Pick<Log, 'warn' | 'error'>;
 };
 
 const minute = 60_000; // ms
-/** Minutes until the next attempt after the first, the second … one; the last for all others. */
+/** Minutes until the next attempt after the first, second … attempt; the last value repeats. */
 const pauses = [1, 2, 5, 10, 15, 30];
-/** Then a message is given up. */
+/** A message is dropped after this time. */
 const patience = 3 * 1_440 * minute;
 
-/** Which ways are set. */
+/** The channels that the settings configure. */
 export const channelsOf = ({ alerts }: Config): AlertChannel[] => [
   ...(alerts.webhook === undefined ? [] : (['webhook'] as const)),
   ...(alerts.mail === undefined ? [] : (['mail'] as const)),
 ];
 
-/** Hands over what is due. Where one message fails, that channel is left alone until the next. */
+/**
+ * Delivers messages that are due. After a failed message, the rest of its channel waits for the
+ * next run.
+ */
 export async function deliverDue(tools: AlertDelivery): Promise<void> {
   for (const channel of channelsOf(tools.config)) {
     for (const message of await dueAlertMessages(tools.db, channel, tools.now())) {
@@ -69,7 +72,7 @@ function nextAttempt({ made, attempts }: AlertMessage, now: Date): Date | null {
   return new Date(now.getTime() + pause * minute);
 }
 
-/** The same each time this message goes out. */
+/** Stable for a message, so that receivers can recognize repeated deliveries. */
 const idOf = ({ id, made }: AlertMessage): string => `alert-${id}-${String(made.getTime())}`;
 
 /** `Over: …` for one that ended. */
@@ -99,7 +102,7 @@ async function byWebhook(
     ended: alert.ended,
     server: address,
   };
-  const settings = config.alerts.webhook!; // proof: a channel that is set
+  const settings = config.alerts.webhook!; // proof: called only for a configured channel
   return postToWebhook(settings, { id: idOf(message), at: now(), body });
 }
 
@@ -115,7 +118,7 @@ async function byMail(
     id: idOf(message),
     date: message.made,
     from: { name: brand.name, address: brand.email },
-    to: alerts.mail!, // proof: a channel that is set
+    to: alerts.mail!, // proof: called only for a configured channel
     replyTo: null,
     subject: truncateText(`[${brand.name}] ${titleOf(message)}`, longestSubject),
     text: `${textOf(message)}\n\n${address}\n`,

@@ -10,26 +10,26 @@ import type { Log } from '../log.ts';
 
 /** Holds the current brand for this copy of the server. */
 export type LiveBrand = {
-  /** The same object until something changes. */
+  /** The same object until the brand changes. */
   current: () => Brand;
   /** What an administrator filled in. */
   facts: () => BrandFacts;
-  /** Called after it was changed, by whichever copy. */
+  /** Subscribes to changes of the brand, made on any copy. */
   onChanged: (listener: () => void) => void;
-  /** Reads it again; resolves once this copy has what is stored now. */
+  /** Reads the brand again; resolves when this copy has the stored brand. */
   refresh: () => Promise<void>;
   close: () => void;
 };
 
 type Tools = {
   config: Pick<Config, 'brand' | 'fixedBrandKeys'>;
-  /** Asks as the system; called again for each reading. */
+  /** A context of the system; called again for each read. */
   ctx: () => RequestContext;
   listen: Pick<NotificationListener, 'on' | 'onGap'>;
   onError: (error: unknown) => void;
 };
 
-/** Reads what is stored once; after that when some copy tells that it was written. */
+/** Reads the stored brand once, and again whenever a copy notifies that it was written. */
 async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<LiveBrand> {
   const read = () => readBrandFacts(ctx());
   let facts = await read();
@@ -67,7 +67,7 @@ async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<Live
 
 type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
 
-/** The board of this copy, over its database. */
+/** The live brand of this copy, read from its database. */
 export const openLiveBrand = (config: Config, { askAs, listen, log }: Server): Promise<LiveBrand> =>
   watchBrand({
     config,

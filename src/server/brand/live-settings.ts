@@ -10,7 +10,10 @@ type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestCont
 
 export type LiveSettings = { brand: LiveBrand; flags: LiveFlags };
 
-/** What the system asks with from here on has the brand that is stored. */
+/**
+ * Opens the live brand and flags. Assigns the brand to `boards` first, so that contexts made from
+ * then on have the stored brand.
+ */
 export async function openLiveSettings(
   config: Config,
   boards: Partial<LiveSettings>,
@@ -20,7 +23,7 @@ export async function openLiveSettings(
   return { brand, flags: await openFlags(config, tools) };
 }
 
-/** What is on the site, as the settings say until somebody switches it. */
+/** The switches of the site; the settings give the defaults. */
 const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<LiveFlags> =>
   openLiveFlags({
     ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),

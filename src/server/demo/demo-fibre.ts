@@ -12,20 +12,20 @@ import {
 } from '#protocol/telecom/fibre-code.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
-/** The same on every machine: a demo has no secrets. */
+/** Derived from the address, so that codes are the same on every machine: a demo has no secrets. */
 const payloadOf = (addressId: string): string =>
   [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)]
     .map((byte) => codeAlphabet[byte % codeAlphabet.length]!)
     .join('');
 
-/** A code of the demo nobody used yet, as it stands in the letter. */
+/** An unused code of the demo, formatted as in the letter. */
 export const demoCode = formatFibreCode(
   withCheckCharacters(payloadOf(normalizeId(codeAddress.id)!)),
 );
 
 /**
- * Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes,
- * and counts how the campaigns go.
+ * Issues codes for the addresses of the demo's running campaign (stored as hashes, like all codes)
+ * and counts the progress of the campaigns.
  */
 export async function issueDemoCampaignCodes(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, {

@@ -13,8 +13,8 @@ import type { Dependencies } from '../dependencies.ts';
 const login = 'klant@bakkerijdekorenaar.example';
 
 /**
- * Gives the demo's first company its contract and the specification of its last invoice, drawn from
- * what it has.
+ * Stores documents of the demo's first company: its contract and the specification of its last
+ * invoice, drawn from its records.
  */
 export async function saveDemoDocuments(dependencies: Dependencies): Promise<void> {
   const ctx = dependencies.askAs({ kind: 'system', task: 'draw papers for the demo' });

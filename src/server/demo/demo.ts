@@ -12,7 +12,7 @@ import { demoCode, issueDemoCampaignCodes } from './demo-fibre.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { StartRefusedError } from '../start/start-errors.ts';
 
-/** Fixed, so that every demo is the same companies with the same worries. */
+/** Fixed, so that every demo has the same companies and cases. */
 const seed = 20_261_121;
 
 export const demoAccounts: readonly string[] = [
@@ -30,7 +30,7 @@ export const demoAccounts: readonly string[] = [
 ];
 
 /**
- * Fills an empty database with the demo, and gives whether it was empty. Throws `StartRefusedError`
+ * Fills an empty database with the demo; gives whether it was empty. Throws `StartRefusedError`
  * when the database was used without the demo before. Source: decisions.md §3.
  */
 export async function seedDemo(
@@ -55,7 +55,7 @@ export async function seedDemo(
       const hash = await passwordHash(demoPassword);
       for (const { userId } of demoLogins)
         await savePasswordHash(inside, normalizeId(userId)!, hash);
-      // Who has just become a customer was never here.
+      // This account is a new customer, so it has no earlier log-ins.
       const before = demoLogins
         .filter(({ email }) => email !== 'klant@nieuwestart.example')
         .map(({ userId }) => normalizeId(userId)!);

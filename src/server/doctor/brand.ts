@@ -6,7 +6,7 @@ import { type FictionalBrandKey, isFictional } from '#protocol/brand/fictional.t
 import type { Config } from '../../config.ts';
 import { type DoctorLine, okLine, warningLine } from './line.ts';
 
-/** The facts that an operator must replace, with the setting of each. */
+/** The brand facts that an operator must replace, each with its setting. */
 const settings: Readonly<Record<FictionalBrandKey, string>> = {
   name: 'BRAND_NAME',
   phone: 'BRAND_PHONE',
@@ -15,12 +15,12 @@ const settings: Readonly<Record<FictionalBrandKey, string>> = {
   email: 'BRAND_EMAIL',
   openingHours: 'BRAND_OPENING_HOURS',
 };
-/** May well be the same as those that come with the program. */
+/** A real company may have the same opening hours as the fictional brand. */
 const mayBeRight: FictionalBrandKey = 'openingHours';
 
 /**
- * What an administrator filled in counts as the server has it: a setting before it, the file after
- * it.
+ * Judges the brand as the server sees it: a setting takes precedence over what an administrator
+ * filled in, and that over the brand file.
  */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
   const facts = brandFactsOf(await storedBrandRows(db));

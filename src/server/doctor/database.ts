@@ -24,7 +24,7 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, sentenceOf, warningLine 
 const subject = 'database';
 const quiet = { say: () => undefined, onError: () => undefined };
 
-/** The database and what is in it. That of a server that does not run is started meanwhile. */
+/** Checks the database and its contents. Starts the embedded database if no server runs. */
 export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir)) {
     return [warningLine(subject, `${config.dataDir} holds none yet: the first start makes it.`)];
@@ -44,7 +44,7 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Whether the server could work with these addresses, and hear of changes. */
+/** Whether the server can use these addresses and receive notifications through them. */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];
@@ -65,7 +65,7 @@ async function judgePooler(config: Config): Promise<DoctorLine[]> {
       await database.close();
     }
   } catch (error) {
-    // Only the connection that listens was opened so far.
+    // Only the listening connection was opened so far.
     return refusalLines(
       error,
       databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
@@ -123,7 +123,7 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then((place) => place.list())
     .then(() => null, sentenceOf);
 
-/** The folder is made with the first backup: until then the one around it must be writable. */
+/** The first backup makes the folder; until then its parent must be writable. */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);

@@ -6,7 +6,7 @@ import { judgeSite } from './site.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Looks at all that an install needs. It changes nothing, and always ends. */
+/** Checks everything an installation needs. Changes nothing, and always ends. */
 export async function runDoctor(environment: Environment): Promise<DoctorLine[]> {
   const { config, lines } = judgeSettings(environment);
   const first = [...judgeNode(), ...lines];

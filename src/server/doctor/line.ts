@@ -1,4 +1,4 @@
-/** What the doctor found about one subject. A fault keeps something from working. */
+/** A finding of the doctor about one subject. A fault means that something does not work. */
 export type DoctorLine = { subject: string; level: 'ok' | 'warning' | 'fault'; text: string };
 
 export type Check = { subject: string; look: () => Promise<DoctorLine[]> };
@@ -19,14 +19,14 @@ export const faultLine = (subject: string, text: string): DoctorLine => ({
   text,
 });
 
-/** What was found, or one line that says that nothing was wrong. */
+/** The findings, or the given line when there are none. */
 export const linesOrOk = (found: readonly DoctorLine[], fine: DoctorLine): DoctorLine[] =>
   found.length > 0 ? [...found] : [fine];
 
 /** Longest one check may take; each has shorter limits of its own. */
 const patience = 30_000; // ms
 
-/** The lines of a check, which always ends and never throws. */
+/** The lines of a check. Always ends and never throws. */
 export async function runCheck({ subject, look }: Check): Promise<DoctorLine[]> {
   const { promise, resolve } = Promise.withResolvers<DoctorLine[]>();
   const slow = faultLine(subject, `gave no answer within ${String(patience / 1_000)} seconds.`);

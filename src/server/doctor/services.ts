@@ -21,7 +21,7 @@ export async function judgeMail({ smtp, demo }: Config): Promise<DoctorLine[]> {
   return [faultLine('mail', `${where} does not take our mails: ${reason}. Check SMTP_URL.`)];
 }
 
-/** Less than this part of what ALERT_DISK_MB asks for stops the server soon. */
+/** With less than this fraction of ALERT_DISK_MB free, the server will stop soon. */
 const critical = 0.1;
 
 export async function judgeDisks(config: Config): Promise<DoctorLine[]> {
@@ -75,7 +75,7 @@ export async function judgeScanner({ clamav }: Config): Promise<DoctorLine[]> {
   return [faultLine('scanner', `no file can be downloaded: ${reason}. Check CLAMAV and clamd.`)];
 }
 
-/** The oldest that the server starts on. */
+/** The oldest major version that the server starts on. */
 const nodeMajor = 24;
 
 export function judgeNode(version: string = process.versions.node): DoctorLine[] {

@@ -12,7 +12,7 @@ export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
 
 const subject = 'settings';
 
-/** Judges each setting, and names those that the server does not know. */
+/** Judges each setting, and warns about unknown names. */
 export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);
   const known = new Set([...asked, ...otherNames, ...(config === null ? [] : namesOf(config))]);
@@ -34,14 +34,17 @@ const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): bool
 
 type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
 
-/** The reader stops at the first wrong setting: it is left out, and the others are read. */
+/**
+ * Reads all settings. The reader throws at the first wrong one, so leave that one out and read
+ * again.
+ */
 function readAll(environment: Environment): Read {
   const asked = new Set<string>();
   const left = { ...environment };
   const noting = new Proxy(left, {
     get: (target, name) => {
       asked.add(String(name));
-      return Reflect.get(target, name) as string | undefined; // proof: of an Environment
+      return Reflect.get(target, name) as string | undefined; // proof: the target is an Environment
     },
   });
   const faults: DoctorLine[] = [];
@@ -66,7 +69,7 @@ function readAll(environment: Environment): Read {
 const namesOf = (config: Config): string[] =>
   settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
-/** Settings that are read only beside others. */
+/** Settings that are read only together with others. */
 const otherNames = [
   ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
   'WEBSHOP_KEY_FILE',
@@ -74,7 +77,7 @@ const otherNames = [
   'CHAT_MODEL',
 ];
 
-/** Others than we use these beginnings in their settings hardly ever. */
+/** Prefixes that other programs hardly ever use in their settings. */
 const ourBeginnings =
   /^(ALERT|BACKUP|BRAND|CHAT|CLAMAV|METRICS_KEY|QUOTA|S3|SECRET_KEY|SMTP|TRUSTED_PROX|WEBSHOP)/;
 
@@ -88,14 +91,14 @@ function unknownNames(environment: Environment, known: ReadonlySet<string>): Unk
     .map(({ name, near }) => ({ name, near: near === undefined ? '.' : `; is ${near} meant?` }));
 }
 
-/** Short names are near to names of others by chance. */
+/** Shorter names resemble settings of other programs by chance. */
 const shortest = 7;
 
 function isNear(known: string, name: string): boolean {
   return Math.min(known.length, name.length) >= shortest && distance(known, name) <= 2;
 }
 
-/** How many characters must be added, left out or changed. */
+/** The edit distance: characters to add, remove or change. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, char] of [...one].entries()) {

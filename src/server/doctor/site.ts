@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Config } from '../../config.ts';
 import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './line.ts';
 
-/** Longest one answer may take. */
+/** The longest one request may take. */
 const patience = 8_000; // ms
 
 /** `error`: why there was no answer. */
@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string {
 
 const subject = 'site';
 
-/** Opens the log-in page and sends its form by the address that people use, changing nothing. */
+/** Opens the log-in page and submits its form at the public address, without changing anything. */
 export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   const { host, port, basePath, publicUrl } = config;
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
@@ -59,7 +59,10 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** The first step of logging in without an address: it is refused with a message (400). */
+/**
+ * Submits the first step of the log-in without an e-mail address, which is refused with a message
+ * (400).
+ */
 async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]> {
   const address = `${origin}${basePath}/inloggen`;
   const send = (from: string) =>
@@ -89,14 +92,14 @@ async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]
 
 const statusOf = ({ status, error }: Answer): string => error ?? String(status);
 
-/** Which headers each page must have. */
+/** Headers that each page must have. */
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options'];
 
 async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLine[]> {
   const isSecure = origin.startsWith('https:');
   const [page, out] = await Promise.all([
     ask(`${origin}${basePath}/inloggen`),
-    // Logs out nobody: no cookie goes along.
+    // Logs nobody out, because the request has no cookie.
     ask(`${origin}${basePath}/secur/logout.jsp`),
   ]);
   const names = isSecure ? [...needed, 'strict-transport-security'] : needed;
@@ -113,7 +116,10 @@ async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLin
   ];
 }
 
-/** Plain HTTP leads to HTTPS: at the proxy, and at the server when the proxy says it was plain. */
+/**
+ * Checks that plain HTTP redirects to HTTPS: at the proxy, and at the server when the proxy reports
+ * plain HTTP.
+ */
 async function judgePlain(
   { publicUrl, basePath }: Config,
   local: string | null,
@@ -137,9 +143,7 @@ const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
   [301, 302, 307, 308].includes(status) &&
   headers.get('location')?.startsWith(`${origin}/`) === true;
 
-/**
- * What answers over plain HTTP leads to the public address; where nothing answers, nothing does.
- */
+/** Checks that plain HTTP redirects to the public address. No finding if nothing answers there. */
 export async function judgeRedirect(
   plainOrigin: string,
   { publicUrl, path }: { publicUrl: URL; path: string },
@@ -155,7 +159,7 @@ export async function judgeRedirect(
 const day = 86_400_000; // ms
 const soon = 14 * day;
 
-/** A certificate that is not valid fails before this. */
+/** Checks when the certificate expires. An invalid certificate has already failed before this. */
 async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const { hostname, port } = publicUrl;
@@ -169,7 +173,7 @@ async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[
       warningLine(subject, `its certificate ends at ${new Date(end).toISOString()}. Renew it.`),
     ];
   } catch {
-    return []; // the page itself told
+    return []; // the check of the page has already reported it
   } finally {
     socket.destroy();
   }

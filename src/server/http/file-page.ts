@@ -2,16 +2,16 @@ import type { PlainKind } from '#web/render/plain-page.ts';
 
 type Tools = {
   reference: string;
-  /** A page that says what is wrong. */
+  /** Renders a page that says what is wrong. */
   plain: (kind: PlainKind, reference: string) => Response;
 };
 
-/** Seconds between two attempts of the page that waits for the scanner. */
+/** Seconds until the page reloads while the scanner is busy. */
 const tryAgainAfter = 10;
 
 /**
- * The answer to a person who opens the address of a file that cannot be handed out: a page instead
- * of the error form for programs. Gives every other answer back unchanged.
+ * Replaces the error answer by a page when a person opened the address of a file that cannot be
+ * served. Returns every other answer unchanged.
  */
 export async function orFilePage(
   request: Request,
@@ -20,14 +20,14 @@ export async function orFilePage(
 ): Promise<Response> {
   if (answer.status < 400 || !isOpened(request)) return answer;
   const page = plain(await kindOf(answer), reference);
-  // Leads to the file once it is clean: a download leaves the page as it is. Needs no script.
+  // Loads the file once it is clean, without a script; a download leaves this page in place.
   if (page.status === 409) page.headers.set('refresh', String(tryAgainAfter));
   const wait = answer.headers.get('retry-after');
   if (wait !== null) page.headers.set('retry-after', wait);
   return page;
 }
 
-/** Whether a browser opens the address of a file, as opposed to a program or a script of a page. */
+/** Whether a browser navigates to a file, as opposed to a call by a program or script. */
 function isOpened({ method, url, headers }: Request): boolean {
   if (
     method !== 'GET' ||

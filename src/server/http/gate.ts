@@ -35,7 +35,7 @@ const plainHttp: RequestRefusal = {
 
 /**
  * Refuses a request with two `Host` headers or a malformed one. Redirects or refuses a request that
- * came over plain HTTP while the public address is HTTPS. Then asks the gate of maintenance. Gives
+ * came over plain HTTP while the public address is HTTPS. Then asks the maintenance gate. Gives
  * whether it answered the request.
  */
 export function createRequestGate({
@@ -58,7 +58,7 @@ export function createRequestGate({
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return isInMaintenance(arrived);
     // Monitoring calls this path directly, not through the proxy.
     if (isMetricsPath(arrived.inside)) return false;
-    // The visitor reads this over plain HTTP, where HSTS must not be sent (RFC 6797 §7.2).
+    // This answer goes over plain HTTP, where HSTS must not be sent (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };
     if (incoming.method === 'GET' || incoming.method === 'HEAD') redirect(insecure, publicUrl);
     else refuseRequest(insecure, plainHttp, plain);
@@ -67,7 +67,8 @@ export function createRequestGate({
 }
 
 /**
- * Node keeps the first of several Host headers and hides the others. A proxy may use another one.
+ * False with several Host headers: Node keeps the first and hides the others, while a proxy may use
+ * another one.
  */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;

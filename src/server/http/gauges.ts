@@ -8,14 +8,14 @@ import type { Dependencies } from '../dependencies.ts';
 import type { WorkerReports } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';
 
-/** `gathered`: of all processes, when there are several. */
+/** `gathered`: the reports of all processes, when there are several. */
 type Measure = (gathered?: WorkerReports) => Promise<void>;
 
 type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
 
 /**
- * Declares what is measured when somebody reads the metrics, and gives how to measure it. While the
- * database is away its gauges have no value and `database_up` is 0.
+ * Declares the gauges and gives the function that updates them, for when somebody reads the
+ * metrics. While the database is unavailable its gauges have no value and `database_up` is 0.
  */
 export function openGauges(dependencies: Measured, registry: Registry): Measure {
   const gauge = (name: string, help: string, label?: string): Gauge =>
@@ -45,7 +45,7 @@ export function openGauges(dependencies: Measured, registry: Registry): Measure 
 
 type Declare = (name: string, help: string, label?: string) => Gauge;
 
-/** What the database tells. Gives `true` when all was read. */
+/** Gauges of values in the database. The update gives `true` when all were read. */
 function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const figures = {
     waitingMails: gauge('waiting_mails', 'Mails in the outbox that are not sent yet'),
@@ -60,7 +60,7 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const ran = gauge('job_run_seconds', 'Unix time at which a job last began', 'job');
   const good = gauge('job_success_seconds', 'Unix time at which the last good run began', 'job');
   return async ({ askAs, database: { db } }) => {
-    // A plain gauge that is reset says 0; without its value it says nothing.
+    // `reset` sets a gauge without labels to 0; `remove` leaves it without a value.
     for (const one of [...Object.values(figures), files]) one.remove();
     for (const one of [ran, good]) one.reset();
     const [found, runs, { waiting }] = await Promise.all([
@@ -81,7 +81,7 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   };
 }
 
-/** The version and commit that run here: the value is always 1, the labels tell. */
+/** The version and commit that run here, as labels; the value is always 1. */
 function openBuildInfo(registry: Registry): () => Promise<void> {
   const info = openGauge(registry, {
     name: 'build_info',

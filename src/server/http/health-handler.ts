@@ -39,7 +39,7 @@ export function createHealthHandler(
 
 type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: LiveMaintenance };
 
-/** `problem`: why this server cannot be used now; null: it can. `words`: what it says then. */
+/** `problem`: why this server cannot be used now; null if it can. `words`: the answer's body. */
 type State = { problem: string | null; words?: string };
 
 export function sendHealth(

@@ -10,11 +10,11 @@ import { isMetricsPath } from './metrics.ts';
 import { type UndecidedRequest, type DrawPlainPage, refuseRequest } from './refuse-request.ts';
 import { isWellKnown } from './well-known.ts';
 
-/** The link for staff: `maintenanceLink` makes it, and opening it sets the cookie. */
+/** The path of the link for staff. Opening the link sets the cookie. */
 const path = '/onderhoud';
 const parameter = 'sleutel';
 
-/** Seconds after which a client may try again. */
+/** Seconds after which a client may retry. */
 const retryAfter = 60;
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
@@ -31,8 +31,8 @@ type Tools = {
 };
 
 /**
- * While maintenance is on, answers every request except those of staff with the link, of
- * monitoring, and for the files of the page itself. Gives whether it answered.
+ * While maintenance is on, answers every request except those of staff who opened the link, those
+ * of monitoring, and those for the files of the maintenance page. Gives whether it answered.
  */
 export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
@@ -61,13 +61,13 @@ export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest)
   };
 }
 
-/** The page that was asked for; a form cannot be sent by a link. */
+/** The requested page; the home page when a form was sent, because a link cannot repeat that. */
 const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
     ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')
     : `${basePath}/`;
 
-/** What monitoring, and the page about the maintenance itself, need. */
+/** Paths for monitoring and for the maintenance page itself. */
 const isOpen = ({ inside }: UndecidedRequest): boolean =>
   isMetricsPath(inside) ||
   isWellKnown(inside) ||
@@ -84,7 +84,10 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
   return [...(cookies ?? [])].some(([, token = '']) => sha256(token) === tokenSha256);
 }
 
-/** Opening the link. With a wrong token, or after the maintenance, it leads to the home page. */
+/**
+ * Answers the link for staff: sets the cookie. A wrong token, or one after the maintenance, leads
+ * to the home page.
+ */
 function admitUnlessMaintenance(
   arrived: UndecidedRequest,
   config: Settings,

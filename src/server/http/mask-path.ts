@@ -8,9 +8,10 @@ const mask = '***';
 type Before = readonly (string | null)[];
 
 /**
- * Hides the secret segments of paths, which the declared routes name (`/uitnodiging/:token`). Also
- * hides them in a path that no route matches: with other capitals, double slashes or escapes, with
- * more text after it (`.data` or another segment), or below another path.
+ * Gives a function that hides the secret segments of a path, which the declared routes name
+ * (`/uitnodiging/:token`). It also hides them in a path that no route matches: with other capitals,
+ * double slashes or escapes, with more text after it (`.data` or another segment), or below another
+ * path.
  */
 export function pathMasker(patterns: readonly string[]): (path: string) => string {
   const places = patterns.flatMap(placesOf);

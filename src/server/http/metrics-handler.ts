@@ -15,10 +15,10 @@ type Measured = Pick<
 >;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
-/** Answers whoever has the operator's key. Others, who may come from the internet, get 401. */
+/** Answers requests with the operator's key; all others get 401. */
 export type MetricsHandler = (answering: Answering) => Promise<void>;
 
-/** Null without `METRICS_KEY`: then nobody can read the metrics, and the site has no such page. */
+/** Null without `METRICS_KEY`: nobody can then read the metrics, and the path does not exist. */
 export function openMetricsHandler(dependencies: Measured): MetricsHandler | null {
   const { metricsKey: key } = dependencies.config;
   const { registry } = dependencies.metrics;
@@ -48,12 +48,13 @@ export function openMetricsHandler(dependencies: Measured): MetricsHandler | nul
   };
 }
 
-/** Of a job: when it last began, when it last went well, and what was wrong with the last run. */
+/** The last run of a job: when it began, when it last succeeded, and the error of the last run. */
 type JobHealth = { job: string; began: Date; succeeded: Date | null; error: string | null };
 
 /**
- * The health page of administrators as JSON, with the mails that wait and the last run of each job.
- * Moments in ISO 8601, ages in seconds, sizes in bytes. `work` is null while the database is away.
+ * The administrators' health page as JSON, with the waiting mails and the last run of each job.
+ * Moments in ISO 8601, ages in seconds, sizes in bytes. `work` is null while the database is
+ * unavailable.
  */
 export type HealthReport = ServerHealth & {
   work: { figures: Awaited<ReturnType<typeof readOperatingFigures>>; jobs: JobHealth[] } | null;

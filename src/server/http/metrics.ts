@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { RequestInfo } from '../requests/request-info.ts';
 
-/** Where a monitoring program reads the metrics, and the health as JSON; below the base path. */
+/** Paths below the base path where monitoring reads the metrics, and the health as JSON. */
 const metricsPath = '/metrics';
 export const healthPath = '/metrics/health';
 export const isMetricsPath = (inside: string): boolean =>
@@ -38,17 +38,20 @@ export type MeasuredRequest = {
 };
 
 export type Metrics = {
-  /** `value`: of the counter's label. Only values from our own code: each one is kept for ever. */
+  /**
+   * `value`: of the counter's label. Pass only values from our own code: each distinct value stays
+   * in memory for ever.
+   */
   count(name: CounterName, value?: string): void;
   observe(request: MeasuredRequest): void;
-  /** What this process counts and measures of itself; absent: nobody can read it. */
+  /** The metrics of this process; absent when nobody can read them. */
   registry?: Registry;
 };
 
 /** Without `METRICS_KEY` nothing is counted. */
 const noMetrics: Metrics = { count: () => undefined, observe: () => undefined };
 
-/** The library of the metrics is loaded where somebody can read them. */
+/** Loads the metrics library only when `METRICS_KEY` lets somebody read them. */
 export async function openMetrics({ metricsKey }: Pick<Config, 'metricsKey'>): Promise<Metrics> {
   if (metricsKey === undefined) return noMetrics;
   return (await import('./prometheus.ts')).openPrometheus();
@@ -62,7 +65,7 @@ type Measured = Pick<Answering, 'outgoing'> & {
   route: () => string | null;
 };
 
-/** Measures each answer of the server, from its arrival until the last byte is handed over. */
+/** Measures a request from its arrival until the last byte of its answer is handed over. */
 export function measureAnswer(metrics: Metrics, measured: Measured): void {
   const { incoming, outgoing, arrival, route } = measured;
   const started = performance.now();
@@ -75,5 +78,5 @@ export function measureAnswer(metrics: Metrics, measured: Measured): void {
   });
 }
 
-/** A client may invent methods, and each value of a label is kept for ever. */
+/** Other methods become `other`: clients may invent methods, and label values stay in memory. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

@@ -17,7 +17,7 @@ const eventLoopSample = 20; // ms
 
 const prefix = 'zorgeloos_';
 
-/** Counters of this process from its start, and what Node tells of itself. */
+/** Counters of this process since its start, and Node's default metrics. */
 export function openPrometheus(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSample });
@@ -67,14 +67,14 @@ const openCounter = (registry: Registry, { name, help, labels }: Declared): Coun
     registers: [registry],
   });
 
-/** A value that is set right before the metrics are read. */
+/** A gauge whose value is set right before the metrics are read. */
 export const openGauge = (registry: Registry, { name, help, labels }: Declared): Gauge =>
   new Gauge({ name: `${prefix}${name}`, help, labelNames: [...labels], registers: [registry] });
 
-/** The registry of what is not of one process: the database, the disk, the build. */
+/** The registry of values that do not belong to one process: the database, the disk, the build. */
 export const openSharedRegistry = (): Registry => new Registry();
 
-/** The connections of this process by state, as they are when it is read. */
+/** The connections of this process by state, measured at each read. */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({
     name: `${prefix}database_connections`,
@@ -93,15 +93,16 @@ export function openPoolGauge(registry: Registry, pool: Pool): void {
 type Pool = { idleCount: number; totalCount: number; waitingCount: number };
 
 /**
- * The metrics of several processes as text. Each value tells its process, so that nothing is summed
- * that a restart of one of them would make smaller.
+ * The metrics of several processes as text. Each value is labelled with its process and not summed,
+ * because a sum would drop when one process restarts.
  */
 export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<string> {
   const all = reports.map(({ worker, report: { metrics } }) =>
     (metrics ?? []).map(({ values, ...metric }) => ({
       ...metric,
       values: values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
-      // Two values never have the same labels. Others of its ways leave metrics out.
+      // The label `worker` makes all label sets distinct, so nothing is summed; other aggregators
+      // leave metrics out.
       aggregator: 'sum',
     })),
   );

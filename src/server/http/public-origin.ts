@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
 
 /**
- * The address of the site for links in mails: `PUBLIC_URL`, or where this server listens. Never the
- * `Host` of a request: its sender chooses that, and the mail goes to somebody else.
+ * The base of links in mails: `PUBLIC_URL`, or the address on which this server listens. Never the
+ * `Host` header of a request: its sender chooses it, while somebody else gets the mail.
  */
 export type PublicOrigin = {
   get(): string;
-  /** The port the server got, when `PORT` is 0. */
+  /** Sets the actual port, which differs from `PORT` when that is 0. */
   listensOn(port: number): void;
 };
 

@@ -4,18 +4,18 @@ import type { PlainKind, PlainWords } from '#web/render/plain-page.ts';
 import { type Hsts, setCommonHeaders } from '../requests/headers.ts';
 import { drainAfterEarlyAnswer } from '../requests/connection-draining.ts';
 
-/** A request about which nothing is decided yet. */
+/** A request before routing. */
 export type UndecidedRequest = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   arrival: { requestId: string; hsts: Hsts };
-  /** Its path below the base path. */
+  /** The path below the base path. */
   inside: string;
-  /** Programs get the error form of the record API, people a page. */
+  /** Whether a program sent it, so that a refusal has the error form of the record API. */
   byProgram: boolean;
 };
 
-/** A page that says what is wrong. */
+/** Renders a page that says what is wrong. */
 export type DrawPlainPage = (kind: PlainKind, reference: string, more?: PlainWords) => Response;
 
 /** `retryAfter`: seconds. */
@@ -27,7 +27,7 @@ export type RequestRefusal = {
   retryAfter?: number;
 };
 
-/** Programs get the error form of the record API, people a page. */
+/** Refuses the request: programs get the error form of the record API, people a page. */
 export function refuseRequest(
   arrived: UndecidedRequest,
   refusal: RequestRefusal,

@@ -6,9 +6,9 @@ type Answering = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   arrival: RequestInfo;
-  /** Gives the path without secrets. */
+  /** The path with secrets masked. */
   path: () => string;
-  /** The declared path that matches, null when none does. */
+  /** The declared path that matches; null when none does. */
   route: () => string | null;
   level: 'debug' | 'info';
 };
@@ -18,8 +18,8 @@ export function logAnswer(
   log: Log,
   { incoming, outgoing, arrival, path, route, level }: Answering,
 ): void {
-  // Finding the route and masking the path take longer than many answers: only a line that is
-  // written pays for it.
+  // Finding the route and masking the path take longer than many answers, so do it only for a line
+  // that is written.
   if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {
@@ -43,7 +43,7 @@ export function logAnswer(
 }
 
 /**
- * The user of the request. For a program also its api key and who made it; `madeBy` null: the
+ * The user of the request, and its API key if any. `madeBy`: who made the key; null is the
  * operator.
  */
 function callerOf(viewer: RequestInfo['who']['viewer']): object {
@@ -52,7 +52,7 @@ function callerOf(viewer: RequestInfo['who']['viewer']): object {
   return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };
 }
 
-/** Logs an error, or, when the client has disconnected, a line of level info without a stack. */
+/** Logs an error. When the client has disconnected, logs a line of level info without a stack. */
 export function reportFault(
   log: Log,
   { requestId, isGone }: Pick<RequestInfo, 'requestId' | 'isGone'>,

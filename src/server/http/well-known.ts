@@ -3,7 +3,10 @@ import { paths } from '#web/paths.ts';
 import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Paths that RFC 8615 puts at the root of an origin. They also answer below the base path. */
+/**
+ * Paths that RFC 8615 puts at the root of an origin. The server also answers them below the base
+ * path.
+ */
 export const isWellKnown = (path: string): boolean =>
   path === securityPath || path === changePasswordPath;
 

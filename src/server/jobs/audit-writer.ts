@@ -9,29 +9,30 @@ import type { Log } from '../log.ts';
 
 export type AuditWriter = {
   audit: Audit;
-  /** Writes what was noted. */ flush(): Promise<void>;
-  /** Seals now what was written; null where nothing is kept. */ sealNow(
+  /** Writes the buffered entries. */ flush(): Promise<void>;
+  /** Seals the written entries now; null when auditing is off. */ sealNow(
     asking: JobRequest,
   ): Promise<JobOutcome | null>;
-  /** Writes what was noted and stops. */ close(): Promise<void>;
+  /** Writes the buffered entries and stops. */ close(): Promise<void>;
 };
 
 type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 
 /**
- * What is read waits this long to be written with what else is read: the most that a copy that is
- * killed at once can lose.
+ * Entries of reads are buffered this long and written together. A copy that is killed loses at most
+ * this much.
  */
 const writeEvery = 200; // ms
 /**
- * More than this waiting means that it cannot be written: what cannot be told of is then not shown.
+ * With more entries waiting, writing them apparently fails; reads are then refused, because an
+ * unaudited read is not allowed.
  */
 const most = 50_000;
 /** One copy seals for all. */
 const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
-/** Gathers what is read, writes it a moment later, and seals what was written each minute. */
+/** Buffers the entries of reads, writes them a moment later, and seals them each minute. */
 export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)
     return {
@@ -88,8 +89,8 @@ function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): {
 } {
   const seal = async () => {
     let sealed = 0;
-    // Also told to the log of the server, which is kept elsewhere: with it can be shown later that
-    // the end of the chain was not taken away.
+    // Also logged outside the database: with this line it can be shown later that nobody cut off
+    // the end of the chain.
     for (const { number, rows, hash } of await sealAudit(db, now())) {
       log.info({ seal: number, rows, hash }, 'the audit log was sealed');
       sealed += rows;

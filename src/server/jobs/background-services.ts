@@ -9,15 +9,15 @@ import type { Dependencies } from '../dependencies.ts';
 
 type BackgroundService = { close(): Promise<void> };
 
-/** `connection`: what a process of its own needs to reach the same database. */
+/** `connection`: how a separate process reaches the same database. */
 type Tools = Dependencies & { connection: Connection };
 
-/** The longest a shutdown waits for a running scan. A scan that is cut off is done again later. */
+/** The longest that closing waits for a running scan. An interrupted scan is repeated later. */
 const closingScan = 5_000; // ms
 
 /**
- * Work without a visitor that has a rhythm or a queue of its own, by its task. Every process of
- * every server opens all of it; each sees to it that only one does what is due.
+ * Background work with its own schedule or queue, by task. Every process of every server opens all
+ * of it; each service makes sure that only one of them does what is due.
  */
 const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundService>> = {
   [mailTask]: openMailSender,

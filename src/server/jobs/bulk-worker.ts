@@ -23,12 +23,12 @@ import { isStaff } from '#protocol/users/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openScheduler, type Scheduler } from './scheduler.ts';
 
-/** What another copy left behind is found by looking. */
+/** How often it polls for jobs that another copy left unfinished. */
 const lookEvery = 15_000; // ms
 
 /**
- * Carries out works on many rows, portion by portion: at once when one is asked for, on any copy.
- * One portion at a time in each copy.
+ * Runs bulk jobs, portion by portion: at once when one is created on any copy. Each copy runs one
+ * portion at a time.
  */
 export function openBulkWorker({
   askAs,
@@ -61,7 +61,8 @@ export function openBulkWorker({
 const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
 /**
- * Each is the save of a single call (`api/records/record-saves.ts`), answered with the row alone.
+ * The saves of bulk jobs. Each is the save of a single API call (`api/records/record-saves.ts`),
+ * but gives only the row.
  */
 const bulkSaves: BulkSaves = {
   create: createRecord,

@@ -7,9 +7,8 @@ import { syncStarterRecords, type StarterRecords } from '#engine/bulk/starter-re
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Gives every page of the site its copy, also without demo: a page whose record is missing or that
- * nobody changed has the text of this release. What staff changed stays as it is; who wants to hide
- * a page takes away its tick `Gepubliceerd`.
+ * Gives every page of the site the text of this release, also without demo. Pages that staff
+ * changed keep their text. To hide a page, staff clear `Gepubliceerd`.
  */
 export async function syncPages(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {
@@ -28,8 +27,8 @@ export async function syncPages(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Gives the search of the site the synonyms of this release, also without demo. What staff changed
- * stays as it is; who wants to do without one takes away its tick `In gebruik`.
+ * Gives the site search the synonyms of this release, also without demo. Synonyms that staff
+ * changed stay as they are. To disable one, staff clear `In gebruik`.
  */
 export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {
@@ -45,9 +44,9 @@ export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Gives the demo's articles, jobs and products that nobody changed the text of this release, so
- * that a demo of months ago shows the site of today. What staff deleted stays away, and dates stay
- * as they were.
+ * Gives the demo's unchanged articles, vacancies and products the text of this release, so that an
+ * old demo shows the current site. Records that staff deleted are not restored, and dates do not
+ * change.
  */
 export async function syncDemoCopy(dependencies: Dependencies): Promise<void> {
   for (const starters of demoCopy)

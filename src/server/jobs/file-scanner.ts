@@ -5,17 +5,20 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openScheduler, type Scheduler } from './scheduler.ts';
 
-/** Finds files that another copy of the server left behind, and files whose next attempt is due. */
+/**
+ * How often it polls for files that another copy left unscanned and files whose next attempt is
+ * due.
+ */
 const lookEvery = 15_000; // ms
-/** Pauses while the scanner cannot be reached: the first, doubled each time, up to the longest. */
+/** Pauses while the scanner is unavailable: the first, doubled each time, up to the longest. */
 const [shortest, longest] = [5_000, 60_000]; // ms
 /** After this many failed scans in a row, assume that the scanner is at fault and not the files. */
 const mostFailed = 3;
 
 /**
  * Scans waiting files, one at a time in each copy of the server. An upload on any copy starts it at
- * once. While the scanner cannot be reached, one copy at a time tries again, with growing pauses.
- * Without a scanner it does nothing.
+ * once. While the scanner is unavailable, one copy at a time retries, with growing pauses. Without
+ * a scanner it does nothing.
  */
 export function openFileScanner({
   askAs,
@@ -31,7 +34,7 @@ export function openFileScanner({
     pause = Math.min(longest, Math.max(shortest, pause * 2));
     quietUntil = now() + pause;
   };
-  /** Whether this copy may try, while the scanner cannot be reached. */
+  /** Whether this copy may retry while the scanner is unavailable. */
   const isMyTurn = () => claimRun(database.db, { task: scanTask, every: pause, now: clock.now() });
   return openScheduler(database.listen, {
     object: 'ContentVersion',

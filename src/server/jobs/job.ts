@@ -3,18 +3,18 @@ import { withJobLock, lastStartOf, saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { JobOutcome } from '#protocol/operations/server-facts.ts';
 import type { Log } from '../log.ts';
 
-/** `work` answers how many rows it did, or a list of what it did, or nothing. */
+/** `work` gives the number of rows done, a list of what it did, or nothing. */
 export type Job = { task: string; work: () => Promise<unknown> };
 
 /**
- * `seen`: when it began the last time, as who asks saw it; pressed twice, it is done once. Absent:
- * it is its turn.
+ * A request to run a job now. `seen`: the last start of the job that the requester saw; if the job
+ * started since, the request is stale, so pressing the button twice runs it once.
  */
 export type JobRequest = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: JobRequest };
 
-/** Does a job of the system, on one copy at a time, and notes how it went. */
+/** Runs a job of the system, on one copy at a time, and stores the result. */
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobOutcome> {
   try {
     return await withJobLock(db, task, async () => {

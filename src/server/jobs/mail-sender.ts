@@ -3,19 +3,19 @@ import type { Dependencies } from '../dependencies.ts';
 import { openScheduler } from './scheduler.ts';
 
 export type MailSender = {
-  /** Takes up no other mail, and waits for the one under way. */
+  /** Starts no other mail, and waits for the one being sent. */
   close(): Promise<void>;
 };
 
-/** What another copy left behind, or becomes due by itself, is found by looking. */
+/** How often it polls for mails left by another copy and retries that are due. */
 const lookEvery = 60_000; // ms
-/** At the end the mail under way is waited for this long. */
+/** The longest that closing waits for the mail being sent. */
 const patience = 20_000; // ms
 
 /**
- * Empties the outbox: at once when a mail is put in, on any copy, and every minute for what waits
- * for another attempt. One mail at a time. While the mail server is away it is asked once a minute,
- * however many mails are put in. Without a mail server it does nothing.
+ * Sends the mails of the outbox: at once when a mail is added on any copy, and every minute for
+ * retries. One mail at a time. While the mail server is unavailable, tries once a minute, however
+ * many mails are added. Without a mail server it does nothing.
  */
 export function openMailSender({ askAs, database, log }: Dependencies): MailSender {
   const { mail: server, clock } = askAs(system).outside;
@@ -24,12 +24,12 @@ export function openMailSender({ askAs, database, log }: Dependencies): MailSend
   const rounds = openScheduler(database.listen, {
     object: 'Mail__c',
     every: lookEvery,
-    /** Until nothing is due or the server is away. */
+    /** Sends until no mail is due or the mail server is unavailable. */
     async round(isClosing) {
       while (!isClosing()) {
         const tried = await sendNextMail(askAs(system), server);
         if (tried === null) return;
-        // An outage is one warning: see `outages.ts`.
+        // `outages.ts` logs an outage once.
         const level = tried.outcome === 'away' ? 'debug' : 'warn';
         if (tried.outcome !== 'sent')
           log[level](

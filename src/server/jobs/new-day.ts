@@ -1,11 +1,11 @@
 import { localDay } from '#engine/model/local-day.ts';
 
-/** Looked at once a second at most. */
+/** The clock is read at most once a second. */
 const pause = 1_000; // ms
 
 /**
- * To be called often: calls `turned` the first time it is called on another day, as the calendar
- * here has it. What a page says of today holds until midnight.
+ * Gives a function to call often. It calls `turned` at its first call on another day in Dutch time,
+ * because pages that mention today are valid until midnight.
  */
 export function onNewDay(turned: () => void, now: () => number = Date.now): () => void {
   let day = localDay(new Date(now()));

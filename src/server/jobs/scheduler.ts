@@ -2,30 +2,27 @@ import type { NotificationListener } from '#db/listen.ts';
 
 export type Scheduler = {
   /**
-   * Begins no other round and waits for the one under way, at the most for `patience` ms; then it
-   * is as if the process had died.
+   * Starts no other round and waits at most `patience` ms for the running one; after that the round
+   * is left unfinished, as if the process had died.
    */
   close(patience?: number): Promise<void>;
 };
 
 type Order = {
-  /** A change of a row of this object, on any copy, may be something to do. */
+  /** A change of a row of this object, on any copy, starts a round. */
   object: string;
-  /**
-   * How often is looked without a word, for what another copy left behind or becomes due by itself;
-   * in ms.
-   */
+  /** Polling interval in ms, for work that another copy left or that becomes due by itself. */
   every: number;
-  /** One round: until nothing is left to do, or the server closes. */
+  /** One round: runs until no work is left or the server closes. */
   round: (isClosing: () => boolean) => Promise<void>;
   onFault: (fault: unknown) => void;
-  /** While it holds a word begins no round; looking does. */
+  /** While true, notifications start no round; polling still does. */
   isDeaf?: () => boolean;
 };
 
 /**
- * Work done in rounds, one at a time in each copy: at the start, at once when there is word of
- * something to do, and every so often. A word during a round makes another one.
+ * Runs work in rounds, one at a time in each copy: at the start, at once after a notification, and
+ * at each interval. A notification during a round starts another round after it.
  */
 export function openScheduler(
   listen: NotificationListener,

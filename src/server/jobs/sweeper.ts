@@ -7,18 +7,18 @@ import { type JobRequest, runJob } from './job.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Work that no visitor asks for: what is due is done, what is over is cleared up. `task` is the name
- * under which its runs are stored; `run` gives the number of rows, or nothing.
+ * Periodic maintenance: carries out what is due and deletes what has expired. `task`: the name
+ * under which its runs are stored. `run` gives the number of rows, or nothing.
  */
 export type Sweep = { task: string; run: (ctx: RequestContext) => Promise<unknown> };
 
 export type Sweeper = {
-  /** The names of all work, in the order it is done in; `every` in ms. */
+  /** The names of all sweeps, in their order. */
   tasks: readonly string[];
   every: number;
-  /** Does one of them now, by this copy; null = no such work. */
+  /** Runs one sweep now, on this copy; null when there is no such sweep. */
   run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
-  /** Stops; the sweep that runs is waited for, the others of its round are for the next. */
+  /** Stops. Waits for the running sweep; the rest of its round is left to the next round. */
   close(): Promise<void>;
 };
 
@@ -29,17 +29,17 @@ type Tools = {
   listen: Pick<NotificationListener, 'on'>;
 };
 
-/** One round in an hour, by one copy for all. */
+/** One round an hour, by one copy for all. */
 const every = 3_600_000; // ms
 /**
- * How often a copy looks whether a round is due. The first time soon after its start: a server that
- * is started anew all day sweeps as well.
+ * How often a copy checks whether a round is due. The first check comes soon after the start, so
+ * that a server that restarts all day also sweeps.
  */
 const look = 300_000; // ms
 const first = 15_000; // ms
-const spread = 45_000; // ms; copies started together do not look together
+const spread = 45_000; // ms; random delay, so that copies started together do not check together
 
-/** Clears up, a little after the start and then every hour. */
+/** Runs the sweeps a little after the start and then every hour. */
 export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
   let running: Promise<void> = Promise.resolve();
   const askedFor = new Set<Promise<unknown>>();
@@ -49,7 +49,7 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
     timer = setTimeout(begin, look).unref();
   };
   let timer = setTimeout(begin, first + Math.random() * spread).unref();
-  // Somebody asks for a round at once: each copy looks, and one takes the turn.
+  // An administrator requested a round: each copy checks, and one claims the run.
   const stopHearing = listen.on(({ topic }) => {
     if (topic !== sweepTopic) return;
     clearTimeout(timer);
@@ -75,8 +75,8 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
 }
 
 /**
- * One after the other. A failed one stops no other, and is made up for by the next round; one that
- * somebody asked for just now is theirs.
+ * Runs the sweeps one after the other. After a failed sweep the others still run; the next round
+ * repeats it. Skips a sweep that an administrator is running.
  */
 async function sweepInTurn(
   ctx: RequestContext,

@@ -19,8 +19,8 @@ import { sweepSessions } from '#auth/sessions/sessions.ts';
 import type { Sweep } from './sweeper.ts';
 
 /**
- * What is due comes before what is over. Each stands under the task name that is stored with its
- * runs, so a name here never changes, whatever the function is called.
+ * Due work comes before deletion. Each name is stored with the runs of its sweep, so a name never
+ * changes, whatever the function is called.
  */
 export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   executeTerminations,

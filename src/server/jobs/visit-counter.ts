@@ -5,11 +5,11 @@ import { localDay } from '#engine/model/local-day.ts';
 
 export type VisitCounter = {
   /**
-   * One more visit of this page, if the request looks like a person's. Of the request nothing is
-   * kept.
+   * Counts one visit of this page, if the request looks like a person's. Stores nothing else of the
+   * request.
    */
   count(path: string, headers: IncomingHttpHeaders): void;
-  /** Writes what is counted and stops. */
+  /** Writes the counts and stops. */
   close(): Promise<void>;
 };
 
@@ -20,12 +20,12 @@ type Tools = {
 };
 
 const writeEvery = 3_000; // ms
-/** Pages a copy remembers between two writes; the site has some hundreds. */
+/** The most pages counted between two writes; the site has some hundreds. */
 const most = 5_000;
 
 /**
  * Counts visits in memory, per page and day, and writes them together every few seconds and at the
- * end. What could not be written is tried again.
+ * end. Retries a failed write.
  */
 export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
   let counts = new Map<string, PageVisits>();
@@ -65,8 +65,8 @@ export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
 }
 
 /**
- * No program, nothing fetched beforehand, and nobody who asks not to be counted. Sources: Global
- * Privacy Control §3, Fetch `Sec-Purpose`.
+ * False for programs, prefetches, and visitors who ask not to be tracked. Sources: Global Privacy
+ * Control §3, Fetch `Sec-Purpose`.
  */
 function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;

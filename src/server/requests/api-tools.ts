@@ -6,7 +6,7 @@ import { isUnavailable } from './unavailable.ts';
 import { reportFault } from '../http/request-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** The door for programs, and what it was handed. */
+/** The record API with its dependencies. */
 export type ApiEntryPoint = { tools: ApiTools; api: ReturnType<typeof createApi> };
 
 export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {
@@ -14,7 +14,7 @@ export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {
   return { tools, api: createApi(tools) };
 }
 
-/** What the door for programs is handed. */
+/** The dependencies of the record API. */
 export const apiTools = ({
   config,
   authenticator,

@@ -4,22 +4,22 @@ type Sender = { viewer: Viewer; ranOut: boolean };
 
 /**
  * The most bytes of a form without files. No form for guests comes near this limit. A user whose
- * session has just ended may still send a long text from the workspace: the next page shows it
+ * session has just ended may still send a long text from the workspace, which the next page shows
  * again.
  */
 export const maxFormBytes = ({ viewer, ranOut }: Sender): number =>
   viewer.kind === 'guest' && !ranOut ? 65_536 : 1_048_576;
 
 /**
- * Limits in bytes. `page`: the limit that the page declares, undefined when it declares none; then
- * `form` holds.
+ * Limits in bytes. `page`: the limit that the page declares; undefined when it declares none, and
+ * `form` applies.
  */
 export type BodyLimits = { page: number | undefined; form: number };
 
 /**
  * The request, or null when its body is larger than its page accepts. A body without
- * `Content-Length` is read to its end first, unless the page declares a limit: such a page counts
- * while it reads.
+ * `Content-Length` is buffered first, unless the page declares a limit: such a page counts while it
+ * reads.
  */
 export async function withinLimit(
   request: Request,

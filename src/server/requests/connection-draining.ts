@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * How long the rest of a request is waited for after its answer, in ms: without a word, and in all.
- * A poor line needs half a minute for 5 MB.
+ * How long the rest of a request is read after its answer, in ms: `silence` without any bytes,
+ * `whole` in all. A slow connection needs half a minute for 5 MB.
  */
 export type DrainTimeouts = { silence: number; whole: number };
 
 const usual: DrainTimeouts = { silence: 5_000, whole: 30_000 };
 
 /**
- * An answer that goes out before its request has come in whole (too large, too many, from
- * elsewhere) is the last on its connection, and says so. What still comes is thrown away until the
- * sender is done or patience ends: a connection closed while bytes arrive is reset, and a reset
- * takes the answer with it. Source: RFC 9112 §9.6.
+ * Drains the connection after an answer that is sent before its request has arrived in full (too
+ * large, too many, from another site). Such an answer is the last on its connection and has
+ * `Connection: close`. The remaining bytes are discarded until the client is done or a timeout
+ * passes: closing a connection while bytes arrive resets it, and the client then loses the answer.
+ * Source: RFC 9112 §9.6.
  */
 export function drainAfterEarlyAnswer(
   incoming: IncomingMessage,
@@ -25,12 +26,13 @@ export function drainAfterEarlyAnswer(
   outgoing.writeHead = ((...given: Parameters<typeof writeHead>) => {
     if (!incoming.complete && !outgoing.headersSent) {
       outgoing.setHeader('connection', 'close');
-      // After the last answer Node closes both ways at once; this closes ours.
+      // After the last answer Node closes both directions at once; this closes only our direction.
       socket.destroySoon = () => void socket.end();
       outgoing.once('finish', () => drain(incoming, patience));
     }
     return writeHead(...given);
-  }) as typeof writeHead; // proof: hands on what it was given, whichever overload that is
+    // proof: passes its arguments on unchanged, whichever overload they are for
+  }) as typeof writeHead;
 }
 
 function drain(incoming: IncomingMessage, { silence, whole }: DrainTimeouts): void {
@@ -43,7 +45,7 @@ function drain(incoming: IncomingMessage, { silence, whole }: DrainTimeouts): vo
     clearTimeout(quiet);
     clearTimeout(late);
   });
-  // Whoever began to read it stopped, and would hold it up.
+  // A reader that stopped would block the stream.
   incoming.removeAllListeners('data');
   incoming.on('data', () => void quiet.refresh());
   incoming.once('end', letGo).resume();

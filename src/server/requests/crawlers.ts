@@ -4,9 +4,7 @@ import { apiTools } from './api-tools.ts';
 import { kindOfObject } from '#domain/content/seo-of-row.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/**
- * The part of the door for programs that search engines and networks use, with its tools in hand.
- */
+/** Opens the app for crawlers with its dependencies. */
 export function openCrawlers(dependencies: Dependencies): CrawlerApp & { images: ShareImages } {
   const images = openShareImages();
   const crawlers = createCrawlerApp({

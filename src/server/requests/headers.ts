@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * On every answer; pages put a policy of their own in the place of this one, which lets nothing
- * run.
+ * Headers of every answer. Pages replace this Content-Security-Policy, which allows nothing, by
+ * their own.
  */
 const always = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,7 +10,7 @@ const always = Object.entries({
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-  // Not no-referrer: without an Origin the same-origin proof of plain http would fail.
+  // Not `no-referrer`: it makes `Origin` null, which fails the same-origin check on plain http.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -32,7 +32,7 @@ const headersFor: Readonly<Record<Hsts, readonly [string, string][]>> = {
 
 type Described = { hsts: Hsts; requestId: string };
 
-/** What every answer carries: the security headers and the reference of its request. */
+/** Sets the security headers and the request id, which every answer has. */
 export function setCommonHeaders(response: ServerResponse, { hsts, requestId }: Described): void {
   for (const [name, value] of headersFor[hsts]) response.setHeader(name, value);
   response.setHeader('x-request-id', requestId);
@@ -44,7 +44,7 @@ const flatFor: Readonly<Record<Hsts, readonly string[]>> = {
   subdomains: headersFor.subdomains.flat(),
 };
 
-/** The same as names and values in turn, for an answer whose head is written at once. */
+/** The same headers as a flat list of names and values, for a head that is written at once. */
 export const commonHeaders = ({ hsts, requestId }: Described): string[] => [
   ...flatFor[hsts],
   'x-request-id',

@@ -14,9 +14,9 @@ type Let = Extract<AuthenticationResult, { ok: true }>;
 type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };
 
 /**
- * What somebody wants who comes by the address of a look. `path`: as the customer has it, base path
- * in front. `with`: whose eyes, null when there is no such look (any more); then `back`, the record
- * where it was begun, if it was theirs.
+ * A request below the path of an impersonation. `path`: the customer's path, with the base path.
+ * `with`: the impersonated viewer; null when the impersonation does not exist or has ended. `back`:
+ * then the record where it began, if it was this user's.
  */
 export type ImpersonationRequest = {
   path: string;
@@ -24,7 +24,7 @@ export type ImpersonationRequest = {
   back: string | null;
 };
 
-/** Null: another address. Source: docs/decisions/0014. */
+/** The impersonation of this path; null for any other path. Source: docs/decisions/0014. */
 export async function findImpersonationOfPath(
   dependencies: Dependencies,
   { request, arrival, admitted: { viewer, session } }: Arrived,
@@ -68,8 +68,8 @@ export async function findImpersonationOfPath(
 }
 
 /**
- * A call of the record API by a page the customer has: as the customer, with who looks along behind
- * it.
+ * Passes on a call of the record API by an impersonated page: with the rights of the customer, and
+ * with the member of staff as `impersonatedBy`.
  */
 export function callApiAsCustomer(
   api: ApiEntryPoint['api'],
@@ -97,7 +97,7 @@ export function callApiAsCustomer(
   );
 }
 
-/** The question of whose eyes they are; of nobody where the look is over. */
+/** The context of the impersonated customer; that of a guest when the impersonation is over. */
 export const impersonatedContext = (
   own: RequestContext,
   through: ImpersonationRequest['with'],

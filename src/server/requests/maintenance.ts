@@ -2,16 +2,16 @@ import type { Database } from '#db/pool.ts';
 import { type Maintenance, maintenanceTopic, readMaintenance } from '#db/maintenance.ts';
 import type { Log } from '../log.ts';
 
-/** The maintenance of this moment, as every copy of the server knows it. */
+/** The current maintenance, the same on every copy of the server. */
 export type LiveMaintenance = {
-  /** Null: the server works as usual. */
+  /** Null when there is no maintenance. */
   current(): Maintenance | null;
   close(): void;
 };
 
 type Tools = { database: Pick<Database, 'db' | 'listen'>; log: Pick<Log, 'warn'> };
 
-/** Read at the start, and again whenever a copy or a command changes it. */
+/** Reads the maintenance at the start, and again whenever a copy or a command changes it. */
 export async function openLiveMaintenance({ database, log }: Tools): Promise<LiveMaintenance> {
   const { db, listen } = database;
   let current = await readMaintenance(db);

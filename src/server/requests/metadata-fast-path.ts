@@ -8,27 +8,33 @@ import type { RequestInfo } from './request-info.ts';
 import { commonHeaders } from './headers.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Who is let in is known on the short way as well, where it turns out to be none. */
+/**
+ * The normal route. It gets the result of authentication when the fast path has already
+ * authenticated.
+ */
 type LongWay = (admitted?: AuthenticationResult) => unknown;
 
 export type MetadataFastPath = {
-  /** Somebody was answered this before, and will be answered the same again. */
+  /** Whether there may be a cached answer for this request. */
   fits(incoming: IncomingMessage): boolean;
-  /** Sends it, if it is the same for who asks here; else goes the long way. */
+  /**
+   * Sends the cached answer when there is one for this viewer's access role; otherwise takes the
+   * normal route.
+   */
   send(
     call: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: RequestInfo },
     longWay: LongWay,
   ): Promise<void>;
 };
 
-/** Metadata straight to the socket: the same admission as everywhere, and then the bytes. */
+/** Sends cached metadata directly to the socket, after the same authentication as elsewhere. */
 export function createMetadataFastPath(
   { authenticator, log }: Pick<Dependencies, 'authenticator' | 'log'>,
   { metadata }: Pick<ApiTools, 'metadata'>,
 ): MetadataFastPath {
   return {
-    // What another origin is told depends on which it is; a body that comes along must be waited
-    // for.
+    // Not for other origins, whose CORS headers differ, nor for a request with a body, which must
+    // be read first.
     fits: ({ method, url, headers }) =>
       method === 'GET' &&
       headers.origin === undefined &&

@@ -35,7 +35,7 @@ export type Pages = {
 };
 
 /**
- * The door for people with its tools in hand; pages kept for guests are dropped when their records
+ * Opens the pages with their dependencies. Pages cached for guests are dropped when their records
  * change, on any copy.
  */
 export async function openPages(
@@ -88,9 +88,9 @@ export async function openPages(
 }
 
 /**
- * A page somebody goes to or a form they send; not what another site tries, nor what a page fetches
- * by itself: the router fetches data in the background as it does for a link, so a browser says by
- * itself that somebody went on (`web/auth/state.ts`). Source: decisions.md §10.
+ * A page the user opens or a form they send, from our own site. Not data that a page fetches: the
+ * router fetches alike in the background and for links, so the browser reports navigation itself
+ * (`web/auth/state.ts`). Source: decisions.md §10.
  */
 function renews(request: Request, { origin, target }: RequestInfo): boolean {
   const { headers, method } = request;
@@ -100,9 +100,7 @@ function renews(request: Request, { origin, target }: RequestInfo): boolean {
   return isNavigation(headers, target);
 }
 
-/**
- * Whether a GET opens a page. A browser that does not say so is judged by what only pages fetch.
- */
+/** Whether a GET opens a page. Without `Sec-Fetch-Mode`, excludes what only pages fetch. */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null
@@ -111,9 +109,9 @@ function isNavigation(headers: Headers, target: string): boolean {
 }
 
 /**
- * Whether the browser navigates to a page, and no page fetches this. Only the answer to a
- * navigation removes the cookie of an ended session: any other answer may arrive after a new log-in
- * in the same browser, and would remove the cookie of that session.
+ * Whether the browser navigates to a page. Only the answer to a navigation removes the cookie of an
+ * ended session: any other answer may arrive after a new log-in in the same browser, and would
+ * remove the new cookie.
  */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
@@ -148,7 +146,7 @@ type Tools = {
   images: ShareImages;
 };
 
-/** The question of whoever came, for what is theirs. */
+/** The viewer's own context, never that of an impersonated customer. */
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,
@@ -176,7 +174,7 @@ async function answerPage(
     return callApiAsCustomer(api, { request, arrival, admitted }, { ...look, with: through });
   if (look !== null && through === null && !look.path.endsWith('.data'))
     return pageServer.plain('lookOver', arrival.requestId, backToWorkspaceLink(look));
-  // Only the API unpacks bodies.
+  // Only the API decompresses bodies.
   if (hasContentEncoding(request)) return pageServer.plain('packed', arrival.requestId);
   const ctx = look === null ? own : impersonatedContext(own, through);
   const alive =
@@ -193,8 +191,8 @@ async function answerPage(
     },
   );
   const response = await pageServer.answer(request, visit);
-  // The router knows one word for all that fails. What passes by itself is another status; answers
-  // the router fetches keep its form.
+  // The router gives every failure the same status; an outage gets the maintenance page instead.
+  // Data answers (`.data`) keep the format that the router needs.
   if (away && response.status >= 500 && !pathname.endsWith('.data'))
     return pageServer.plain('maintenance', arrival.requestId);
   if (clearCookie !== null)
@@ -206,7 +204,7 @@ async function answerPage(
   return response;
 }
 
-/** What is worked out before a page is drawn. `alive`: the session, renewed where it had to be. */
+/** The state of a request before its page is rendered. `alive`: the session, renewed if needed. */
 type Prepared = Let & {
   own: RequestContext;
   ctx: RequestContext;
@@ -214,7 +212,7 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/** Who comes for a page, and what its code may use. `onAnswer`: whether something was away. */
+/** What the code of the page gets. `onAnswer`: receives whether a service was unavailable. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,
@@ -259,7 +257,7 @@ function visitOf(
   return visit;
 }
 
-/** The visitor was let in and counted; what their page reads on the way is no call of its own. */
+/** Calls of the record API by a page; authenticated and counted with the page itself. */
 function apiOfPage(
   api: ApiEntryPoint['api'],
   { arrival, admitted, own, ctx, look }: Prepared,
@@ -280,7 +278,7 @@ function apiOfPage(
   };
 }
 
-/** The browser of an ended session drops its cookies and what it stored for that user. */
+/** Makes the browser of an ended session drop its cookies and the data it stored for that user. */
 function endSession(
   { headers }: Response,
   {

@@ -6,15 +6,16 @@ const textOf = (path: string): Promise<string | null> =>
   readFile(join(root, path), 'utf8').catch(() => null);
 
 /**
- * Which version runs here: of the package, and of the checkout it was taken from, where there is
- * one. Read once: a pull does not change what runs.
+ * The version of the package and the commit of its checkout, if any. Read once: a later pull does
+ * not change what runs.
  */
 export const readRunningVersion = (): Promise<{ version: string; commit: string | null }> =>
   (known ??= read());
 let known: ReturnType<typeof readRunningVersion> | undefined;
 
 async function read(): Promise<{ version: string; commit: string | null }> {
-  const { version } = JSON.parse((await textOf('package.json')) ?? '{}') as { version?: string }; // proof: our own package
+  // proof: the package.json of this program
+  const { version } = JSON.parse((await textOf('package.json')) ?? '{}') as { version?: string };
   return { version: version ?? '', commit: await commitOf() };
 }
 

@@ -6,28 +6,30 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Hsts } from './headers.ts';
 
-/** The facts of one request before any room sees it. */
+/** The facts of a request, collected before routing. */
 export type RequestInfo = {
   /**
-   * Short enough to read out over the phone; stands on error pages, in API answers and in the log.
+   * Short enough to read out over the phone; shown on error pages, in API answers and in the log.
    */
   requestId: string;
-  /** The caller's address, as far as the trusted proxies tell, in the form limits count by. */
+  /**
+   * The client's network address according to the trusted proxies, as `throttledAddress` gives it.
+   */
   address: string;
-  /** Scheme, host and port the caller used for us. */
+  /** Scheme, host and port with which the client reached the server. */
   origin: string;
   hsts: Hsts;
-  /** Path and query as the request line has them, before a library resolves dots in them. */
+  /** Path and query of the request line, before a library resolves dot segments in them. */
   target: string;
-  /** Who was let in, once that is known. */
+  /** The result of authentication, once it is known. */
   admitted?: AuthenticationResult;
-  /** The viewer, for the log. All copies of these facts share this object. */
+  /** The viewer, for the log. All copies of this request info share this object. */
   who: { viewer: Viewer | null };
   /** Whether the client disconnected before it was answered. */
   isGone: () => boolean;
 };
 
-/** No look-alikes, no vowels: nothing to misread, no words. */
+/** Without vowels and look-alikes, so that references form no words and are not misread. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export const requestInfoReader =
@@ -61,8 +63,8 @@ function newReference(): string {
 }
 
 /**
- * Each trusted proxy adds the address it saw at the right; what stands further left anyone could
- * have written.
+ * Each trusted proxy appends the address it saw at the right; the client can forge everything
+ * further left.
  */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -77,7 +79,10 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return seen.at(-1 - trustedProxies) ?? seen[0]!;
 }
 
-/** A host that is none never becomes part of an address of ours. */
+/**
+ * The host of the request. A malformed one is replaced, so that it never becomes part of a URL of
+ * ours.
+ */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:]+\](:\d{1,5})?$/.test(host)

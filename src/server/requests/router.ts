@@ -39,9 +39,9 @@ export type EntryPoints = {
 };
 
 /**
- * Which way a request goes: a guest's kept page straight to the socket, programs to their door,
- * everything else to the files and pages. Every request gets its reference, the security headers
- * and a line in the log here.
+ * Routes each request: a cached guest page directly to the socket, calls of programs to the API,
+ * everything else to the files and pages. Also gives every request its reference, security headers
+ * and log line.
  */
 export function createRouter(
   dependencies: Dependencies,
@@ -102,7 +102,7 @@ export function createRouter(
   return tracedRequests(answer, dependencies.tracing, words);
 }
 
-/** What was drawn yesterday is not given any more. */
+/** Drops pages rendered on an earlier day. */
 const dropOnNewDay = (
   dependencies: Dependencies,
   { pageServer }: Pages,
@@ -116,7 +116,7 @@ const dropOnNewDay = (
     () => dependencies.now().getTime(),
   );
 
-/** Counts the visit, logs and measures, each when the answer is over. */
+/** Counts the visit, logs and measures, each when the answer ends. */
 function observeAnswer(
   dependencies: Dependencies,
   { pages, words, isMeasured }: { pages: Pages; words: RequestWords; isMeasured: boolean },
@@ -146,7 +146,7 @@ function observeAnswer(
 const isProgram = (inside: string): boolean =>
   inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
-/** What is said of a path. `insideOf`: without the base path. */
+/** How logs and traces describe a path. `insideOf`: the path without the base path. */
 function wordsOf(
   { basePath }: Dependencies['config'],
   { pageServer }: Pages,
@@ -159,7 +159,7 @@ function wordsOf(
     route: (path) =>
       (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
       null,
-    // Files of a page and the questions of a load balancer: there are many, and they say little.
+    // Files of pages and health checks: they are many and tell little.
     isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
   };
 }
@@ -167,8 +167,9 @@ function wordsOf(
 type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: string };
 
 /**
- * A page of the public site that was sent, whole or as data for a page already open; 304 shows the
- * browser's own copy. One that leads to itself, as a search refined, is no new visit.
+ * Counts a visit when a public page was sent, in full or as data for an open page; with 304 the
+ * browser shows its own copy. A page that was opened from itself, such as a refined search, is no
+ * new visit.
  */
 function countVisit(
   { visits, flags }: Dependencies,
@@ -189,14 +190,14 @@ function countVisit(
   if (flags.isOn('bezoek')) visits.count(page, incoming.headers);
 }
 
-/** The adapter hands on the Node request; what we know of its arrival is found by it. */
+/** Finds the request info by the Node request, which the adapter passes on. */
 const arrivals = new WeakMap<object, RequestInfo>();
 const arrivalOf = (incoming: object): RequestInfo => arrivals.get(incoming)!;
 
-/** As it was sent: `..` and the like have not been resolved yet. */
+/** The raw path: dot segments such as `..` are not resolved yet. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
 
-/** Programs, and people who open the address of a file. */
+/** Answers calls of programs, and people who open the address of a file. */
 const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
   getRequestListener(async (request, env) => {
     const arrival = arrivalOf(env.incoming);
@@ -204,7 +205,7 @@ const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
     return orFilePage(request, answer, { reference: arrival.requestId, plain: pageServer.plain });
   });
 
-/** A guest's page that is kept goes straight to the socket. */
+/** Sends a cached guest page directly to the socket; gives whether there was one. */
 function sendCachedPage(
   { pageServer }: Pages,
   {
@@ -221,7 +222,7 @@ function sendCachedPage(
   )
     return false;
   const hit = pageServer.hit(arrival.origin, url, {
-    // proof: Node joins what came more than once
+    // proof: Node joins repeated headers of this name into one string
     acceptEncoding: headers['accept-encoding'] as string | undefined,
     ifNoneMatch: headers['if-none-match'],
     reference: arrival.requestId,
@@ -232,7 +233,7 @@ function sendCachedPage(
   return true;
 }
 
-/** The file of active services; whoever has none there gets the page that says so. */
+/** The CSV of active services; visitors without one get the page that says so. */
 const servicesListener = (
   services: ActiveServicesHandler,
   pages: Pages,
@@ -248,7 +249,7 @@ const servicesListener = (
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/** The browser's files, then the pages. */
+/** Serves the browser's files, then the pages. */
 function createPeople(basePath: string, pages: Pages) {
   const assets = createAssets(basePath, 'build/client');
   const app = new Hono<{ Bindings: Bindings }>();

@@ -7,15 +7,15 @@ import { isCrossOriginWrite } from '#auth/sessions/same-origin.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 
-/** No form with a proof is larger. A form with files never has one. */
+/** The most bytes of a form with a proof. A form with files never has one. */
 const longest = 500_000;
 
 /** `origin`: scheme, host and port of the site, to which a passkey belongs. */
 type Sent = { request: Request; origin: string };
 
 /**
- * The context of this request's viewer, with the problem of the proof it contains. A proof in a
- * form that another site sent is not read: the form is refused later, and must do nothing before
+ * The viewer's context, with the problem of the step-up proof in the form, if any. A proof in a
+ * form from another site is not read: the form is refused later, and must have no effect before
  * that.
  */
 export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
@@ -27,15 +27,16 @@ export async function withProof(ctx: RequestContext, sent: Sent): Promise<Reques
     : { ...ctx, call: { ...ctx.call, stepUp } };
 }
 
-/** The part that a page passes on with a call of the record API for its visitor. */
+/** The session and proof that a page passes on when it calls the record API for its visitor. */
 export function sessionForPageCalls({ call }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }
 
 /**
- * Checks the proof in a form before its action runs. Null: there was none, or it was right and is
- * recorded. Every form may have one, so each form can ask for it in place and keep what was typed.
+ * Checks the proof in a form before the form's action runs. Null when there was none, or when it
+ * was right and has been stored. Every form may contain one, so that each form can ask for it in
+ * place and keep what was typed.
  */
 async function proofInForm(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import { StartRefusedError } from './start-errors.ts';
 
 const place = new URL('../../../build/server/index.js', import.meta.url).href;
 
-/** The pages as `npm run build` made them. Throws `StartRefusedError` when they were not made. */
+/** The pages built by `npm run build`. Throws `StartRefusedError` when they are missing. */
 export async function readBuild(): Promise<ServerBuild> {
   try {
     return (await import(place)) as ServerBuild; // proof: made by `react-router build`
@@ -16,7 +16,7 @@ export async function readBuild(): Promise<ServerBuild> {
   }
 }
 
-/** Throws `StartRefusedError` when the pages were built for another path than this server has. */
+/** Throws `StartRefusedError` when the pages were built for another base path. */
 export async function refuseOtherBuild({ basePath }: Pick<Config, 'basePath'>): Promise<void> {
   const built = basePathOf((await readBuild()).basename) ?? '';
   if (built === basePath) return;

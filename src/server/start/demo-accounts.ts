@@ -8,8 +8,8 @@ const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => emai
 
 /**
  * Throws `StartRefusedError` when somebody can log in with the demo's published password. Checks
- * only users that the demo creates, by id in case their e-mail address changed since: trying the
- * password of every user in a large database would slow down each start.
+ * only users that the demo creates (by id too, since their e-mail address may have changed): trying
+ * the password of every user in a large database would slow down each start.
  */
 export async function refuseDemoAccounts(
   ctx: Pick<RequestContext, 'db' | 'secrets'>,

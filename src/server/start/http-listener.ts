@@ -12,17 +12,21 @@ import { listen } from './listen.ts';
 
 export type HttpListener = {
   server: Server;
-  /** From now on this answers. Listens when it does not yet. */
+  /** Replaces the start answers by this listener. Listens if it does not yet. */
   open(listener: RequestListener): Promise<void>;
 };
 
-/** A file of 25 MB over a poor line takes minutes; headers have a minute, as Node has it. */
+/**
+ * Uploading a file of 25 MB over a slow connection takes minutes. Node's limit for headers stays a
+ * minute.
+ */
 const longestUpload = 600_000; // ms
 
 /**
- * Listens before the database is asked, which may be away or have migrations to run: until `open`,
- * `/healthz` says that the process runs, `/readyz` that it starts, and all else that it will be
- * back. `isLate`: other processes answer on this port, so it listens only at `open`.
+ * Listens before the database is ready, which may be unavailable or need migrations. Until `open`,
+ * `/healthz` says that the process runs, `/readyz` that it is starting, and all other requests get
+ * a page that the site will be back. `isLate`: other processes answer on this port, so it listens
+ * only at `open`.
  */
 export async function openHttpListener(config: Config, isLate = false): Promise<HttpListener> {
   let answer = answersOfStart(config);
@@ -38,7 +42,7 @@ export async function openHttpListener(config: Config, isLate = false): Promise<
   };
 }
 
-/** Seconds after which a client may try again. */
+/** Seconds after which a client may retry. */
 const soon = '5';
 
 function answersOfStart(config: Config): RequestListener {
@@ -70,10 +74,10 @@ function answersOfStart(config: Config): RequestListener {
   };
 }
 
-/** Where the page of the start finds its style sheets; none where the build cannot be read. */
+/** The style sheets of the start page; none when the build cannot be read. */
 const readStyles = (): Promise<readonly string[]> =>
   readBuild().then(
     ({ assets }) => assets.routes['root']?.css ?? [],
-    // Whoever starts the server is told why, as the pages need it too.
+    // The start itself fails for the same reason and reports it.
     () => [],
   );

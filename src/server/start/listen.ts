@@ -8,7 +8,7 @@ export class ListenRefusedError extends Error {
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** Resolves when the server listens; throws `ListenRefusedError` when it may not. */
+/** Resolves when the server listens; throws `ListenRefusedError` if it is not allowed to. */
 export function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => reject(refusedBy(error, { port, host }));

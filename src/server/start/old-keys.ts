@@ -4,9 +4,9 @@ import { isUnavailable } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Gives api keys from before every key had an end their end, and warns while some of them still
- * work. A server also starts on a database that accepts no writes, to answer what can be read: the
- * task that tells of ending keys gives them their end later.
+ * Gives an end to API keys made without one, and warns while some of those still work. A server
+ * also starts on a read-only database, to answer reads; the task that mails about expiring keys
+ * then sets the ends later.
  */
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
   await setMissingKeyExpiry(ctx).catch((error: unknown) => {

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
 /**
- * Sentences at each start about what leaves data unprotected. None for a demo that only this
- * machine can reach.
+ * Warnings at each start about missing protection of data. None about a demo that only this machine
+ * can reach.
  */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;
@@ -16,8 +16,8 @@ export function protectionNotices(config: Config): string[] {
 }
 
 /**
- * Connections over which passwords or personal data travel readable. SMTP is refused without
- * encryption when it is set (`integrations/smtp.ts`).
+ * Connections that send passwords or personal data unencrypted. For SMTP, setting an unencrypted
+ * connection is refused (`integrations/smtp.ts`).
  */
 function unencrypted(config: Config): string[] {
   const { host, publicUrl, databaseUrl, databaseDirectUrl, clamav } = config;
@@ -59,8 +59,8 @@ function unencrypted(config: Config): string[] {
 }
 
 /**
- * With each of these the driver encrypts and checks the certificate, unless it is told to be like
- * libpq.
+ * With each of these the driver encrypts and checks the certificate, unless it is set to behave
+ * like libpq.
  */
 const checked = ['require', 'verify-ca', 'verify-full'];
 
@@ -81,7 +81,7 @@ const exposedFiles = ({ exposedSecretFiles }: Config): string[] =>
       `every user of this machine may read the file of ${name}_FILE. Take that right away (chmod o-rwx).`,
   );
 
-/** What a server for others should have. */
+/** Protection that a public server should have. */
 function unprotected({ secretKeys, clamav, isStorageEncrypted }: Config): string[] {
   return [
     ...(secretKeys.current === undefined

@@ -16,15 +16,15 @@ import {
 import { ListenRefusedError } from './listen.ts';
 
 /**
- * How the server and the commands end when the operator can mend the cause; `docs/operate.md` lists
- * the codes for operators. Source: sysexits.h, whose names systemd knows.
+ * Exit codes of the server and the commands when the operator can mend the cause; `docs/operate.md`
+ * lists them. Source: sysexits.h, whose names systemd knows.
  */
 const exitCodes = {
-  /** The database cannot be used as it is. */
+  /** The database is unsuitable. */
   unfit: 65,
-  /** The database or the file store is away. */
+  /** The database or the file store is unavailable. */
   away: 69,
-  /** Processes of the program end by a fault of the program. */
+  /** Worker processes end because of a bug. */
   software: 70,
   /** The operating system refuses the port or the address. */
   listen: 71,
@@ -54,9 +54,7 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
   [WorkersEndedError, 'software'],
 ];
 
-/**
- * One sentence and an exit code for what the operator can mend; undefined: a fault of the program.
- */
+/** The sentence and exit code of an error that the operator can mend; undefined for a bug. */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   const error = toDatabaseRefusal(thrown, 'DATABASE_URL');
   if (!(error instanceof Error)) return undefined;

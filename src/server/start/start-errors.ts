@@ -1,4 +1,4 @@
-/** What the operator is told, and the exit code. */
+/** The sentence for the operator, and the exit code. */
 export type Refusal = { sentence: string; code: number };
 
 /** The server refuses to start. The message is one sentence for the operator. */
@@ -6,10 +6,13 @@ export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
 
-/** The tables do not fit the objects: one sentence that names the first difference. */
+/** The tables do not match the objects. The message is one sentence with the first difference. */
 export class TablesDiffer extends Error {}
 
-/** Server processes end while they start. `refusal`: what the last one said; undefined: nothing. */
+/**
+ * Worker processes end while they start. `refusal`: that of the last one; undefined when it gave
+ * none.
+ */
 export class WorkersEndedError extends Error {
   override name = 'WorkersEndedError';
   readonly refusal: Refusal | undefined;

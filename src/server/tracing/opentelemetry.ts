@@ -25,7 +25,7 @@ import type { RequestEnd, Tracing } from './tracing.ts';
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const;
 
-/** The longest that a server which stops waits for the collector. */
+/** The longest that closing waits for the collector. */
 const patience = 3_000; // ms
 
 /** Sends spans to the collector at `endpoint`, in batches, so that no request waits for it. */
@@ -67,12 +67,12 @@ export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): 
     },
     async close() {
       stopHeaders();
-      await provider.shutdown().catch(() => undefined); // told by `watched`
+      await provider.shutdown().catch(() => undefined); // `watched` has logged it
     },
   };
 }
 
-/** The exporter, which tells once that the collector is away, and once that it is back. */
+/** Wraps the exporter: logs once that the collector is unavailable, and once that it is back. */
 function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   let isAway = false;
   return {
@@ -89,9 +89,9 @@ function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   };
 }
 
-/** The message of an error may quote what somebody typed, so only its kind is recorded. */
+/** Records only the kind of the error: its message may quote what a user typed. */
 function markFailed(span: Span, error: unknown): void {
-  // A redirect, or a page that is not there: pages throw answers too.
+  // Pages also throw answers, such as redirects and 404s; those are no errors.
   if (!(error instanceof Error)) return;
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', sqlState(error) ?? error.name);
@@ -109,7 +109,7 @@ function endRequest(span: Span, { name, status, attributes }: RequestEnd): void 
 /** Source: W3C Trace Context, section 3.2. */
 const traceparentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** What the caller says it belongs to; nothing when it does not say so well. */
+/** The caller's span from its `traceparent` header; the root context if absent or malformed. */
 function parentOf(traceparent: string | string[] | undefined): Context {
   const [, traceId, spanId, flags] = traceparentForm.exec(String(traceparent)) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
@@ -121,8 +121,8 @@ function parentOf(traceparent: string | string[] | undefined): Context {
 type Outgoing = { request: { addHeader(name: string, value: string): void } };
 
 /**
- * Gives every `fetch` the trace that it belongs to, through the channel that Node has for this.
- * Returns how to stop.
+ * Adds the current trace to every `fetch`, through Node's diagnostics channel. Returns the function
+ * that stops this.
  */
 function addToOutgoing(current: () => Span | undefined): () => void {
   const channel = 'undici:request:create';
@@ -131,7 +131,7 @@ function addToOutgoing(current: () => Span | undefined): () => void {
     if (span === undefined) return;
     const { traceId, spanId, traceFlags } = span.spanContext();
     const flags = traceFlags.toString(16).padStart(2, '0');
-    const { request } = message as Outgoing; // proof: the documentation of undici's channels
+    const { request } = message as Outgoing; // proof: the documented message of undici's channel
     request.addHeader('traceparent', `00-${traceId}-${spanId}-${flags}`);
   };
   diagnostics.subscribe(channel, add);

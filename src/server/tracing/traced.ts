@@ -6,9 +6,9 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Integrations } from '#integrations/integrations.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
-/** Each of these gives the same thing, which records what it does when there is a collector. */
+/** Wrappers that record spans when there is a collector, and otherwise return their input. */
 
-/** Jobs look for work many times a minute: only what a request or a mail asks is recorded. */
+/** Records only queries of a recorded request or mail: background jobs poll many times a minute. */
 export function tracedDatabase(database: Database, tracing: Tracing | null): Database {
   if (tracing === null) return database;
   const db = tracedDb(database.db, (work, start) =>
@@ -34,7 +34,7 @@ const tracedMail = ({ send }: MailServer, tracing: Tracing): MailServer => ({
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
-/** The pages, whose loaders and actions are recorded. */
+/** The build of the pages, with its loaders and actions recorded. */
 export function tracedBuild(build: ServerBuild, tracing: Tracing | null): ServerBuild {
   if (tracing === null) return build;
   const routes = Object.entries(build.routes).flatMap(([id, route]) =>
@@ -60,9 +60,9 @@ function tracedRoute(route: Route, tracing: Tracing): Route {
   return { ...route, module };
 }
 
-/** `path`: without secrets. `route`: the declared path, null when none matches. */
+/** `path`: with secrets masked. `route`: the declared path, null when none matches. */
 export type RequestWords = {
-  /** Not recorded, such as a load balancer that asks for the health. */
+  /** Requests that are not recorded, such as health checks. */
   isQuiet: (path: string) => boolean;
   path: (path: string) => string;
   route: (path: string) => string | null;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
-/** Nothing of personal data: a trace leaves this machine. */
+/** Must not contain personal data: traces leave this machine. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanStart = {
@@ -14,23 +14,23 @@ export type SpanStart = {
 /** How a request ended. `status` null: its client disconnected before it was answered. */
 export type RequestEnd = { name: string; status: number | null; attributes: Attributes };
 
-/** Records what the server does, and for how long, for a collector of the operator. */
+/** Records what the server does and how long it takes, for the operator's collector. */
 export type Tracing = {
-  /** Whether the caller works for something that is recorded. */
+  /** Whether the current code runs within a recorded span. */
   isUnderWay(): boolean;
-  /** Records a piece of work, below the one that it belongs to. */
+  /** Records a piece of work as a child of the current span. */
   span<T>(
     start: SpanStart,
     work: (note: (attributes: Attributes) => void) => Promise<T>,
   ): Promise<T>;
-  /** Records a request, from now until `end` is called. All that `work` starts belongs to it. */
+  /** Records a request until `end` is called. All work that `work` starts becomes its child. */
   request(headers: IncomingHttpHeaders, work: (end: (ended: RequestEnd) => void) => void): void;
-  /** Sends what was not sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
 /**
- * Null without `OTEL_EXPORTER_OTLP_ENDPOINT`: nothing is recorded, and the libraries that do it are
+ * Null without `OTEL_EXPORTER_OTLP_ENDPOINT`: nothing is recorded, and the tracing libraries are
  * not loaded.
  */
 export async function openTracing(

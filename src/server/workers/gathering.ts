@@ -1,14 +1,14 @@
 import type { WorkerReports, WorkerReport, IdentifiedReport } from './messages.ts';
 import { type WorkerProcess, servingWorkers, sendToWorker } from './worker-process.ts';
 
-/** How long an answer is waited for. A slower process does not answer requests either. */
+/** How long to wait for a report. A slower process does not answer requests either. */
 const patience = 2_000; // ms
 
 type Tools = { members: ReadonlyMap<number, WorkerProcess>; wanted: number };
 
 export type ReportCollector = ReturnType<typeof openReportCollector>;
 
-/** Asks all server processes what they have to tell. */
+/** Collects the reports of all server processes. */
 export function openReportCollector({ members, wanted }: Tools) {
   const asked = new Map<number, (member: WorkerProcess, report: WorkerReport) => void>();
   let [lastId, replaced] = [0, 0];
@@ -35,11 +35,11 @@ export function openReportCollector({ members, wanted }: Tools) {
       const primary = { started, memory: process.memoryUsage.rss() };
       return { reports, primary, wanted, open: servingWorkers(members).length, replaced };
     },
-    /** What one of them answered. */
+    /** Receives the report of one process. */
     take(member: WorkerProcess, { id, report }: { id: number; report: WorkerReport }): void {
       asked.get(id)?.(member, report);
     },
-    /** Another one takes the place of one that ended. */
+    /** Counts a process that replaced one that ended. */
     replaced: (): void => void replaced++,
   };
 }

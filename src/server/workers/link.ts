@@ -8,27 +8,30 @@ import type {
   MessageToWorker,
 } from './messages.ts';
 
-/** What one of several server processes has of the process that started it. */
+/** The connection of a worker process with the primary. */
 export type WorkerLink = {
-  /** From 1 on. The one that takes the place of another has its number. */
+  /** From 1 on. A replacement gets the number of the process it replaces. */
   worker: number;
-  /** It prepares the database for all, and listens at once. */
+  /** The first worker prepares the database for all, and listens at once. */
   isFirst: boolean;
-  /** Resolves once the database is ready; undefined: the settings say where it is. */
+  /** Resolves once the database is ready; undefined when the settings name the database. */
   database(): Promise<Connection | undefined>;
-  /** It answers requests from now on. `report`: what it tells of itself when it is asked. */
+  /** Reports that this worker answers requests. `report`: gives its report on request. */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
-  /** What all processes tell of themselves now; undefined: this one ends, and hears of no other. */
+  /**
+   * The reports of all processes; undefined when this process is ending and gets no messages any
+   * more.
+   */
   gather(): Promise<WorkerReports | undefined>;
-  /** Asks to be let go, which `ending` tells. */
+  /** Asks the primary to end this process; `ending` then resolves. */
   leave(): Promise<void>;
-  /** Resolves when this process must end: no connection is handed to it any more. */
+  /** Resolves when this process must end: it gets no new connections any more. */
   ending: Promise<void>;
-  /** It ends, and this is why. */
+  /** Tells the primary why this process ends. */
   refuse(refusal: Refusal): Promise<void>;
 };
 
-/** Greets the process that started this one, and gives the link with it. */
+/** Says hello to the primary, and gives the link to it. */
 export async function openLink(): Promise<WorkerLink> {
   const welcome = Promise.withResolvers<{ worker: number; isFirst: boolean }>();
   const begin = Promise.withResolvers<Connection | undefined>();
@@ -74,7 +77,7 @@ export async function openLink(): Promise<WorkerLink> {
   };
 }
 
-/** Resolves when it was sent, also when nobody is there to hear it: then this process ends soon. */
+/** Resolves when the message was sent, or the primary is gone: this process then ends soon. */
 function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (process.send === undefined) resolve();

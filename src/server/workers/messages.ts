@@ -2,12 +2,12 @@ import type { Connection } from '#db/connection.ts';
 import type { Outage } from '#protocol/operations/server-facts.ts';
 import type { Refusal } from '../start/start-errors.ts';
 
-/** What one process tells of itself when somebody reads the metrics or the health of the server. */
+/** The report of one process, for the metrics or the health of the server. */
 export type WorkerReport = {
-  /** As the library of the metrics gives them; null: nobody can read them. */
+  /** In the format of the metrics library; null when nobody can read the metrics. */
   metrics: readonly WorkerMetric[] | null;
   outages: readonly Outage[];
-  /** Bytes. */
+  /** In bytes. */
   memory: number;
 };
 
@@ -21,16 +21,16 @@ export type WorkerReports = {
   reports: readonly IdentifiedReport[];
   /** The process that started the others. */
   primary: { started: Date; memory: number };
-  /** How many there should be, how many answer requests, and how many took the place of another. */
+  /** How many there should be, how many answer requests, and how many replaced another. */
   wanted: number;
   open: number;
   replaced: number;
 };
 
 /**
- * `welcome`: answers `hello`. `isFirst`: it prepares the database for all, and listens at once.
- * `begin`: the database is ready; `connection` is undefined when the settings say where it is.
- * `end`: finish what is under way, then end. No connection is handed over after it.
+ * `welcome`: answers `hello`. `isFirst`: this worker prepares the database for all, and listens at
+ * once. `begin`: the database is ready; `connection` is undefined when the settings name the
+ * database. `end`: finish open requests, then end; no connection is handed over after it.
  */
 export type MessageToWorker =
   | { kind: 'welcome'; worker: number; isFirst: boolean }
@@ -39,12 +39,12 @@ export type MessageToWorker =
   | { kind: 'gathered'; id: number; gathered: WorkerReports }
   | { kind: 'end' };
 
-/** Where a server answers, and what the operator is told besides. */
+/** The address of a server, and further lines for the operator. */
 export type ServerAddress = { url: string; lines: readonly string[] };
 
 /**
- * `hello`: it hears now. `open`: it answers requests. `refused`: it ends, and this is why.
- * `leaving`: it was asked to end, and waits for `end`.
+ * `hello`: the worker receives messages now. `open`: it answers requests. `refused`: it ends for
+ * this reason. `leaving`: it was signalled to stop, and waits for `end`.
  */
 export type MessageToPrimary =
   | { kind: 'hello' }

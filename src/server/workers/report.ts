@@ -3,14 +3,14 @@ import type { WorkerMetric, WorkerReport } from './messages.ts';
 
 type Reporting = Pick<Dependencies, 'metrics' | 'outages'>;
 
-/** What this process tells of itself. */
+/** The report of this process. */
 export async function readWorkerReport({
   metrics: { registry },
   outages,
 }: Reporting): Promise<WorkerReport> {
   const metrics = registry === undefined ? null : await registry.getMetricsAsJSON();
   return {
-    metrics: metrics as WorkerMetric[] | null, // proof: all that are declared have values
+    metrics: metrics as WorkerMetric[] | null, // proof: every declared metric has values
     outages: outages.current(),
     memory: process.memoryUsage.rss(),
   };

@@ -1,15 +1,15 @@
-/** How long whoever takes the place of a process that ended is waited with. */
+/** Delays the restart of a process that ended. */
 export type RestartBackoff = {
-  /** Calls back after the pause that this process has now. */
+  /** Calls `work` after the current pause of this worker. */
   after(ended: Ended, work: () => void): void;
-  /** Calls nobody back any more. */
+  /** Cancels all pending restarts. */
   close(): void;
 };
 
-/** `isOpen`: it answered requests. */
+/** `isOpen`: the process answered requests. */
 type Ended = { worker: number; started: Date; isOpen: boolean };
 
-/** Doubled each time, unless the process was open for long. */
+/** The pause doubles each time, unless the process answered requests for longer than `steady`. */
 const [shortest, longest, steady] = [100, 10_000, 60_000]; // ms
 
 export function openRestartBackoff(): RestartBackoff {

@@ -15,19 +15,19 @@ import { WorkersEndedError } from '../start/start-errors.ts';
 
 /** The server processes that share one port. */
 export type WorkerPool = {
-  /** The first one listens on the port. */
+  /** Resolves when the first worker listens on the port. */
   listens: Promise<void>;
-  /** All of them answer requests; gives where. */
+  /** Resolves with the address when all workers answer requests. */
   complete: Promise<ServerAddress>;
   /** Rejects with `WorkersEndedError` when they cannot go on. Never resolves. */
   ended: Promise<never>;
-  /** The database is ready. */
+  /** Tells the workers that the database is ready. */
   begin(connection: Connection | undefined): void;
-  /** Lets each finish what it does and waits until the last one is gone. */
+  /** Lets each worker finish its requests, and waits until all have ended. */
   close(): Promise<void>;
 };
 
-/** After so many in a row that ended before they answered requests, there is no use in more. */
+/** Gives up after this many workers in a row that ended before they answered requests. */
 const mostFailed = 5;
 
 type Tools = { config: Pick<Config, 'workers'>; log: Log };
@@ -40,18 +40,18 @@ type State = Tools & {
   complete: PromiseWithResolvers<ServerAddress>;
   ended: PromiseWithResolvers<never>;
   gone: PromiseWithResolvers<void>;
-  /** Absent: it is not ready yet. */
+  /** Absent until the database is ready. */
   database?: { connection: Connection | undefined };
-  /** The first one prepared the database. */
+  /** Whether the first worker has prepared the database. */
   isPrepared: boolean;
   isComplete: boolean;
   isClosing: boolean;
-  /** How many in a row ended before they answered requests. */
+  /** How many workers in a row ended before they answered requests. */
   failed: number;
 };
 
 export function openWorkerPool({ config, log }: Tools): WorkerPool {
-  // So that moments travel as they are.
+  // `advanced` serialization keeps Date objects.
   cluster.setupPrimary({ serialization: 'advanced' });
   const state = stateOf({ config, log });
   for (let worker = 1; worker <= config.workers; worker++) start(state, worker);
@@ -79,7 +79,7 @@ export function openWorkerPool({ config, log }: Tools): WorkerPool {
 function stateOf(tools: Tools): State {
   const members = new Map<number, WorkerProcess>();
   const ended = Promise.withResolvers<never>();
-  // Whoever waits for it may do something else first.
+  // Prevents an unhandled rejection while nobody awaits this yet.
   ended.promise.catch(() => undefined);
   return {
     ...tools,
@@ -116,7 +116,7 @@ function start(state: State, worker: number): void {
 const isFirst = ({ isPrepared }: State, { worker }: WorkerProcess): boolean =>
   worker === 1 && !isPrepared;
 
-/** The others begin when the first one has prepared the database. */
+/** The other workers begin when the first one has prepared the database. */
 function tellBegin(state: State): void {
   const { database, isPrepared, members } = state;
   if (database === undefined) return;
@@ -168,7 +168,7 @@ function replace(state: State, member: WorkerProcess, how: number | string): voi
   }
   state.failed += isOpen ? 0 : 1;
   const isHopeless = state.failed >= mostFailed || (refusal !== undefined && !isComplete);
-  // As long as one answers, visitors are served, and what is wrong may be mended meanwhile.
+  // While one worker still answers, keep serving visitors; the cause may be mended meanwhile.
   if (isHopeless && !(isComplete && servingWorkers(members).length > 0)) {
     state.ended.reject(new WorkersEndedError(how, refusal));
     return;

@@ -2,27 +2,27 @@ import type { Worker } from 'node:cluster';
 import type { Refusal } from '../start/start-errors.ts';
 import type { MessageToWorker } from './messages.ts';
 
-/** One of the server processes. `worker`: its number, which whoever takes its place has too. */
+/** One of the server processes. `worker`: its number, which a replacement gets too. */
 export type WorkerProcess = {
   worker: number;
   process: Worker;
   started: Date;
-  /** It answered requests. */
+  /** Whether it has answered requests. */
   isOpen: boolean;
-  /** It was let go: no connection is handed to it, and it hears of nothing. */
+  /** It was told to end: it gets no connections and no messages any more. */
   isEnding: boolean;
   refusal?: Refusal;
 };
 
-/** Those that take requests. */
+/** The processes that accept requests. */
 export const servingWorkers = (members: ReadonlyMap<number, WorkerProcess>): WorkerProcess[] =>
   [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
 
 /**
- * Lets one that answers requests finish what it does and end. Only this process can do that without
- * losing a visitor: a process that stopped listening by itself gives back the connections that
- * are on their way to it, and when the others end as well, nobody takes them and they hang. The
- * channel keeps the order, so what was handed over arrives before `end`, and nothing is after it.
+ * Lets a serving worker finish its requests and end. Only the primary can do this without losing a
+ * request. A worker that stops listening by itself returns the connections on their way to it, and
+ * when the others end as well, these connections hang. The channel keeps its order: connections
+ * handed over before `end` arrive before it, and none after it.
  */
 export function endWorkerProcess(member: WorkerProcess): void {
   if (member.isEnding) return;
@@ -31,7 +31,7 @@ export function endWorkerProcess(member: WorkerProcess): void {
   member.process.disconnect();
 }
 
-/** What cannot be told to a process that is gone is of no use either. */
+/** Ignores errors: a process that is gone needs no message. */
 export function sendToWorker(
   { process }: Pick<WorkerProcess, 'process'>,
   message: MessageToWorker,

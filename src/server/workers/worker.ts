@@ -9,7 +9,7 @@ import { printLine, type StopHandler } from '../start/said.ts';
 import { openLink } from './link.ts';
 import { readWorkerReport } from './report.ts';
 
-/** One of several server processes. What an operator can mend it tells the one that started it. */
+/** Runs one of several server processes. Reports errors for the operator to the primary. */
 export async function runWorker(config: Config, stopping: StopHandler): Promise<void> {
   const link = await openLink();
   try {
@@ -23,7 +23,8 @@ export async function runWorker(config: Config, stopping: StopHandler): Promise<
     collectGarbageAfterStart();
     const lines = demoLines(config, server.url);
     link.open({ url: server.url, lines }, () => readWorkerReport(server.dependencies));
-    // Both may come: a terminal and some service managers signal all processes of a program.
+    // Both signals may arrive: a terminal and some service managers signal all processes of a
+    // program.
     stopping.run = () => {
       stopping.run = () => undefined;
       void link.leave();

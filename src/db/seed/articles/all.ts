@@ -7,8 +7,8 @@ import { vastBellen } from './vast-bellen.ts';
 import { werkplek365 } from './werkplek-365.ts';
 
 /**
- * The knowledge base as delivered: five articles in each of six categories. Facts about law:
- * domain.md §4, §5, §8.
+ * The knowledge base of a new site: five articles in each of six categories. Legal facts: domain.md
+ * §4, §5, §8.
  */
 export const articles: readonly Article[] = [
   ...internet,

@@ -21,8 +21,8 @@ export type Article = {
 export type ArticleDraft = { title: string; summary: string; body: string };
 
 /**
- * As `objects/content/knowledge-article.ts`, from which this layer imports nothing; a test holds
- * the two equal.
+ * Must equal the value in `objects/content/knowledge-article.ts`, which this layer may not import;
+ * a test compares them.
  */
 const wordsPerMinute = 238;
 

@@ -16,7 +16,7 @@ export const caseTemplates: Readonly<Record<CaseKind, readonly CaseTemplate[]>> 
   Algemeen: general,
 };
 
-/** What staff asks and customers answer when a template has nothing of its own. */
+/** Questions of staff and replies of customers for templates that have none of their own. */
 export const fallbackPhrases = {
   ask: [
     'We kijken ernaar. Op welk nummer kunnen we je het best bellen?',

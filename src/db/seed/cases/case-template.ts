@@ -9,17 +9,17 @@ export type CaseKind =
   | 'Algemeen';
 export type CaseType = 'Vraag' | 'Storing' | 'Wijziging' | 'Factuur' | 'Klacht';
 
-/** One sort of request, with what people say in it. `{words}` are filled in by `words.ts`. */
+/** A template of a request and its texts. `words.ts` fills in the `{words}`. */
 export type CaseTemplate = {
   kind: CaseKind;
   type: CaseType;
   subject: string;
   description: string;
-  /** How staff closes it. */
+  /** The text with which staff close it. */
   done: string;
-  /** For colleagues only. */
+  /** An internal note, for colleagues only. */
   note?: string;
-  /** What staff needs to know, and what the customer says to that. */
+  /** A question of staff, and the customer's reply to it. */
   ask?: string;
   reply?: string;
 };

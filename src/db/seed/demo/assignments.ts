@@ -17,7 +17,7 @@ const places = [
   'Receptie',
 ] as const;
 
-/** Licences and sorts of devices by product. */
+/** The assignable licences and devices of each product. */
 const uses: Readonly<Record<string, readonly string[]>> = {
   'voip-toestel': ['Bureautoestel', 'Bureautoestel', 'Draadloos toestel'],
   'voip-app': ['App op laptop en mobiel'],
@@ -26,8 +26,8 @@ const uses: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Who uses the workplaces and where the phones of the connections in use stand: as many as each
- * has. Chance of its own, so that all else stays as it was.
+ * Assigns workplaces to people and phones to places, as many as each connection in use has. Has its
+ * own random generator, so that the rest of the demo does not change.
  */
 export function assignmentRows(world: DemoContext, connections: readonly DemoConnection[]): Row[] {
   const random = randomFrom(41);
@@ -73,7 +73,7 @@ function assignmentRow(
   };
 }
 
-/** The people we know come first; the others have names of the town. */
+/** The known contacts come first; the others get random names. */
 function userAt(
   random: Random,
   { customer }: DemoConnection,

@@ -59,7 +59,7 @@ export function connectionsOf(
   return [...inUse, ...history(world, inUse, connectionTotal - inUse.length)];
 }
 
-/** Numbers that ring nowhere we know of; the two of the bakery's people are given out already. */
+/** Fictional numbers. Leaves out the two that the bakery's people already have. */
 function mobileNumbers(world: DemoContext): string[] {
   const range = Array.from(
     { length: 1_000 },
@@ -95,7 +95,7 @@ function connect(world: DemoContext, customer: Customer, service: Service): Demo
   };
 }
 
-/** A few orders on their way in. Endings come with their notice, in `endings.ts`. */
+/** Makes some connections new orders. Terminations are made in `endings.ts`. */
 function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConnection[]): void {
   for (const connection of world.random.shuffle(connections).slice(0, 24)) {
     const start = addDays(world.today, world.random.between(2, 40));
@@ -108,7 +108,10 @@ function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConne
   }
 }
 
-/** What came before: a smaller bundle on the same number, slower internet, fewer users. */
+/**
+ * Earlier connections that were replaced: a smaller bundle on the same number, slower internet,
+ * fewer users.
+ */
 function history(
   world: DemoContext,
   current: readonly DemoConnection[],
@@ -118,7 +121,8 @@ function history(
     ({ status, contract, customer }) =>
       status === 'Actief' && daysBetween(customer.since, contract.start) > 120,
   );
-  // The bakery's come first in the list: two of hers have a past, the rest is chance.
+  // The bakery's connections come first in the list: two of them get a history, the others are
+  // chosen at random.
   const old = [...changed.slice(0, 2), ...world.random.shuffle(changed.slice(2))];
   return Array.from({ length: count }, (_, index) => {
     const later = old[index % old.length]!;
@@ -146,7 +150,7 @@ function history(
   });
 }
 
-/** `mobiel-s` and `mobiel-l` can follow each other; a back-up never was a workplace. */
+/** The product family: `mobiel-s` can replace `mobiel-l`; a back-up never replaces a workplace. */
 const family = ({ key }: Product): string =>
   key.replace(
     /-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/,
@@ -204,7 +208,10 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
   };
 };
 
-/** Whose first term ends soon was told so, as `domain/terminations/remind-of-terms.ts` does. */
+/**
+ * The end date about which the customer was reminded, as `domain/terminations/remind-of-terms.ts`
+ * does when a first term ends soon; otherwise null.
+ */
 function remindedFor(
   world: DemoContext,
   { status, contract: { kind, renewed, initialEnd } }: DemoConnection,

@@ -10,7 +10,10 @@ import { staff } from './staff.ts';
 import { vacancyId } from './visitors.ts';
 import { type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
 
-/** Made by the editors on this day, so many days ago. */
+/**
+ * The publication date, and the system fields of a row that the administrator made this many days
+ * ago.
+ */
 const published = (world: DemoContext, daysAgo: number) => {
   const date = onOrBeforeWeekday(addDays(world.yesterday, -daysAgo));
   return { date, stamps: systemFields(staff.administrator, officeMoment(date, 180)) };
@@ -32,7 +35,7 @@ export const productRows = (world: DemoContext): Row[] =>
     ...published(world, 5 * 365).stamps,
   }));
 
-/** The author of an article is one of the staff who answer questions of its category. */
+/** The author of an article: a member of staff who answers questions of its category. */
 function authorOf(category: ArticleCategory, at: number): string {
   const authors =
     category === 'Werkplek 365'

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../calendar.ts';
 import type { Regime } from '../products.ts';
 import type { DemoContext } from './world.ts';
 
-/** What decides when a connection can end (decisions.md §7). */
+/** The facts that decide when a connection can end (decisions.md §7). */
 export type Contract = {
   kind: 'Vast' | 'Onbepaald';
   start: string;
@@ -13,8 +13,8 @@ export type Contract = {
 };
 
 /**
- * A contract that began on this day, as it stands on `on`: a fixed term that is over has been
- * renewed in silence.
+ * A contract that began on `start`, in its state on `on`: a fixed term that has passed was renewed
+ * tacitly.
  */
 export function contractFrom(
   world: DemoContext,
@@ -46,7 +46,7 @@ export const openEnded = (start: string, ownRequest3Months: boolean): Contract =
 
 export type Ending = { earliest: string; rule: string; explanation: string };
 
-/** The first day a connection can end when notice comes in on `receivedOn`. */
+/** The first day a connection can end when notice is received on `receivedOn`. */
 export function endingOf(contract: Contract, regime: Regime, receivedOn: string): Ending {
   const cap = noticeCap(contract, regime);
   const byNotice = addMonths(receivedOn, cap);

@@ -17,7 +17,7 @@ export const accountRows = (customers: readonly Customer[]): Row[] =>
     BillingPostalCode: customer.postcode,
     BillingCity: customer.town,
     BillingCountry: 'Nederland',
-    // One in nine was typed before we checked addresses.
+    // One in nine was entered before addresses were checked.
     Gecontroleerd_adres__c:
       index % 9 === 8 ? null : `${customer.street}, ${customer.postcode}, ${customer.town}`,
     Omvangsklasse__c: sizeClass(customer),
@@ -47,7 +47,7 @@ export const contactRows = (customers: readonly Customer[]): Row[] =>
         Phone: `085-0000${String(100 + index)}`,
         MobilePhone: person.mobile,
         Contactpersoon_ICT__c: person.title === 'ICT-coördinator',
-        // Of some nobody has asked yet.
+        // Some ICT contacts were not asked to confirm yet.
         ICT_bevestigd_op__c:
           person.title === 'ICT-coördinator' && index % 12 !== 0 ? customer.since : null,
         ...systemFields(customer.owner, officeMoment(customer.since, 75)),
@@ -77,15 +77,15 @@ const userRow = (customer: Customer, person: Person): Row => ({
   ...systemFields(staff.administrator, officeMoment(customer.since, 90)),
 });
 
-/** Somebody of the company who can log in, or nobody. */
+/** A person of the company who can log in; undefined when nobody can. */
 export const portalUser = (world: DemoContext, customer: Customer): Person | undefined => {
   const able = customer.people.filter(({ userId }) => userId);
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
 
 /**
- * One that waits, one that nobody answered in time, and the one by which the bakery's colleague
- * came in.
+ * Three invitations of the bakery: one pending, one expired, and the one that its colleague
+ * accepted.
  */
 export function invitationRows(world: DemoContext, customers: readonly Customer[]): Row[] {
   const bakery = customers[demoCompanies.bakery]!;

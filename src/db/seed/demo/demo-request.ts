@@ -7,7 +7,7 @@ export type RequestStatus = 'Nieuw' | 'In behandeling' | 'Wacht op feedback' | '
 
 export type Comment = { at: string; by: string; text: string; published: boolean };
 
-/** One service request as it stands, with everything said about it in order of time. */
+/** One service request in its current state, with its comments in order of time. */
 export type DemoRequest = {
   customer: Customer;
   reporter: Person;
@@ -54,7 +54,7 @@ export function requestRows(
 
 const caseRow = (request: DemoRequest, { id, number }: { id: string; number: string }): Row => ({
   Id: id,
-  // Nobody has taken up what is new.
+  // A new request has no owner yet.
   OwnerId: request.status === 'Nieuw' ? null : request.owner,
   CaseNumber: number,
   Subject: request.subject,

@@ -21,8 +21,8 @@ type Release = {
 export type Endings = { notices: Notice[]; releases: Release[] };
 
 /**
- * Notices and port-outs, which also end or are about to end the connections they are about. The
- * demo companies keep what they have.
+ * Notices of termination and port-outs. Also ends their connections, or sets their end dates. Does
+ * not change those of the demo companies.
  */
 export function endingsOf(world: DemoContext, connections: readonly DemoConnection[]): Endings {
   const demo = new Set(Object.values(demoCompanies).map((index) => index + 1));
@@ -118,7 +118,7 @@ function release(world: DemoContext, connection: DemoConnection, index: number):
 const portDate = (receivedOn: string): string =>
   onOrAfterWeekday(addDays(onOrAfterWeekday(addDays(receivedOn, 1)), 1));
 
-/** Smallest number of months that bridges the wish and the first day without cost. */
+/** The smallest number of months between the wished end and the first day without costs. */
 function monthsShort(end: string, earliest: string): number {
   let months = 0;
   while (addMonths(end, months) < earliest) months += 1;
@@ -211,7 +211,10 @@ export const releaseRows = (world: DemoContext, releases: readonly Release[]): R
 const byReceipt = <T extends { receivedOn: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1));
 
-/** Who asked: somebody of the company with a login, else the account manager after a call. */
+/**
+ * The requester: a person of the company with full rights, otherwise the account manager after a
+ * phone call.
+ */
 const requester = ({ customer }: DemoConnection): string =>
   customer.people.find(({ userId, rights }) => userId && rights === 'Volledig')?.userId ??
   customer.owner;

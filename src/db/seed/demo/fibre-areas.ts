@@ -7,7 +7,7 @@ export type FibreArea = {
   area: string;
   town: string;
   postcode: number;
-  /** First four digits of the BAG ids of its municipality. */
+  /** The first four digits of the BAG ids of its municipality. */
   municipality: string;
   streets: readonly string[];
   addresses: number;
@@ -17,11 +17,11 @@ export type FibreArea = {
   until: number;
   delivered: number;
   note: string;
-  /** What an address of it can have, the usual first and most. */
+  /** The statuses of its addresses, the most frequent first. */
   statuses: readonly AddressStatus[];
 };
 
-/** The one whose campaign runs, the one that is being built, and the one that is planned. */
+/** Three areas: campaign running, under construction, and planned. */
 export const fibreAreas: readonly FibreArea[] = [
   {
     key: 'woerden-de-wetering',

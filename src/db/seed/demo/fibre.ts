@@ -35,8 +35,8 @@ export const addressRows = (world: DemoContext): Row[] =>
   fibreAreas.flatMap((area, index) => addressesOf(world, area, index));
 
 /**
- * Ten doors are eight houses: one has a letter beside it, one an addition. Two such blocks share a
- * postcode.
+ * A block has ten addresses in eight houses: one house has a second address with a letter, one with
+ * an addition. Two blocks share a postcode.
  */
 const block: readonly { house: number; letter: string | null; addition: string | null }[] = [
   { house: 1, letter: null, addition: null },
@@ -77,10 +77,10 @@ function postalAddressesOf(area: FibreArea): PostalAddress[] {
   });
 }
 
-/** Own chance, so that an address has the same fibre whatever day the demo is made. */
+/** A fixed seed, so that an address has the same fibre status on whatever day the demo is made. */
 const addressSeed = 3_446;
 
-/** The one address whose code is printed: it can sign up in the campaign that runs. */
+/** The one address whose code is published: its owner can sign up in the running campaign. */
 export const codeAddress = {
   id: seedId('a0B', 1),
   name: '3446 AA 1',
@@ -160,10 +160,10 @@ const trades = [
   'Magazijn',
   'Atelier',
 ];
-/** One in five of the addresses of the campaign that runs, one in three of the one that made it. */
+/** Sign-ups: one in five addresses of the running campaign, one in three of the successful one. */
 const requestCounts = { running: 172, building: 236 };
 
-/** Who signed up: from the campaign that runs, and from the one that is being built. */
+/** The sign-ups of the running campaign and of the area under construction. */
 export function fibreRequestRows(world: DemoContext, addresses: readonly Row[]): Row[] {
   const { random } = world;
   const running = random

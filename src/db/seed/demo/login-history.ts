@@ -13,7 +13,7 @@ const desk =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
-/** Days ago, minutes into the day, by what and on what. */
+/** Each: days ago, minutes into the day, the way of the log-in, and the browser. */
 const visits = [
   [1, 62, 'password', desk],
   [3, 185, 'password', phone],
@@ -23,8 +23,8 @@ const visits = [
 ] as const;
 
 /**
- * When these people logged in before anybody looks at the demo, from an office of each: addresses
- * that are nobody's (RFC 5737).
+ * Log-ins of these users before the demo begins, each from one office. The network addresses are
+ * reserved for documentation (RFC 5737).
  */
 export const loginHistory = (userIds: readonly string[], today: string): DemoLogin[] =>
   userIds.flatMap((userId, nth) =>

@@ -4,10 +4,10 @@ import type { RequestStatus } from './demo-request.ts';
 
 type Said = readonly [by: 'klant' | 'wij' | 'intern', text: string];
 
-/** One request as it was written by hand. */
+/** One handwritten request. */
 export type WrittenRequest = {
   daysAgo: number;
-  /** Who of the company: their place in its list of people. */
+  /** The reporter: an index in the company's list of people. */
   by: number;
   subject: string;
   text: string;
@@ -21,7 +21,7 @@ export type WrittenRequest = {
 const sanne = 0;
 const bilal = 1;
 
-/** Twelve that Sanne sees, and one that only Bilal does. Subjects of look/dashboard.html. */
+/** Twelve that Sanne sees, and one that only Bilal sees. Subjects of look/dashboard.html. */
 export const bakeryRequests: readonly WrittenRequest[] = [
   {
     daysAgo: 0,
@@ -190,7 +190,7 @@ export const bakeryRequests: readonly WrittenRequest[] = [
   },
 ];
 
-/** Three of the owner of the garage. */
+/** Three requests of the garage's owner. */
 export const garageRequests: readonly WrittenRequest[] = [
   {
     daysAgo: 0,

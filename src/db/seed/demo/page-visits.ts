@@ -4,7 +4,7 @@ import type { Row, DemoContext } from './world.ts';
 
 const weeks = 60;
 
-/** Pages of the public site, by how many people look at them on a working day. */
+/** Pages of the public site, with their visits on a working day. */
 const pages: readonly (readonly [path: string, visits: number])[] = [
   ['/', 118],
   ['/kpn-een-internet', 41],
@@ -22,7 +22,7 @@ const pages: readonly (readonly [path: string, visits: number])[] = [
     .map(({ slug }, at) => [`/kennisdatabase-detail/${slug}`, 9 - 2 * at] as const),
 ];
 
-/** A year of visits: few in weekends, and slowly more. */
+/** A year of visits: fewer in weekends, and slowly increasing. */
 export function pageVisitRows(world: DemoContext): Row[] {
   const { random } = world;
   return Array.from({ length: 7 * weeks }, (_, back) => addDays(world.yesterday, -back)).flatMap(

@@ -13,9 +13,9 @@ export type Person = {
   email: string;
   title: string;
   mobile: string | null;
-  /** Null: a login that belongs to no contact. */
+  /** Null for a login without a contact. */
   contactId: string | null;
-  /** Null: cannot log in. */
+  /** Null when the person cannot log in. */
   userId: string | null;
   rights: Rights;
 };
@@ -25,7 +25,7 @@ export type Customer = {
   name: string;
   number: string;
   trade: Trade;
-  /** How many people work there. */
+  /** The number of employees. */
   size: number;
   street: string;
   postcode: string;
@@ -36,18 +36,21 @@ export type Customer = {
   people: Person[];
 };
 
-/** Counts of look/medewerker.html: contacts, and users with the twelve of our own. */
+/** The numbers in look/medewerker.html: contacts, and users including the twelve of staff. */
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;
 /**
- * The companies of the demo accounts, in order: days they are with us, and people who work there.
- * The new start has yet to begin.
+ * The companies of the demo accounts, in order: their number of employees, and how many days ago
+ * they became customers. The last one is new.
  */
 const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
-/** Users of customers follow the twelve of staff; the four that log in come first. */
+/**
+ * Users of customers are numbered after the twelve of staff; the four that visitors log in with
+ * come first.
+ */
 export function customersOf(world: DemoContext): Customer[] {
   for (let own = 0; own < staff.all.length; own++) world.nextId('005');
   const customers = companies.map((_, index) => customerAt(world, index));
@@ -83,9 +86,7 @@ function customerAt(world: DemoContext, index: number): Customer {
   };
 }
 
-/**
- * The people behind the demo accounts, in the order of `demoCompanies`. Source: decisions.md §3.
- */
+/** The people of the demo accounts, in the order of `demoCompanies`. Source: decisions.md §3. */
 const demoPeople = (world: DemoContext): Person[][] => [
   bakeryPeople(world),
   garagePeople(world),
@@ -153,7 +154,7 @@ const newStartPeople = (world: DemoContext): Person[] => [
   }),
 ];
 
-/** The person with these facts, else one who cannot log in. */
+/** A person with these facts, by default without a login. */
 const demoPerson = (
   world: DemoContext,
   facts: Pick<Person, 'first' | 'last' | 'email' | 'title'> & Partial<Person>,
@@ -194,7 +195,7 @@ function spreadExtraContacts(world: DemoContext, customers: readonly Customer[])
   }
 }
 
-/** Nine of ten companies can log in, and some of their second people. */
+/** Gives logins to a person of nine in ten companies, and to some second people. */
 function handOutLogins(world: DemoContext, customers: readonly Customer[]): void {
   const demoUsers = 4;
   const firsts = world.random.shuffle(customers).slice(0, Math.round(customers.length * 0.9));

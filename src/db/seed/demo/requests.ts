@@ -29,7 +29,10 @@ const kindWeights: readonly CaseKind[] = [
 
 type Plan = { customer: Customer; date: string; moment: string; mayBeOpen: boolean };
 
-/** How many, how many of them still open, and whose stay closed. */
+/**
+ * `count`: the number of requests; `open`: how many of them are open. `closedOnly`: customers whose
+ * requests are all closed.
+ */
 export type RequestOrder = {
   count: number;
   open: number;
@@ -38,7 +41,7 @@ export type RequestOrder = {
   connections: readonly DemoConnection[];
 };
 
-/** Two years of requests as companies of their size and services make them. */
+/** Requests of two years, fitting the size and services of each company. */
 export function requestsOf(world: DemoContext, order: RequestOrder): DemoRequest[] {
   const byCustomer = Map.groupBy(order.connections, ({ customer }) => customer);
   const plans = plansOf(world, order);
@@ -75,7 +78,7 @@ function anyWeekday(world: DemoContext): string {
   return isWeekday(date) ? date : onOrBeforeWeekday(date);
 }
 
-/** Most of this week's are open, and some of last month's. */
+/** Chooses the open requests: most of this week's, and some of last month's. */
 function openPlans(world: DemoContext, plans: readonly Plan[], count: number): Set<Plan> {
   const newestFirst = plans.filter(({ mayBeOpen }) => mayBeOpen).toReversed();
   const open = new Set<Plan>();

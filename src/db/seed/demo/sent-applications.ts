@@ -16,7 +16,7 @@ type Application = {
   status: 'Nieuw' | 'In behandeling' | 'Uitgenodigd';
 };
 
-/** Oldest first. The addresses are made up. */
+/** Job applications, oldest first. The addresses are fictional. */
 export const applications: readonly Application[] = [
   {
     vacancy: 'planner-glasvezel',

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { type Contract, openEnded } from './contracts.ts';
 import type { Customer } from './people.ts';
 
-/** What a customer takes, before it has dates and an id. */
+/** A service of a customer, before it has dates and an id. */
 export type Service = {
   product: string;
   quantity: number;
@@ -25,8 +25,8 @@ const fixed = (start: string, months: number, today: string): Contract => {
 };
 
 /**
- * The bakery has all five kinds, and every sort of contract that termination knows. Figures of
- * look/dashboard.html.
+ * The bakery has all five kinds of service, and every kind of contract that matters for
+ * terminations. Numbers of look/dashboard.html.
  */
 export function servicesOfBakery(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
@@ -77,7 +77,7 @@ export function servicesOfBakery(today: string): Service[] {
   ];
 }
 
-/** Two kinds only: the dashboard has something left to advise. */
+/** Only two kinds, so that the dashboard has something to advise. */
 export function servicesOfGarage(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
   return [
@@ -106,7 +106,10 @@ export function servicesOfGarage(today: string): Service[] {
   ];
 }
 
-/** What a company of this trade and size is likely to take. Uses up `numbers`. */
+/**
+ * Services that a company of this trade and size is likely to have. Takes its numbers out of
+ * `numbers`.
+ */
 export function servicesOfOthers(random: Random, customer: Customer, numbers: string[]): Service[] {
   const { trade, size } = customer;
   const services: Service[] = [];

@@ -30,7 +30,7 @@ type Employee = {
   mailbox?: string;
 };
 
-/** The two that log in come first; their numbers stand in `logins.ts`. */
+/** The two that visitors log in as come first; `demo.ts` lists their ids in `demoLogins`. */
 const employees: readonly Employee[] = [
   {
     first: 'Marit',
@@ -69,7 +69,7 @@ const usersWhoWorkAs = (...work: string[]): string[] =>
     work.some((part) => employee.work.includes(part)) ? [staffUserId(number)] : [],
   );
 
-/** Who does what in the demo, by user id. */
+/** User ids by role in the demo. */
 export const staff = {
   administrator: staffUserId(1),
   all: employees.map((_, number) => staffUserId(number)),
@@ -117,5 +117,5 @@ export const staffUserRows = (world: DemoContext): Row[] =>
     ...systemFields(staff.administrator, beginning(world)),
   }));
 
-/** Before everything else in the demo. */
+/** A moment before all others in the demo. */
 const beginning = (world: DemoContext): string => officeMoment(addDays(world.today, -6 * 365), 0);

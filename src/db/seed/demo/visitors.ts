@@ -16,7 +16,7 @@ import {
 const sentAt = (world: DemoContext, daysAgo: number): string =>
   randomOfficeMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
-/** Nobody's: a visitor without a login sent it. */
+/** System fields of a row without a creator: a visitor without a login sent it. */
 const sent = (moment: string): Row => ({
   CreatedById: null,
   CreatedDate: moment,
@@ -24,7 +24,7 @@ const sent = (moment: string): Row => ({
   LastModifiedDate: moment,
 });
 
-/** The same, of what is to be answered. */
+/** The same for a row that needs an answer. */
 const sentIn = (status: string, moment: string): Row => ({
   Antwoord_voor__c: status === 'Nieuw' ? responseDeadline(moment) : null,
   Beantwoord_op__c: status === 'Nieuw' ? null : responseDeadline(moment),
@@ -56,7 +56,7 @@ export const adviceCallRows = (world: DemoContext, customers: readonly Customer[
     ...sentIn(call.status, sentAt(world, 2 * (adviceCalls.length - 1 - index))),
   }));
 
-/** The prices of the public site. */
+/** A monthly price according to the public site. */
 const packagePrice = ({
   mobile = 0,
   voip = 0,

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import type { DemoConnection } from './connections.ts';
 import type { Customer } from './people.ts';
 
-/** What `{words}` in a template can be; `about` is the connection the request is about. */
+/** The data for the `{words}` of a template; `about`: the connection that the request is about. */
 export type Subject = {
   customer: Customer;
   date: string;
@@ -70,7 +70,10 @@ const words: Readonly<Record<string, Word>> = {
   meer: (random) => String(random.between(14, 30)),
 };
 
-/** Fills in a template. One `fill` per request: a word said twice is the same word. */
+/**
+ * Gives a function that fills in templates. Use one per request, so that a repeated word gets the
+ * same value.
+ */
 export function templateFiller(random: Random, subject: Subject): (text: string) => string {
   const said = new Map<string, string>();
   const say = (name: string): string => {

@@ -4,22 +4,22 @@ import { seedId } from '../seed-ids.ts';
 
 export type Row = Record<string, string | number | boolean | null>;
 
-/** What every generator holds. */
+/** The context of every generator of demo data. */
 export type DemoContext = {
   random: Random;
   today: string;
   /**
-   * The last working day before today; the demo ends at its close, so that nothing lies in the
-   * future whatever hour it is.
+   * The last working day before today. The demo ends with it, so that nothing lies in the future at
+   * any hour.
    */
   yesterday: string;
-  /** No moment of the demo is later. */
+  /** The latest moment in the demo. */
   end: string;
-  /** Next id of an object, counted per key prefix. */
+  /** The next id of an object, counted per key prefix. */
   nextId: (keyPrefix: string) => string;
 };
 
-/** Minutes in an office day. */
+/** The length of an office day, in minutes. */
 export const officeDayMinutes = 540;
 
 export function demoContextOf(options: { seed: number; today: string }): DemoContext {
@@ -38,18 +38,18 @@ export function demoContextOf(options: { seed: number; today: string }): DemoCon
   };
 }
 
-/** A moment on this day, in office hours. */
+/** A random moment in office hours on this day. */
 export const randomOfficeMoment = (world: DemoContext, date: string): string =>
   officeMoment(date, world.random.between(0, officeDayMinutes - 30));
 
-/** Until when who wrote at this moment waits: the same time so many working days later. */
+/** The deadline of a response: the same time, `days` working days later. */
 export function responseDeadline(moment: string, days = 1): string {
   let day = moment.slice(0, 10);
   for (let passed = 0; passed < days; passed++) day = onOrAfterWeekday(addDays(day, 1));
   return `${day}${moment.slice(10)}`;
 }
 
-/** The fields every row has. */
+/** The system fields that every row has. */
 export const systemFields = (by: string, created: string, modified: string = created): Row => ({
   CreatedById: by,
   CreatedDate: created,

@@ -1,8 +1,8 @@
 import type { PageCopy } from './page.ts';
 
 /**
- * After the Dutch model of the accessibility statement: scope, status, evidence, what is known to
- * fail, and the way to complain.
+ * Follows the Dutch model accessibility statement: scope, status, evidence, known failures, and how
+ * to complain.
  */
 export const accessibilityStatement: PageCopy = {
   key: 'toegankelijkheid',

@@ -1,6 +1,6 @@
 import { unwrap } from '../markdown.ts';
 
-/** One block of page copy: what a search engine reads of it, and what a visitor does. */
+/** The text of one page, for search engines and for visitors. */
 export type PageCopy = {
   key: string;
   title: string;

@@ -1,7 +1,8 @@
 import type { PageCopy } from './page.ts';
 
 /**
- * What the General Data Protection Regulation wants told (articles 13, 14), per form and purpose.
+ * The information that the General Data Protection Regulation requires (articles 13, 14), per form
+ * and purpose.
  */
 export const privacyStatement: PageCopy = {
   key: 'privacyverklaring',

@@ -1,7 +1,7 @@
 import { pagesOf } from './page.ts';
 
 /**
- * The service pages and fibre: what you get, for whom, and the questions people ask. Questions are
+ * The pages about services and fibre: what you get, for whom, and frequent questions. Questions are
  * third-level headings.
  */
 export const servicePages = pagesOf([

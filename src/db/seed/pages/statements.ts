@@ -3,8 +3,8 @@ import { accessibilityStatement } from './accessibility.ts';
 import { privacyStatement } from './privacy.ts';
 
 /**
- * Describes the software as it is: two cookies, no third parties in the page. Law: domain.md §8,
- * §9.
+ * The statements describe the software as it is: two cookies, no third parties in the page. Law:
+ * domain.md §8, §9.
  */
 export const statementPages = pagesOf([
   {

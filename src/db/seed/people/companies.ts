@@ -1,4 +1,4 @@
-/** Names by trade, one line each; a trade says what a company is likely to have and to ask. */
+/** Company names by trade, one line each; a trade determines the likely services and questions. */
 export type Trade =
   | 'winkel'
   | 'horeca'
@@ -185,7 +185,7 @@ const named: readonly NamedCompany[] = lines.flatMap(({ trade, names }) =>
 );
 
 /**
- * The companies of the demo accounts come first, in the order the logins expect. Source:
+ * The companies of the demo accounts come first, in the order that the logins expect. Source:
  * decisions.md §3.
  */
 export const demoCompanies = { bakery: 0, garage: 1, newStart: 2 } as const;

@@ -1,6 +1,6 @@
 /**
- * Names as they are heard in a Dutch town today. Surnames carry their prefix as it is written after
- * a first name.
+ * Names that are common in a Dutch town today. Surnames have their prefix as written after a first
+ * name.
  */
 const women =
   'Sanne Noor Fatima Esra Lotte Marieke Anouk Yasmin Ilse Femke Eva Sofie Naomi Karin Petra Monique Wendy Ingrid ' +
@@ -18,7 +18,7 @@ const surnames =
 export const firstNames: readonly string[] = [...women.split(' '), ...men.split(' ')];
 export const lastNames: readonly string[] = surnames.split('|');
 
-/** Letters and digits that may stand in an e-mail address. */
+/** The letters and digits of a text that are allowed in an e-mail address. */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFD')

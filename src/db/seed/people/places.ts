@@ -1,4 +1,4 @@
-/** A town with the figures of postcodes that lie in it. */
+/** A town with the digits of its postcodes. */
 export type Town = { name: string; postcodes: readonly number[] };
 
 const town = (name: string, ...postcodes: number[]): Town => ({ name, postcodes });
@@ -69,7 +69,7 @@ export const streets: readonly string[] = [
   'Kanaaldijk',
 ];
 
-/** Letters of a postcode. Pairs that are never issued stay out, and look-alikes too. */
+/** Letters of a postcode, without look-alikes. Some pairs are never issued. */
 const letters = 'ABCDEGHJKLMNPRTVWXZ';
 const neverIssued = ['SA', 'SD', 'SS'];
 
