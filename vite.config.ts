@@ -4,12 +4,12 @@ import { basePath } from './scripts/base-path.ts';
 import { sharedChunks } from './scripts/vite-chunks.ts';
 import { ownGallery } from './scripts/vite-gallery.ts';
 import { layerOrder } from './scripts/vite-layers.ts';
-import { ownSchemas } from './scripts/vite-record-api.ts';
+import { recordApiDeclarations } from './scripts/vite-record-api.ts';
 import { walls } from './scripts/vite-walls.ts';
 
 export default defineConfig({
   base: basePath(process.env.BASE_PATH),
-  plugins: [walls(), layerOrder(), ownGallery(), ownSchemas(), reactRouter()],
+  plugins: [walls(), layerOrder(), ownGallery(), recordApiDeclarations(), reactRouter()],
   // Pictures stay files: the content security policy knows no `data:`.
   // `manifest`: which files each page loads, for the test of page weights.
   build: { assetsInlineLimit: 0, sourcemap: false, manifest: true },

@@ -1,17 +1,21 @@
-import type { Plugin } from 'vite';
+import { parseAst, type Plugin } from 'vite';
 
 const mark = '?record-api';
-const declarations =
-  /[\\/]src[\\/]protocol[\\/]((endpoint|record-input)\.ts|endpoints[\\/]|shapes[\\/])/;
+const declarations = /[\\/]src[\\/]protocol[\\/](api[\\/]endpoint\.ts|endpoints[\\/]|shapes[\\/])/;
+const endpointModule = /[\\/]src[\\/]protocol[\\/]endpoints[\\/]/;
+const documentedOnly: ReadonlySet<string> = new Set(['summary', 'answer']);
 
 /**
- * Gives the declarations of the record API a copy of Valibot of their own in the browser. It is one
- * module, and it goes whole where it is shared: forms of the public site would bring the parts of
- * it along that only these declarations name.
+ * Keeps the declarations of the record API small in the browser.
+ *
+ * - They get a copy of Valibot of their own. It is one module, and it goes whole where it is shared:
+ *   forms of the public site would bring the parts of it along that only these declarations name.
+ * - The summary and the schema of the answer are left out of each endpoint: pages use neither, and
+ *   the schemas would come along with every call.
  */
-export function ownSchemas(): Plugin {
+export function recordApiDeclarations(): Plugin {
   return {
-    name: 'own-schemas',
+    name: 'record-api-declarations',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -21,5 +25,29 @@ export function ownSchemas(): Plugin {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       return found && { ...found, id: found.id + mark };
     },
+    transform: (code, id) => (endpointModule.test(id) ? { code: stripDocumentation(code) } : null),
   };
+}
+
+/** The module without the keys of its endpoints that only documents and tests read. */
+export function stripDocumentation(code: string): string {
+  const stripped = parseAst(code, { lang: 'ts' })
+    .body.flatMap((statement) =>
+      statement.type === 'ExportNamedDeclaration' &&
+      statement.declaration?.type === 'VariableDeclaration'
+        ? statement.declaration.declarations
+        : [],
+    )
+    .flatMap(({ init }) => (init?.type === 'CallExpression' ? init.arguments : []))
+    .flatMap((endpoint) => (endpoint.type === 'ObjectExpression' ? endpoint.properties : []))
+    .filter(
+      (property) =>
+        property.type === 'Property' &&
+        property.key.type === 'Identifier' &&
+        documentedOnly.has(property.key.name),
+    );
+  let text = code;
+  for (const { start, end } of stripped.toReversed())
+    text = text.slice(0, start) + text.slice(end).replace(/^\s*,/, '');
+  return text;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Body, Endpoint, Query } from '#protocol/api/endpoint.ts';
+import type { Body, Endpoint, PathParams, Query } from '#protocol/api/endpoint.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { isReadOnlyViewer } from '#protocol/users/viewer.ts';
@@ -39,7 +39,7 @@ import {
 /** One parsed call of one endpoint, as its handler gets it. */
 export type EndpointCall<E extends Endpoint> = {
   ctx: RequestContext;
-  path: Readonly<Record<string, string>>;
+  path: PathParams<E['path']>;
   query: Query<E>;
   body: Body<E>;
   headers: Headers;
@@ -64,7 +64,7 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
  * labels.
  */
 export type HandlerResult = Result<
-  | { status?: 200 | 201; body: unknown }
+  | { body: unknown; status?: undefined }
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
   | { lasting: StaticAnswer; status?: 200 }
   | { file: OpenedFile }
@@ -130,7 +130,7 @@ export function endpointHandler<E extends Endpoint>(
     const headers = 'json' in value ? value.json.headers : {};
     return endpoint.method === 'GET'
       ? sendWithETag(c, written)
-      : sendText(c, written.text, { status: value.status ?? 200, headers });
+      : sendText(c, written.text, { status: value.status ?? endpoint.status ?? 200, headers });
   };
 }
 

@@ -1,16 +1,13 @@
 import * as v from 'valibot';
-import { answerSchemas } from '#protocol/api/answers.ts';
 import type { Endpoint, QueryParam } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { productMethodAnswers } from '#protocol/api/method-answers.ts';
-import { paramNotes } from '#protocol/api/param-notes.ts';
 import {
   idempotencyKey,
   type ProductMethod,
   type ProductMethodName,
   productMethods,
 } from '#protocol/api/product-methods.ts';
-import { endpointSummaries } from '#protocol/api/summaries.ts';
 
 /** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
@@ -52,27 +49,26 @@ function subjectOf(path: string): string {
 /** The operation of an endpoint of the record API. */
 export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
   const endpoint: Endpoint = endpoints[name];
-  const { [name]: shape } = answerSchemas;
   const parameters = Object.entries(endpoint.query).map(([param, kind]) => {
-    const description = paramNotes[name]?.[param];
+    const { note } = kind;
     return {
       in: 'query',
       name: param,
       ...paramOf(kind),
-      ...(description !== undefined && { description }),
+      ...(note !== undefined && { description: note }),
     };
   });
   return {
     operationId: name,
-    summary: endpointSummaries[name],
+    summary: endpoint.summary,
     tags: [subjectOf(endpoint.path)],
     parameters,
     ...(endpoint.body !== null && { requestBody: bodyOf(endpoint.body, schemaOf) }),
     responses: {
-      ...(shape === null
+      ...(endpoint.answer === null
         ? success(endpoint.method === 'DELETE' ? 204 : 200)
-        : success(made.has(name) ? 201 : 200, schemaOf(shape), mediaTypeOf(endpoint))),
-      ...(maybeHidden.has(name) && success(204)),
+        : success(endpoint.status ?? 200, schemaOf(endpoint.answer), mediaTypeOf(endpoint))),
+      ...(endpoint.maybeHidden && success(204)),
       ...(endpoint.method === 'GET' &&
         endpoint.answers === undefined && {
           304: { description: 'What If-None-Match named is still right' },
@@ -81,16 +77,6 @@ export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
     },
   };
 }
-
-const made: ReadonlySet<string> = new Set([
-  'createRecord',
-  'createContentDocumentAndVersion',
-  'createContentVersion',
-  'createListInfo',
-  'createBulkJob',
-]);
-/** With handleOwnerChange, a save may answer 204, when the viewer no longer sees the row. */
-const maybeHidden: ReadonlySet<string> = new Set(['createRecord', 'updateRecord']);
 
 function paramOf(param: QueryParam): Json {
   switch (param.kind) {

@@ -1,4 +1,4 @@
-import type { changesEndpoints } from '#protocol/endpoints/changes.ts';
+import type * as changesEndpoints from '#protocol/endpoints/changes.ts';
 import { ok } from '#protocol/problem.ts';
 import type { Handlers } from '../answer.ts';
 

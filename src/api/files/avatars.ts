@@ -1,5 +1,5 @@
 import { openAvatar, readAvatars, setAvatar } from '#engine/files/avatars.ts';
-import type { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
+import type * as avatarEndpoints from '#protocol/endpoints/avatars.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { batchJsonWithErrorFlag, parseNames } from '../records/batch.ts';
@@ -11,7 +11,7 @@ async function getRecordAvatars({
   ctx,
   path,
 }: EndpointCall<typeof avatarEndpoints.getRecordAvatars>): Promise<HandlerResult> {
-  const ids = parseNames(path['recordIds']);
+  const ids = parseNames(path.recordIds);
   if (!ids.ok) return ids;
   const avatars = await readAvatars(ctx, ids.value);
   return ok({
@@ -29,7 +29,7 @@ async function updateRecordAvatar({
   const { contentVersionId } = body;
   if (contentVersionId === undefined)
     return refuse({ code: 'record.argumentMissing', detail: 'contentVersionId is missing' });
-  const set = await setAvatar(ctx, { recordId: path['recordId']!, versionId: contentVersionId });
+  const set = await setAvatar(ctx, { recordId: path.recordId, versionId: contentVersionId });
   return set.ok ? ok({ body: set.value }) : set;
 }
 
@@ -37,7 +37,7 @@ async function getRecordPhoto({
   ctx,
   path,
 }: EndpointCall<typeof avatarEndpoints.getRecordPhoto>): Promise<HandlerResult> {
-  const opened = await openAvatar(ctx, path['recordId']!);
+  const opened = await openAvatar(ctx, path.recordId);
   return opened.ok ? ok({ file: opened.value }) : opened;
 }
 

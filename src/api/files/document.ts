@@ -1,7 +1,7 @@
 import { ok } from '#protocol/problem.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
-import type { documentEndpoints } from '#protocol/endpoints/metadata.ts';
+import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 
 const written = memoizeByObject<Promise<{ text: string }>>();
 

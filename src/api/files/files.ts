@@ -11,7 +11,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { dropUpload, type ReceivedForm, type Upload } from '#engine/files/upload.ts';
 import { receiveForm } from '#engine/files/receive-form.ts';
 import { maxUploadBytes } from '#protocol/constants.ts';
-import { fileFacts, type fileEndpoints } from '#protocol/endpoints/files.ts';
+import type * as fileEndpoints from '#protocol/endpoints/files.ts';
+import { fileFacts } from '#protocol/files/file-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { parseBody } from '../parse.ts';
@@ -29,7 +30,7 @@ const createContentDocumentAndVersion = (
 const createContentVersion = (
   call: EndpointCall<typeof fileEndpoints.createContentVersion>,
 ): Promise<HandlerResult> => {
-  const documentId = call.path['contentDocumentId']!;
+  const documentId = call.path.contentDocumentId;
   return upload(call, {
     documentId,
     saveFile: (ctx, file, facts) => createNextVersion(ctx, file, { ...facts, documentId }),
@@ -56,7 +57,7 @@ async function upload(
   const saved = await inTransaction(ctx, (inside) =>
     saveAndRead(inside, () => saveFile(inside, file, facts)),
   );
-  if (saved.ok) return ok({ status: 201, body: saved.value });
+  if (saved.ok) return ok({ body: saved.value });
   await dropUpload(ctx, file);
   const object = ctx.registry.object('ContentVersion');
   return object ? { ...saved, object } : saved;
@@ -147,7 +148,7 @@ async function getVersionData({
   ctx,
   path,
 }: EndpointCall<typeof fileEndpoints.getVersionData>): Promise<HandlerResult> {
-  const opened = await openFile(ctx, path['contentVersionId']!);
+  const opened = await openFile(ctx, path.contentVersionId);
   return opened.ok ? ok({ file: opened.value }) : opened;
 }
 

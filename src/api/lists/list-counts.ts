@@ -1,4 +1,4 @@
-import type { listEndpoints } from '#protocol/endpoints/lists.ts';
+import type * as listEndpoints from '#protocol/endpoints/lists.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { countList } from '#engine/lists/list-count.ts';
 import { findList } from '#engine/lists/find-list.ts';
@@ -18,7 +18,7 @@ async function getListCountByName({
   path,
   query,
 }: EndpointCall<Endpoints['getListCountByName']>): Promise<HandlerResult> {
-  const found = await findList(ctx, path['objectApiName']!, path['listViewApiName']!);
+  const found = await findList(ctx, path.objectApiName, path.listViewApiName);
   const counted = found.ok ? await countList(ctx, found.value, query) : found;
   return counted.ok ? ok({ body: counted.value }) : counted;
 }

@@ -1,4 +1,4 @@
-import type { listEndpoints } from '#protocol/endpoints/lists.ts';
+import type * as listEndpoints from '#protocol/endpoints/lists.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { normalizeId } from '#protocol/ids.ts';
@@ -23,7 +23,7 @@ type Endpoints = typeof listEndpoints;
 type Reached = Pick<EndpointCall<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
 
 const byName = ({ ctx, path }: Reached): Promise<Result<FoundList>> =>
-  findList(ctx, path['objectApiName']!, path['listViewApiName']!);
+  findList(ctx, path.objectApiName, path.listViewApiName);
 
 const infoOf = (found: Result<FoundList>): HandlerResult =>
   found.ok ? ok({ body: found.value.info }) : found;
@@ -39,7 +39,7 @@ async function summaries(
   { ctx, basePath, path, query }: SummariesCall,
   kind: 'list-ui' | 'list-info',
 ): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   if (!object.ok) return object;
   const place = `${kind}/${object.value.apiName}`;
   const base = `${basePath}${servicesPath}/ui-api/${place}`;
@@ -91,10 +91,10 @@ async function createListInfo({
   path,
   body,
 }: EndpointCall<Endpoints['createListInfo']>): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   if (!object.ok) return object;
   const made = await createView(ctx, object.value, withoutUndefined(body));
-  return made.ok ? ok({ status: 201, body: made.value.info }) : made;
+  return made.ok ? ok({ body: made.value.info }) : made;
 }
 
 async function updateListInfo(
@@ -135,7 +135,7 @@ async function getListObjectInfo({
   ctx,
   path,
 }: EndpointCall<Endpoints['getListObjectInfo']>): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   return object.ok ? ok({ body: listObjectInfo(ctx.registry, object.value, ctx.viewer) }) : object;
 }
 
@@ -160,7 +160,7 @@ export const listDefinitionHandlers: Handlers<
   getListInfoSummaries: (call) => summaries(call, 'list-info'),
   createListInfo,
   getListInfoByName: async (call) => infoOf(await byName(call)),
-  getListInfoById: async ({ ctx, path }) => infoOf(await findListById(ctx, path['listViewId']!)),
+  getListInfoById: async ({ ctx, path }) => infoOf(await findListById(ctx, path.listViewId)),
   updateListInfoByName: updateListInfo,
   deleteListInfo,
   getListObjectInfo,

@@ -1,4 +1,4 @@
-import type { listEndpoints } from '#protocol/endpoints/lists.ts';
+import type * as listEndpoints from '#protocol/endpoints/lists.ts';
 import { recentListName } from '#protocol/constants.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { ListQuery, PageUrl } from '#engine/lists/list.ts';
@@ -14,12 +14,13 @@ import { withoutNullish } from '../parse.ts';
 /** Lists and their rows. Source: record-api.md §6.4. */
 
 type UiCall = EndpointCall<typeof listEndpoints.getListUiByName>;
-type Reached = Pick<UiCall, 'ctx' | 'path' | 'basePath'>;
+type CallOf<Path> = Pick<UiCall, 'ctx'> & { path: Path };
 
-const byName = ({ ctx, path }: Reached) =>
-  findList(ctx, path['objectApiName']!, path['listViewApiName']!);
-const recent = ({ ctx, path }: Reached) => findList(ctx, path['objectApiName']!, recentListName);
-const byId = ({ ctx, path }: Reached) => findListById(ctx, path['listViewId']!);
+const byName = ({ ctx, path }: CallOf<{ objectApiName: string; listViewApiName: string }>) =>
+  findList(ctx, path.objectApiName, path.listViewApiName);
+const recent = ({ ctx, path }: CallOf<{ objectApiName: string }>) =>
+  findList(ctx, path.objectApiName, recentListName);
+const byId = ({ ctx, path }: CallOf<{ listViewId: string }>) => findListById(ctx, path.listViewId);
 
 async function ui(
   { ctx, basePath, query }: Pick<UiCall, 'ctx' | 'basePath' | 'query'>,
@@ -33,7 +34,7 @@ async function ui(
 }
 
 async function records(
-  { ctx, basePath }: Reached,
+  { ctx, basePath }: Pick<UiCall, 'ctx' | 'basePath'>,
   found: Result<FoundList>,
   asked: ListQuery,
 ): Promise<HandlerResult> {

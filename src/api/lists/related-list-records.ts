@@ -1,4 +1,4 @@
-import type { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import type * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { mostCells } from '#engine/lists/list.ts';
@@ -17,16 +17,20 @@ import { withoutNullish } from '../parse.ts';
 
 type Endpoints = typeof relatedListEndpoints;
 
-type Reached = { ctx: RequestContext; path: Readonly<Record<string, string>>; basePath: string };
+type Reached = {
+  ctx: RequestContext;
+  path: { parentRecordId: string; relatedListId: string };
+  basePath: string;
+};
 
 /** The rows of one related list of one record. */
 export async function readRelatedListRecords(
   { ctx, path, basePath }: Reached,
   asked: RelatedRecordsQuery,
 ): Promise<HandlerResult> {
-  const parent = await findParent(ctx, path['parentRecordId']!);
+  const parent = await findParent(ctx, path.parentRecordId);
   if (!parent.ok) return parent;
-  const list = findRelatedList(ctx, parent.value.object, path['relatedListId']!);
+  const list = findRelatedList(ctx, parent.value.object, path.relatedListId);
   if (!list.ok) return list;
   const answer = await readRelatedJson(ctx, list.value, {
     ...asked,
@@ -43,7 +47,7 @@ export async function getRelatedListRecordsBatch({
   body,
   basePath,
 }: EndpointCall<Endpoints['getRelatedListRecordsBatch']>): Promise<HandlerResult> {
-  const parent = await findParent(ctx, path['parentRecordId']!);
+  const parent = await findParent(ctx, path.parentRecordId);
   if (!parent.ok) return parent;
   const asked = withinCallLimit(body.relatedListParameters ?? []);
   if (!asked.ok) return asked;

@@ -1,4 +1,4 @@
-import type { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import type * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import { servicesPath, maxCountedRows } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
@@ -43,9 +43,9 @@ async function getRelatedListCount({
 }: EndpointCall<Endpoints['getRelatedListCount']>): Promise<HandlerResult> {
   const maxCount = countAsked(query.maxCount);
   if (!maxCount.ok) return maxCount;
-  const parent = await findParent(ctx, path['parentRecordId']!);
+  const parent = await findParent(ctx, path.parentRecordId);
   if (!parent.ok) return parent;
-  const list = findRelatedList(ctx, parent.value.object, path['relatedListId']!);
+  const list = findRelatedList(ctx, parent.value.object, path.relatedListId);
   return list.ok
     ? ok({
         body: await countRelated(ctx, list.value, {
@@ -63,9 +63,9 @@ async function getRelatedListsCount({
 }: EndpointCall<Endpoints['getRelatedListsCount']>): Promise<HandlerResult> {
   const maxCount = countAsked(query.maxCount);
   if (!maxCount.ok) return maxCount;
-  const names = parseNames(path['relatedListNames']);
+  const names = parseNames(path.relatedListNames);
   if (!names.ok) return names;
-  const parent = await findParent(ctx, path['parentRecordId']!);
+  const parent = await findParent(ctx, path.parentRecordId);
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
   return ok({
@@ -84,7 +84,7 @@ async function getRelatedListsInfo({
   query,
   basePath,
 }: EndpointCall<Endpoints['getRelatedListsInfo']>): Promise<HandlerResult> {
-  const parent = parentObject(ctx, path['parentObjectApiName']!, query.recordTypeId);
+  const parent = parentObject(ctx, path.parentObjectApiName, query.recordTypeId);
   if (!parent.ok) return parent;
   const url = (name: string) =>
     `${basePath}${servicesPath}/ui-api/related-list-info/${parent.value.apiName}/${name}`;
@@ -127,11 +127,11 @@ async function getRelatedListInfo({
 
 function relatedListAt(
   ctx: RequestContext,
-  path: Readonly<Record<string, string>>,
+  path: { parentObjectApiName: string; relatedListId: string },
   recordTypeId?: string,
 ): Result<RelatedList> {
-  const parent = parentObject(ctx, path['parentObjectApiName']!, recordTypeId);
-  return parent.ok ? findRelatedList(ctx, parent.value, path['relatedListId']!) : parent;
+  const parent = parentObject(ctx, path.parentObjectApiName, recordTypeId);
+  return parent.ok ? findRelatedList(ctx, parent.value, path.relatedListId) : parent;
 }
 
 const plainly: RelatedListInfoQuery = {
@@ -166,9 +166,9 @@ async function getRelatedListInfoBatch({
   path,
   query,
 }: EndpointCall<Endpoints['getRelatedListInfoBatch']>): Promise<HandlerResult> {
-  const names = parseNames(path['relatedListNames']);
+  const names = parseNames(path.relatedListNames);
   if (!names.ok) return names;
-  const parent = parentObject(ctx, path['parentObjectApiName']!, query.recordTypeId);
+  const parent = parentObject(ctx, path.parentObjectApiName, query.recordTypeId);
   if (!parent.ok) return parent;
   const { restrictColumnsToLayout = true } = query;
   const lists = names.value.map((name) => findRelatedList(ctx, parent.value, name));
@@ -206,7 +206,7 @@ async function getRelatedListPreferences({
   ctx,
   path,
 }: EndpointCall<Endpoints['getRelatedListPreferences']>): Promise<HandlerResult> {
-  const list = listOfPreferences(ctx, path['preferencesId']!);
+  const list = listOfPreferences(ctx, path.preferencesId);
   return list.ok
     ? ok({ body: relatedListPreferences(list.value, await relatedListContext(ctx, list.value)) })
     : list;
@@ -217,7 +217,7 @@ async function updateRelatedListPreferences({
   path,
   body,
 }: EndpointCall<Endpoints['updateRelatedListPreferences']>): Promise<HandlerResult> {
-  const list = listOfPreferences(ctx, path['preferencesId']!);
+  const list = listOfPreferences(ctx, path.preferencesId);
   if (!list.ok) return list;
   const saved = await saveRelatedListPreference(ctx, list.value, body satisfies PreferenceChange);
   return saved.ok
@@ -229,7 +229,7 @@ async function getRelatedListPreferencesBatch({
   ctx,
   path,
 }: EndpointCall<Endpoints['getRelatedListPreferencesBatch']>): Promise<HandlerResult> {
-  const ids = parseNames(path['preferencesIds']);
+  const ids = parseNames(path.preferencesIds);
   if (!ids.ok) return ids;
   const lists = ids.value.map((id) => listOfPreferences(ctx, id));
   const accessRoles = await relatedListContexts(ctx, found(lists));

@@ -1,4 +1,4 @@
-import type { metadataEndpoints } from '#protocol/endpoints/metadata.ts';
+import type * as metadataEndpoints from '#protocol/endpoints/metadata.ts';
 import { masterRecordTypeId, servicesPath } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
@@ -33,7 +33,7 @@ async function getObjectInfo({
   ctx,
   path,
 }: EndpointCall<typeof metadataEndpoints.getObjectInfo>): Promise<HandlerResult> {
-  const object = visibleObjectOrForm(ctx, path['objectApiName']!);
+  const object = visibleObjectOrForm(ctx, path.objectApiName);
   return object.ok
     ? ok({ lasting: describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer)) })
     : object;
@@ -43,7 +43,7 @@ async function getObjectInfos({
   ctx,
   path,
 }: EndpointCall<typeof metadataEndpoints.getObjectInfos>): Promise<HandlerResult> {
-  const names = parseNames(path['objectApiNames']);
+  const names = parseNames(path.objectApiNames);
   if (!names.ok) return names;
   const items = names.value.map((name) => {
     const object = visibleObjectOrForm(ctx, name);
@@ -57,7 +57,7 @@ async function getObjectInfos({
 type PicklistsAsked = EndpointCall<typeof metadataEndpoints.getPicklistValuesByRecordType>;
 
 async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<HandlerResult> {
-  const object = objectOfType(call, call.path['recordTypeId'], visibleObjectOrForm);
+  const object = objectOfType(call, call.path.recordTypeId, visibleObjectOrForm);
   return object.ok
     ? ok({
         lasting: objectPicklists(object.value, accessRoleOf(call.ctx.viewer), picklistsAt(call)),
@@ -68,10 +68,10 @@ async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Hand
 async function getPicklistValues(
   call: EndpointCall<typeof metadataEndpoints.getPicklistValues>,
 ): Promise<HandlerResult> {
-  const object = objectOfType(call, call.path['recordTypeId'], visibleObjectOrForm);
+  const object = objectOfType(call, call.path.recordTypeId, visibleObjectOrForm);
   if (!object.ok) return object;
   const accessRole = accessRoleOf(call.ctx.viewer);
-  const field = object.value.fields.get(call.path['fieldApiName']!);
+  const field = object.value.fields.get(call.path.fieldApiName);
   if (!field || !seesField(object.value, accessRole, field))
     return refuse({ code: 'record.objectHidden', detail: "You don't have access to this field" });
   if (!isPicklist(field))
@@ -82,7 +82,7 @@ async function getPicklistValues(
 }
 
 const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path'>): string =>
-  `${infosAt(basePath)}/${path['objectApiName']}/picklist-values/${masterRecordTypeId}`;
+  `${infosAt(basePath)}/${path.objectApiName}/picklist-values/${masterRecordTypeId}`;
 
 async function getLayout(
   call: EndpointCall<typeof metadataEndpoints.getLayout>,
@@ -159,11 +159,11 @@ function layoutTypeOf(object: ObjectModel, layoutId: string): Result<LayoutType>
 }
 
 function objectOfType(
-  { ctx, path }: Pick<PicklistsAsked, 'ctx' | 'path'>,
+  { ctx, path }: { ctx: RequestContext; path: { objectApiName: string } },
   recordTypeId: string | undefined,
   find = visibleObject,
 ): Result<ObjectModel> {
-  const object = find(ctx, path['objectApiName']!);
+  const object = find(ctx, path.objectApiName);
   return object.ok ? (recordTypeRefusal(recordTypeId) ?? object) : object;
 }
 

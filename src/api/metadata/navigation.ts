@@ -1,5 +1,5 @@
 import { navItemPageSize } from '#protocol/constants.ts';
-import type { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
+import type * as navigationEndpoints from '#protocol/endpoints/navigation.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { appsOf, navItemsOf } from '#engine/metadata/apps.ts';
@@ -23,7 +23,7 @@ async function getAppDetails({
   path,
   query,
 }: EndpointCall<typeof navigationEndpoints.getAppDetails>): Promise<HandlerResult> {
-  const name = path['appId']!;
+  const name = path.appId;
   const id = normalizeId(name);
   const found = appsOf(ctx, query).find((app) =>
     name === 'selected' ? app.selected : app.developerName === name || app.appId === id,

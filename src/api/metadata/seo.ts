@@ -3,7 +3,7 @@ import { ok } from '#protocol/problem.ts';
 import { readSeoProperties } from '#domain/content/read-seo.ts';
 import { notFound } from '#engine/read/read.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
-import type { seoEndpoints } from '#protocol/endpoints/metadata.ts';
+import type * as seoEndpoints from '#protocol/endpoints/seo.ts';
 
 /** Data for search engines about one record; there is one community. Source: record-api.md §6.2. */
 async function getSeoProperties({

@@ -1,4 +1,4 @@
-import type { actionEndpoints } from '#protocol/endpoints/actions.ts';
+import type * as actionEndpoints from '#protocol/endpoints/actions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import {
   type Actions,
@@ -102,7 +102,7 @@ export async function getLookupActions({
   query,
 }: EndpointCall<typeof actionEndpoints.getLookupActions>): Promise<HandlerResult> {
   const asked = parseActionsInput(query);
-  const names = parseNames(path['objectApiNames']);
+  const names = parseNames(path.objectApiNames);
   if (!asked.ok) return asked;
   if (!names.ok) return names;
   const objects = visibleObjects(ctx, names.value);
@@ -115,7 +115,7 @@ export async function getObjectCreateActions({
   path,
   query,
 }: EndpointCall<typeof actionEndpoints.getObjectCreateActions>): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   const asked = parseActionsInput(query);
   if (!object.ok) return object;
   return asked.ok ? ok({ body: createActions(ctx, object.value, asked.value) }) : asked;
@@ -126,7 +126,7 @@ export async function getListViewActions({
   path,
   query,
 }: EndpointCall<typeof actionEndpoints.getListViewActions>): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   const asked = parseActionsInput(query);
   if (!object.ok) return object;
   return asked.ok ? ok({ body: listActions(ctx, object.value, asked.value) }) : asked;
@@ -146,7 +146,7 @@ async function withRows(
 ): Promise<Result<Actions>> {
   const asked = parseActionsInput(said);
   if (!asked.ok) return asked;
-  const ids = parseNames(call.path['recordIds']);
+  const ids = parseNames(call.path.recordIds);
   return ids.ok ? of(call.ctx, ids.value, asked.value) : ids;
 }
 
@@ -160,7 +160,7 @@ export const getRecordEditActions = async (
 
 export const getRelatedListActions = async (
   call: EndpointCall<typeof actionEndpoints.getRelatedListActions>,
-): Promise<HandlerResult> => answered(await ofList(call, call.body, call.path['relatedListId']!));
+): Promise<HandlerResult> => answered(await ofList(call, call.body, call.path.relatedListId));
 
 const ofList = (
   call: WithRows,
@@ -178,7 +178,7 @@ const ofList = (
 export async function getRelatedListsActions(
   call: EndpointCall<typeof actionEndpoints.getRelatedListsActions>,
 ): Promise<HandlerResult> {
-  const ids = parseNames(call.path['recordIds']);
+  const ids = parseNames(call.path.recordIds);
   const rows = ids.ok ? await rowRights(call.ctx, ids.value) : ids;
   if (!rows.ok) return rows;
   const lists = withinCallLimit(call.body.relatedListsActionParameters ?? []);
@@ -202,9 +202,9 @@ export async function getRelatedListsActions(
 export async function getRelatedListRecordActions(
   call: EndpointCall<typeof actionEndpoints.getRelatedListRecordActions>,
 ): Promise<HandlerResult> {
-  const parentIds = parseNames(call.path['recordIds']);
+  const parentIds = parseNames(call.path.recordIds);
   if (!parentIds.ok) return parentIds;
-  const path = { recordIds: call.path['relatedListRecordIds']! };
+  const path = { recordIds: call.path.relatedListRecordIds };
   return answered(
     await withRows({ ...call, path }, call.query, (ctx, ids, asked) =>
       relatedListRecordActions(ctx, ids, { ...asked, parentIds: parentIds.value }),

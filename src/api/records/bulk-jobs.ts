@@ -1,4 +1,4 @@
-import type { bulkJobEndpoints } from '#protocol/endpoints/bulk-jobs.ts';
+import type * as bulkJobEndpoints from '#protocol/endpoints/bulk-jobs.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { BulkJobResults } from '#protocol/shapes/bulk-job.ts';
 import { bulkResults, startBulkJob, steerBulkJob } from '#domain/imports/bulk-jobs.ts';
@@ -13,14 +13,14 @@ async function createBulkJob({
   body,
 }: EndpointCall<typeof bulkJobEndpoints.createBulkJob>): Promise<HandlerResult> {
   const started = await startBulkJob(ctx, body);
-  return started.ok ? ok({ status: 201, body: started.value }) : started;
+  return started.ok ? ok({ body: started.value }) : started;
 }
 
 async function getBulkJob({
   ctx,
   path,
 }: EndpointCall<typeof bulkJobEndpoints.getBulkJob>): Promise<HandlerResult> {
-  const found = await findJob(ctx, path['bulkJobId']!);
+  const found = await findJob(ctx, path.bulkJobId);
   return found.ok ? ok({ body: found.value }) : found;
 }
 
@@ -29,7 +29,7 @@ async function updateBulkJob({
   path,
   body,
 }: EndpointCall<typeof bulkJobEndpoints.updateBulkJob>): Promise<HandlerResult> {
-  const steered = await steerBulkJob(ctx, path['bulkJobId']!, body.status);
+  const steered = await steerBulkJob(ctx, path.bulkJobId, body.status);
   return steered.ok ? ok({ body: steered.value }) : steered;
 }
 
@@ -40,7 +40,7 @@ async function getBulkJobResults({
   path,
   query,
 }: EndpointCall<typeof bulkJobEndpoints.getBulkJobResults>): Promise<HandlerResult> {
-  const found = await findJob(ctx, path['bulkJobId']!);
+  const found = await findJob(ctx, path.bulkJobId);
   if (!found.ok) return found;
   const { pageSize = usualSize, pageToken = '0', status } = query;
   if (pageSize < 1 || pageSize > mostSize)

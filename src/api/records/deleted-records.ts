@@ -1,4 +1,4 @@
-import type { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
+import type * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { readDeleted } from '#engine/retention/deleted-records.ts';
 import { withETag } from '#engine/sql/shape.ts';
@@ -45,7 +45,7 @@ const undelete = ({
   ctx,
   path,
 }: EndpointCall<typeof deletedRecordsEndpoints.undeleteRecord>): Promise<HandlerResult> =>
-  saveUndeletion(ctx, path['recordId']!);
+  saveUndeletion(ctx, path.recordId);
 
 export const deletedRecordsHandlers: Handlers<typeof deletedRecordsEndpoints> = {
   getDeletedRecords,

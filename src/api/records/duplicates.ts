@@ -1,4 +1,4 @@
-import type { duplicateEndpoints } from '#protocol/endpoints/duplicates.ts';
+import type * as duplicateEndpoints from '#protocol/endpoints/duplicates.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -81,7 +81,7 @@ async function getDuplicateConfiguration({
   path,
   query,
 }: EndpointCall<typeof duplicateEndpoints.getDuplicateConfiguration>): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   if (!object.ok) return object;
   return (
     recordTypeRefusal(query.recordTypeId) ??

@@ -1,5 +1,6 @@
 import { lookupPageSize } from '#protocol/constants.ts';
-import type { LookupType, searchEndpoints } from '#protocol/endpoints/search.ts';
+import type * as searchEndpoints from '#protocol/endpoints/search.ts';
+import type { LookupType } from '#protocol/shapes/search.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { OrderByInput } from '#protocol/shapes/parts.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
@@ -86,15 +87,14 @@ export async function getLookupMetadata({
 
 function lookUpAt(
   ctx: RequestContext,
-  path: Readonly<Record<string, string>>,
+  path: { objectApiName: string; fieldApiName: string },
 ): Result<LookUpField> {
-  const object = visibleObjectOrForm(ctx, path['objectApiName']!);
+  const object = visibleObjectOrForm(ctx, path.objectApiName);
   if (!object.ok) return object;
-  const field = lookUpField(ctx.registry, object.value, {
-    accessRole: accessRoleOf(ctx.viewer),
-    name: path['fieldApiName']!,
-  });
-  return field ? ok(field) : wrong(`${path['fieldApiName']} is no reference field`);
+  const { fieldApiName: name } = path;
+  const accessRole = accessRoleOf(ctx.viewer);
+  const field = lookUpField(ctx.registry, object.value, { accessRole, name });
+  return field ? ok(field) : wrong(`${name} is no reference field`);
 }
 
 const wrong = (detail: string) => refuse({ code: 'record.argument', detail });
@@ -296,5 +296,5 @@ function urlOf(
     dependentFieldBindings,
     orderBy: order,
   };
-  return pageUrl(basePath, `lookups/${path['objectApiName']}/${path['fieldApiName']}`, asked);
+  return pageUrl(basePath, `lookups/${path.objectApiName}/${path.fieldApiName}`, asked);
 }

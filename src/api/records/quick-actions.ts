@@ -1,4 +1,4 @@
-import type { actionEndpoints } from '#protocol/endpoints/actions.ts';
+import type * as actionEndpoints from '#protocol/endpoints/actions.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
@@ -38,7 +38,7 @@ async function getQuickActionLayout({
   path,
   query,
 }: EndpointCall<typeof actionEndpoints.getQuickActionLayout>): Promise<HandlerResult> {
-  const action = findAction(ctx, path['actionApiName']!);
+  const action = findAction(ctx, path.actionApiName);
   if (!action.ok) return action;
   const { objectApiName, recordTypeId } = query;
   const object = objectApiName === undefined ? undefined : visibleObject(ctx, objectApiName);
@@ -53,7 +53,7 @@ async function getQuickActionDefaults({
   path,
   query,
 }: EndpointCall<typeof actionEndpoints.getQuickActionDefaults>): Promise<HandlerResult> {
-  const action = findAction(ctx, path['actionApiName']!);
+  const action = findAction(ctx, path.actionApiName);
   const defaults = action.ok ? await actionDefaults(ctx, action.value, query) : action;
   return defaults.ok ? ok({ body: defaults.value }) : defaults;
 }
@@ -63,7 +63,7 @@ async function getQuickActionInfo({
   path,
   query,
 }: EndpointCall<typeof actionEndpoints.getQuickActionInfo>): Promise<HandlerResult> {
-  const action = findAction(ctx, path['actionApiName']!);
+  const action = findAction(ctx, path.actionApiName);
   const info = action.ok ? await actionInfo(ctx, action.value, query.parentRecordId) : action;
   return info.ok ? ok({ body: info.value }) : info;
 }
@@ -74,7 +74,7 @@ async function getActionOverrides({
   path,
   query,
 }: EndpointCall<typeof actionEndpoints.getActionOverrides>): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   if (!object.ok) return object;
   return ok({
     body: actionOverrides(object.value, accessRoleOf(ctx.viewer), query.type && [query.type]),
@@ -85,7 +85,7 @@ async function getFormulaActivation(
   call: EndpointCall<typeof actionEndpoints.getFormulaActivation>,
 ): Promise<HandlerResult> {
   const { ctx, path } = call;
-  const feature = actionFeatures.find((one) => one === path['actionFeature']);
+  const feature = actionFeatures.find((one) => one === path.actionFeature);
   if (feature === undefined) return refuse({ code: 'record.notFound', detail: 'No such feature' });
   const objects = objectsAsked(call);
   return objects.ok
@@ -135,7 +135,7 @@ async function performAs(
   type: 'Create' | 'Update',
   { ctx, body, path }: Performing,
 ): Promise<HandlerResult> {
-  const action = findAction(ctx, path['actionApiName']!);
+  const action = findAction(ctx, path.actionApiName);
   if (!action.ok) return action;
   if ((action.value.definition.type === 'Update') !== (type === 'Update'))
     return refuse({

@@ -1,4 +1,4 @@
-import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import type * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { allOrNone, collisionAsRefusal } from '#engine/write/all-or-none.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';

@@ -1,4 +1,4 @@
-import type { recordDefaultsEndpoints } from '#protocol/endpoints/record-defaults.ts';
+import type * as recordDefaultsEndpoints from '#protocol/endpoints/record-defaults.ts';
 import { ok } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -17,7 +17,7 @@ async function createDefaults({
   path,
   query,
 }: EndpointCall<typeof recordDefaultsEndpoints.getRecordCreateDefaults>): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   if (!object.ok) return object;
   const fault = recordTypeRefusal(query.recordTypeId);
   if (fault) return fault;
@@ -49,7 +49,7 @@ async function templateToCreate({
   path,
   query,
 }: EndpointCall<typeof recordDefaultsEndpoints.getRecordTemplateCreate>): Promise<HandlerResult> {
-  const object = visibleObject(ctx, path['objectApiName']!);
+  const object = visibleObject(ctx, path.objectApiName);
   if (!object.ok) return object;
   const fault = recordTypeRefusal(query.recordTypeId);
   if (fault) return fault;
@@ -67,7 +67,7 @@ async function templateToClone({
   path,
   query,
 }: EndpointCall<typeof recordDefaultsEndpoints.getRecordTemplateClone>): Promise<HandlerResult> {
-  const known = objectOfId(ctx, path['recordId']!);
+  const known = objectOfId(ctx, path.recordId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   const fault = recordTypeRefusal(query.recordTypeId);

@@ -1,5 +1,5 @@
 import { childPageSize } from '#protocol/constants.ts';
-import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import type * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { type ChildUrl, mostChildren, readChildPage } from '#engine/related/child-relations.ts';
@@ -24,7 +24,7 @@ export async function getRecord({
 }: EndpointCall<typeof recordEndpoints.getRecord>): Promise<HandlerResult> {
   const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
-  const id = path['recordId']!;
+  const id = path.recordId;
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const record = isPlain(asked.value)
@@ -55,7 +55,7 @@ export async function getRecords({
 }: EndpointCall<typeof recordEndpoints.getRecords>): Promise<HandlerResult> {
   const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
-  const ids = parseNames(path['recordIds']);
+  const ids = parseNames(path.recordIds);
   if (!ids.ok) return ids;
   const records = await readRecordsJson(ctx, ids.value, asked.value);
   if (!records.ok) return records;
@@ -115,12 +115,12 @@ export async function getChildRelationship({
       code: 'record.range',
       detail: `pageSize must be between 1 and ${mostChildren}`,
     });
-  const parent = await findParent(ctx, path['recordId']!);
+  const parent = await findParent(ctx, path.recordId);
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
   const children = resolveChildRelation(ctx.registry, accessRoleOf(ctx.viewer), {
     object,
-    name: path['relationshipName']!,
+    name: path.relationshipName,
     fields,
     optionalFields,
   });

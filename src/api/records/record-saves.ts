@@ -1,6 +1,6 @@
 import { isStaff } from '#protocol/users/viewer.ts';
 import { autoAssignHeader, masterRecordTypeId } from '#protocol/constants.ts';
-import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import type * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';

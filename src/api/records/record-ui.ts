@@ -1,5 +1,5 @@
 import { childPageSize, masterRecordTypeId } from '#protocol/constants.ts';
-import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import type * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
@@ -28,7 +28,7 @@ export async function getRecordUi({
   path,
   query,
 }: EndpointCall<typeof recordEndpoints.getRecordUi>): Promise<HandlerResult> {
-  const ids = parseNames(path['recordIds']);
+  const ids = parseNames(path.recordIds);
   if (!ids.ok) return ids;
   const drawn: Drawn = {
     types: inOrder(query.layoutTypes ?? ['Full']),

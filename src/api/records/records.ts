@@ -1,4 +1,4 @@
-import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import type * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { matchesVersion } from '#protocol/api/entity-tag.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { parseHttpDate } from '../parse-http-date.ts';
@@ -34,7 +34,7 @@ async function updateOne({
   headers,
   publicUrl,
 }: EndpointCall<typeof recordEndpoints.updateRecord>): Promise<HandlerResult> {
-  const id = path['recordId']!;
+  const id = path.recordId;
   const refused = await refusalOfChange(ctx, id, body);
   if (refused) return refused;
   const since = parseHttpDate(headers.get('if-unmodified-since') ?? '', ctx.now);
@@ -55,7 +55,7 @@ const deleteOne = ({
   ctx,
   path,
 }: EndpointCall<typeof recordEndpoints.deleteRecord>): Promise<HandlerResult> =>
-  saveDeletion(ctx, path['recordId']!);
+  saveDeletion(ctx, path.recordId);
 
 export const recordHandlers: Handlers<typeof recordEndpoints> = {
   getRecord,

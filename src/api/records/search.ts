@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { keywordPageSize } from '#protocol/constants.ts';
-import type { searchEndpoints } from '#protocol/endpoints/search.ts';
+import type * as searchEndpoints from '#protocol/endpoints/search.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { articlePath } from '#protocol/site/site.ts';
 import { findArticles } from '#domain/content/find-articles.ts';
@@ -169,7 +169,7 @@ async function getSearchFilterMetadata({
   ctx,
   path,
 }: EndpointCall<typeof searchEndpoints.getSearchFilterMetadata>): Promise<HandlerResult> {
-  const object = searchedObject(ctx, path['objectApiName']!);
+  const object = searchedObject(ctx, path.objectApiName);
   return object.ok ? ok({ body: searchFilters(object.value, accessRoleOf(ctx.viewer)) }) : object;
 }
 
@@ -178,10 +178,10 @@ async function getSearchFilterOptions({
   path,
   query,
 }: EndpointCall<typeof searchEndpoints.getSearchFilterOptions>): Promise<HandlerResult> {
-  const object = searchedObject(ctx, path['objectApiName']!);
+  const object = searchedObject(ctx, path.objectApiName);
   if (!object.ok) return object;
   const options = searchFilterOptions(object.value, accessRoleOf(ctx.viewer), {
-    name: path['filterApiName']!,
+    name: path.filterApiName,
     q: query.q ?? '',
   });
   return options ? ok({ body: options }) : notFound;

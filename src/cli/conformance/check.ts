@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { answerSchemas } from '#protocol/api/answers.ts';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { samples } from './samples.ts';
@@ -49,7 +48,7 @@ async function* checkEndpoint(
   endpoint: EndpointName,
 ): AsyncGenerator<Finding> {
   const declared: Endpoint = endpoints[endpoint];
-  const { path, status = 200, maybe404, ...options } = samples[endpoint](world);
+  const { path, status = declared.status ?? 200, maybe404, ...options } = samples[endpoint](world);
   const found = (rule: string, check: () => void | Promise<void>) =>
     faultOf(check).then((fault): Finding => ({ endpoint, rule, fault }));
   let answer: Answer;
@@ -87,8 +86,8 @@ async function* checkEndpoint(
 }
 
 function expectShape(endpoint: EndpointName, answer: Answer): void {
-  const { [endpoint]: shape } = answerSchemas;
-  if ((endpoints[endpoint] as Endpoint).answers === 'events')
+  const { answer: shape, answers }: Endpoint = endpoints[endpoint];
+  if (answers === 'events')
     return expectThat(
       isEvents(answer),
       `is ${answer.headers.get('content-type') ?? 'of no type'}, no events`,

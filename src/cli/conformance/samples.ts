@@ -53,7 +53,6 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
       apiName: 'Case',
       fields: { Subject: `${mark} made`, AccountId: account },
     }),
-    status: 201,
   }),
   getRecord: ({ request }) => ({
     path: `/ui-api/records/${request}?fields=Case.Subject,Case.Account.Name`,
@@ -82,14 +81,12 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
   }),
   createContentDocumentAndVersion: ({ mark }) => ({
     ...post('/ui-api/records/content-documents/content-versions', fileForm(mark)),
-    status: 201,
   }),
   createContentVersion: ({ document, mark }) => ({
     ...post(
       `/ui-api/records/content-documents/${document}/content-versions`,
       fileForm(`${mark} again`),
     ),
-    status: 201,
   }),
   getVersionData: ({ version }) => ({ path: `/sobjects/ContentVersion/${version}/VersionData` }),
   getRecordAvatars: ({ account, contact }) => ({
@@ -107,7 +104,6 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
   // Our own, too.
   createBulkJob: ({ list, mark }) => ({
     ...post('/ui-api/bulk-jobs', changeOfNothing(list.name, mark)),
-    status: 201,
     maybe404: true,
   }),
   getBulkJob: ({ job }) => ({ path: `/ui-api/bulk-jobs/${job}`, maybe404: true }),
@@ -142,7 +138,6 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
       listViewApiName: mark.replaceAll(/\W/g, '_'),
       displayColumns: ['Name'],
     }),
-    status: 201,
   }),
   getListInfoByName: ({ mark }) => ({
     path: `/ui-api/list-info/Account/${mark.replaceAll(/\W/g, '_')}`,

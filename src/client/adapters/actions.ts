@@ -1,4 +1,4 @@
-import { actionEndpoints } from '#protocol/endpoints/actions.ts';
+import * as actionEndpoints from '#protocol/endpoints/actions.ts';
 import {
   type ActionOverrides,
   type Actions,

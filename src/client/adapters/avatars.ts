@@ -1,5 +1,5 @@
 import { avatarErrorLifetime, maxItemsPerCall } from '#protocol/constants.ts';
-import { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
+import * as avatarEndpoints from '#protocol/endpoints/avatars.ts';
 import type { Avatar } from '#protocol/shapes/avatar.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import {

@@ -1,4 +1,4 @@
-import { bulkJobEndpoints } from '#protocol/endpoints/bulk-jobs.ts';
+import * as bulkJobEndpoints from '#protocol/endpoints/bulk-jobs.ts';
 import { type BulkJob, type BulkJobResults, bulkRowStates } from '#protocol/shapes/bulk-job.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';

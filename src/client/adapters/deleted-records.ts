@@ -1,4 +1,4 @@
-import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
+import * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts';
 import type { DeletedRecords } from '#protocol/shapes/deleted-records.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';

@@ -1,4 +1,4 @@
-import { duplicateEndpoints } from '#protocol/endpoints/duplicates.ts';
+import * as duplicateEndpoints from '#protocol/endpoints/duplicates.ts';
 import type { Duplicates, DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';

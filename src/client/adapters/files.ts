@@ -1,5 +1,5 @@
 import type { Endpoint } from '#protocol/api/endpoint.ts';
-import { fileEndpoints } from '#protocol/endpoints/files.ts';
+import * as fileEndpoints from '#protocol/endpoints/files.ts';
 import type { Client } from '../client.ts';
 import { deepFreeze } from '../cache/stored-answer.ts';
 import { maybeText } from '../cache/keys.ts';

@@ -1,5 +1,5 @@
 import { maxItemsPerCall, recentListName } from '#protocol/constants.ts';
-import { listEndpoints } from '#protocol/endpoints/lists.ts';
+import * as listEndpoints from '#protocol/endpoints/lists.ts';
 import type {
   ListInfo,
   ListObjectInfo,

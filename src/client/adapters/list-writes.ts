@@ -1,4 +1,4 @@
-import { listEndpoints } from '#protocol/endpoints/lists.ts';
+import * as listEndpoints from '#protocol/endpoints/lists.ts';
 import type { ListInfo, ListPreferences, ListReference } from '#protocol/shapes/list.ts';
 import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';

@@ -1,5 +1,5 @@
 import { listPageSize, maxItemsPerCall, recentListName } from '#protocol/constants.ts';
-import { listEndpoints } from '#protocol/endpoints/lists.ts';
+import * as listEndpoints from '#protocol/endpoints/lists.ts';
 import type {
   ListCount,
   ListInfo,

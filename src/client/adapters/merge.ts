@@ -1,4 +1,4 @@
-import { mergeEndpoints } from '#protocol/endpoints/merge.ts';
+import * as mergeEndpoints from '#protocol/endpoints/merge.ts';
 import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';

@@ -1,5 +1,5 @@
 import { maxItemsPerCall } from '#protocol/constants.ts';
-import { metadataEndpoints } from '#protocol/endpoints/metadata.ts';
+import * as metadataEndpoints from '#protocol/endpoints/metadata.ts';
 import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';

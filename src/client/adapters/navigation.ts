@@ -1,5 +1,5 @@
 import { navItemPageSize } from '#protocol/constants.ts';
-import { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
+import * as navigationEndpoints from '#protocol/endpoints/navigation.ts';
 import type { App, NavItems } from '#protocol/shapes/navigation.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#protocol/api/endpoint.ts';
-import { actionEndpoints } from '#protocol/endpoints/actions.ts';
+import * as actionEndpoints from '#protocol/endpoints/actions.ts';
 import type {
   ActionDefaults,
   ActionLayout,

@@ -1,4 +1,4 @@
-import { recordDefaultsEndpoints } from '#protocol/endpoints/record-defaults.ts';
+import * as recordDefaultsEndpoints from '#protocol/endpoints/record-defaults.ts';
 import type { RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';

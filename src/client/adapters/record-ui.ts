@@ -1,4 +1,4 @@
-import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import {

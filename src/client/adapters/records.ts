@@ -1,5 +1,5 @@
 import { maxItemsPerCall } from '#protocol/constants.ts';
-import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { layoutModes, layoutTypes } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { BatchAdapter, BatchOptions, ReadAdapter } from '../cache/adapter.ts';

@@ -1,5 +1,5 @@
 import { maxCountedRows, maxItemsPerCall } from '#protocol/constants.ts';
-import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import type {
   RelatedListCount,
   RelatedListInfo,

@@ -1,4 +1,4 @@
-import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import type { RelatedListInfo, RelatedListPreferences } from '#protocol/shapes/related-list.ts';
 import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';

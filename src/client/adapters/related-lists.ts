@@ -1,6 +1,6 @@
 import { childPageSize, maxItemsPerCall, relatedListPageSize } from '#protocol/constants.ts';
-import { recordEndpoints } from '#protocol/endpoints/records.ts';
-import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
+import * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
 import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
 import {

@@ -1,10 +1,6 @@
 import { keywordPageSize, lookupPageSize } from '#protocol/constants.ts';
-import {
-  categoryOperators,
-  lookupTypes,
-  searchEndpoints,
-  searchOperators,
-} from '#protocol/endpoints/search.ts';
+import * as searchEndpoints from '#protocol/endpoints/search.ts';
+import { categoryOperators, lookupTypes, searchOperators } from '#protocol/shapes/search.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
 import type {

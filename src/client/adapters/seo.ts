@@ -3,7 +3,7 @@ import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { columns, id, name } from '../cache/config-rules.ts';
 import type { ConfigOf } from '../cache/config-shape.ts';
-import { seoEndpoints } from '#protocol/endpoints/metadata.ts';
+import * as seoEndpoints from '#protocol/endpoints/seo.ts';
 
 /** What search engines are told. Source: record-api.md §6.2, §7.2. */
 

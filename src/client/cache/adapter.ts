@@ -7,7 +7,7 @@ type QueryPart = Scalar | readonly string[] | undefined;
 
 /** One call of the record API, not yet sent. */
 export type ApiRequest = {
-  endpoint: Pick<Endpoint, 'method' | 'path'>;
+  endpoint: Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'answer'>>;
   /** What fills the braces of its path; lists go in with commas. */
   params: Dict<string | readonly string[]>;
   query?: Dict<QueryPart>;

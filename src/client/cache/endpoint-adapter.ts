@@ -1,9 +1,9 @@
-import type { Endpoint } from '#protocol/api/endpoint.ts';
+import type { CalledEndpoint } from '#protocol/api/endpoint.ts';
 import type { ErrorItem } from '#protocol/shapes/errors.ts';
 import type { ApiRequest, BatchItem, ReadAdapter } from './adapter.ts';
 
 /** An endpoint that answers a question: it says how long. */
-type ReadEndpoint = Endpoint & { fresh: number };
+type ReadEndpoint = CalledEndpoint & { fresh: number };
 
 /**
  * `named`: what the endpoint calls the parts of a config, where the config calls them otherwise.
@@ -42,7 +42,7 @@ const asItIs = (config: unknown): object => config as object;
  * A call of this endpoint: what its path names stands there, what its query names in the query, the
  * rest in the body.
  */
-export function requestOf(endpoint: Endpoint, config: object): ApiRequest {
+export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};
   const query: ApiRequest['query'] = {};
   const body: Record<string, unknown> = {};

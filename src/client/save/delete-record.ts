@@ -1,4 +1,4 @@
-import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Client } from '../client.ts';
 import { storeSavedRecords, objectNameOf } from './saved-record.ts';

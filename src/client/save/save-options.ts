@@ -1,4 +1,4 @@
-import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 
 /**
  * How a save is meant, besides what is saved: assignment rules, mails, who may own it. Source:

@@ -1,4 +1,4 @@
-import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
+import * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';

@@ -1,4 +1,4 @@
-import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
 import { showDraft } from './show-draft.ts';

@@ -1,4 +1,4 @@
-import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { ErrorItem, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';

@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import { answerSchemas } from '#protocol/api/answers.ts';
-import type { Endpoint } from '#protocol/api/endpoint.ts';
-import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import type { ApiRequest } from '../cache/adapter.ts';
 import { invalidAnswerError } from '../cache/answers.ts';
 import { isObject, typeName } from '../cache/config-shape.ts';
@@ -13,7 +10,8 @@ import { isObject, typeName } from '../cache/config-shape.ts';
  * §7.4.
  */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
-  const schema = schemaOf(endpoint);
+  // Product methods declare no answer here.
+  const schema = endpoint.answer ?? null;
   const fault = schema && faultOf(schema, answer);
   if (fault)
     throw invalidAnswerError(textOf(fault, () => faultOf(schema, withNull(answer, fault.keys))));
@@ -23,14 +21,6 @@ const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined =>
   const issue = v.safeParse(schema, answer, { abortEarly: true }).issues?.[0];
   return issue && nearest(issue);
 };
-
-/** Product methods, files and answers without a body have none. */
-function schemaOf(endpoint: ApiRequest['endpoint']): v.GenericSchema | null {
-  const found = Object.entries<Endpoint>(endpoints).find(
-    ([, one]) => one.method === endpoint.method && one.path === endpoint.path,
-  );
-  return found ? answerSchemas[found[0] as EndpointName] : null; // proof: a key of that table
-}
 
 type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
 

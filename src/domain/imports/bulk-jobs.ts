@@ -13,7 +13,7 @@ import { parseValues } from '#engine/write/values.ts';
 import { parseActionInput } from '#engine/write/business-actions.ts';
 import { objectHiddenRefusal } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import type { BulkJobInput } from '#protocol/endpoints/bulk-jobs.ts';
+import type { BulkJobInput } from '#protocol/shapes/bulk-job.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';

@@ -6,7 +6,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { objectHiddenRefusal } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import type { BulkJobInput } from '#protocol/endpoints/bulk-jobs.ts';
+import type { BulkJobInput } from '#protocol/shapes/bulk-job.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import { refusedUnprovenSave } from '../users/guarded-user.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import type { LookupType } from '#protocol/endpoints/search.ts';
+import type { LookupType } from '#protocol/shapes/search.ts';
 import type { OrderByInput } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import {

@@ -1,12 +1,12 @@
 import { apexPath } from '../constants.ts';
-import { declareEndpoints } from './endpoint.ts';
+import type { CalledEndpoint } from './endpoint.ts';
 
 /**
  * How product methods are called: beside the record API, below the base path. Their parameters are
  * the query of a GET, and the body of a POST. Source: spec §9 (lifetime of the call adapter),
  * record-api.md §6.2, §7.2.
  */
-export const apexEndpoints = declareEndpoints({
+export const apexEndpoints = {
   getApex: {
     method: 'GET',
     path: `${apexPath}/{apexClass}/{apexMethod}`,
@@ -21,4 +21,4 @@ export const apexEndpoints = declareEndpoints({
     body: null,
     fresh: null,
   },
-});
+} as const satisfies Record<string, CalledEndpoint>;

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
-/** Field values of a save: text, numbers, true, false or null, by API name. Source: spec §5. */
-export const recordFields = v.record(
-  v.string(),
-  v.union([v.string(), v.number(), v.boolean(), v.null()]),
-);
-
 /**
  * One endpoint of the record API, as it is declared in `endpoints/`. Paths are relative to `{base
  * path}/services/data/v65.0`.
@@ -24,6 +18,17 @@ export type Endpoint = {
    * How long an answer stays fresh in a client, in milliseconds; null = a write. Source: spec §9.
    */
   fresh: number | null;
+  /** What it does, in one line for somebody who writes a program. */
+  summary: string;
+  /**
+   * Schema of a successful answer; null = no body, or the bytes of a file. For a stream of events
+   * the schema of one event.
+   */
+  answer: v.GenericSchema | null;
+  /** The status of a successful answer, when it is not 200, or 204 where there is no body. */
+  status?: 201;
+  /** It may also answer 204, when the viewer does not see the saved record. */
+  maybeHidden?: true;
   /**
    * A search costs more than a call: it also counts as one of the viewer's searches. Source:
    * record-api.md §1.12.
@@ -33,21 +38,28 @@ export type Endpoint = {
   guests?: 'refused';
   /**
    * Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets
-   * 406. The shape of its answer is that of one event.
+   * 406.
    */
   answers?: 'events';
 };
+
+/** What the client needs of an endpoint to call it. */
+export type CalledEndpoint = Omit<Endpoint, 'summary' | 'answer'>;
 
 /**
  * How a query parameter is read: comma-separated lists, one text, one of some words, a whole
  * number, true or false.
  */
-export type QueryParam =
+export type QueryParam = (
   | { kind: 'list'; of?: readonly string[] }
   | { kind: 'text' }
   | { kind: 'word'; of: readonly string[] }
   | { kind: 'integer' }
-  | { kind: 'boolean' };
+  | { kind: 'boolean' }
+) & {
+  /** Why it changes nothing, for a parameter that is accepted without effect. */
+  note?: string;
+};
 
 export type QueryValue<P extends QueryParam> = P extends {
   kind: 'list';
@@ -64,30 +76,40 @@ export type QueryValue<P extends QueryParam> = P extends {
           ? boolean
           : string;
 export type Query<E extends Endpoint> = { [K in keyof E['query']]?: QueryValue<E['query'][K]> };
+/** The parameters that a path names: `{ recordId: string }` of `/ui-api/records/{recordId}`. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParams<Rest>
+  : unknown;
 export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema
   ? v.InferOutput<E['body']>
   : null;
 
-/** Endpoints of one subject, their literal types kept. */
-export const declareEndpoints = <const E extends Record<string, Endpoint>>(endpoints: E): E =>
-  endpoints;
+/**
+ * Declares an endpoint. Every export of a module in `endpoints/` is one, and its name is the
+ * `operationId` of the OpenAPI document.
+ */
+// @__NO_SIDE_EFFECTS__
+export function declareEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
 
 export const listParam = { kind: 'list' } as const;
 export const textParam = { kind: 'text' } as const;
 export const integerParam = { kind: 'integer' } as const;
 export const booleanParam = { kind: 'boolean' } as const;
 export const formFactorParam = { kind: 'word', of: formFactors } as const;
+/** Why a parameter or key changes nothing, as the OpenAPI document says it. */
+export const formFactorNote =
+  'Checked, but changes nothing: every kind of screen gets the same answer.';
+export const searchOptionNote = 'Changes nothing: there is one way to search, and one channel.';
+export const unusedFormFactorParam = { ...formFactorParam, note: formFactorNote } as const;
+export const searchOptionParam = { kind: 'text', note: searchOptionNote } as const;
 export const layoutTypeParam = { kind: 'word', of: layoutTypes } as const;
 export const layoutModeParam = { kind: 'word', of: layoutModes } as const;
 
 export const seconds = (n: number): number => n * 1_000;
 export const minutes = (n: number): number => n * 60_000;
 export const days = (n: number): number => n * 86_400_000;
-
-/** Why a parameter changes nothing, as the OpenAPI document says it. */
-export const formFactorNote =
-  'Checked, but changes nothing: every kind of screen gets the same answer.';
-export const searchOptionNote = 'Changes nothing: there is one way to search, and one channel.';
 
 /** A text of a request body with a description for the OpenAPI document. */
 export const textWithDescription = (said: string) =>

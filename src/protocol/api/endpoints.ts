@@ -1,18 +1,20 @@
-import { actionEndpoints } from '../endpoints/actions.ts';
-import { avatarEndpoints } from '../endpoints/avatars.ts';
-import { bulkJobEndpoints } from '../endpoints/bulk-jobs.ts';
-import { changesEndpoints } from '../endpoints/changes.ts';
-import { deletedRecordsEndpoints } from '../endpoints/deleted-records.ts';
-import { duplicateEndpoints } from '../endpoints/duplicates.ts';
-import { fileEndpoints } from '../endpoints/files.ts';
-import { listEndpoints } from '../endpoints/lists.ts';
-import { mergeEndpoints } from '../endpoints/merge.ts';
-import { metadataEndpoints, documentEndpoints, seoEndpoints } from '../endpoints/metadata.ts';
-import { navigationEndpoints } from '../endpoints/navigation.ts';
-import { recordEndpoints } from '../endpoints/records.ts';
-import { recordDefaultsEndpoints } from '../endpoints/record-defaults.ts';
-import { relatedListEndpoints } from '../endpoints/related-lists.ts';
-import { searchEndpoints } from '../endpoints/search.ts';
+import * as actionEndpoints from '../endpoints/actions.ts';
+import * as avatarEndpoints from '../endpoints/avatars.ts';
+import * as bulkJobEndpoints from '../endpoints/bulk-jobs.ts';
+import * as changesEndpoints from '../endpoints/changes.ts';
+import * as deletedRecordsEndpoints from '../endpoints/deleted-records.ts';
+import * as duplicateEndpoints from '../endpoints/duplicates.ts';
+import * as fileEndpoints from '../endpoints/files.ts';
+import * as listEndpoints from '../endpoints/lists.ts';
+import * as mergeEndpoints from '../endpoints/merge.ts';
+import * as documentEndpoints from '../endpoints/document.ts';
+import * as metadataEndpoints from '../endpoints/metadata.ts';
+import * as seoEndpoints from '../endpoints/seo.ts';
+import * as navigationEndpoints from '../endpoints/navigation.ts';
+import * as recordEndpoints from '../endpoints/records.ts';
+import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
+import * as relatedListEndpoints from '../endpoints/related-lists.ts';
+import * as searchEndpoints from '../endpoints/search.ts';
 
 /**
  * The record API, declared once and read by `api/` (which answers it), `client/` (which calls it),

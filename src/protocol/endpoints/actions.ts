@@ -1,22 +1,32 @@
 import * as v from 'valibot';
 import {
   booleanParam,
-  declareEndpoints,
+  declareEndpoint,
   textWithDescription,
-  formFactorParam,
+  unusedFormFactorParam,
   listParam,
   minutes,
   formFactorNote,
   textParam,
-  recordFields,
 } from '../api/endpoint.ts';
 import { actionSections, actionTypes, overrideTypes, retrievalModes } from '../shapes/actions.ts';
+import {
+  actions,
+  actionLayout,
+  actionDefaults,
+  quickActionInfo,
+  actionOverrides,
+  formulaActivation,
+  performedAction,
+} from '../shapes/actions.ts';
+import { batch } from '../shapes/batch.ts';
+import { recordFields } from '../shapes/record-input.ts';
 
 /** What can be done, and doing it. Source: record-api.md §6.6. */
 
 const some = {
   actionTypes: { kind: 'list', of: actionTypes },
-  formFactor: formFactorParam,
+  formFactor: unusedFormFactorParam,
   sections: { kind: 'list', of: actionSections },
 } as const;
 const any = {
@@ -58,105 +68,168 @@ const performing = {
   guests: 'refused',
 } as const;
 
-export const actionEndpoints = declareEndpoints({
-  getGlobalActions: {
-    method: 'GET',
-    path: '/ui-api/actions/global',
-    query: any,
-    body: null,
-    fresh: soon,
+export const getGlobalActions = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/global',
+  query: {
+    ...any,
+    retrievalMode: {
+      ...any.retrievalMode,
+      note: 'Checked, but changes nothing here: the page layout has every global action.',
+    },
   },
-  getLookupActions: {
-    method: 'GET',
-    path: '/ui-api/actions/lookup/{objectApiNames}',
-    query: some,
-    body: null,
-    fresh: soon,
+  body: null,
+  fresh: soon,
+  summary: 'Actions that stand on every page',
+  answer: actions,
+});
+
+export const getLookupActions = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/lookup/{objectApiNames}',
+  query: some,
+  body: null,
+  fresh: soon,
+  summary: 'Actions beside a field that points at an object',
+  answer: actions,
+});
+
+export const getObjectCreateActions = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/object/{objectApiName}/record-create',
+  query: some,
+  body: null,
+  fresh: soon,
+  summary: 'Actions on the page that makes a record',
+  answer: actions,
+});
+
+export const getListViewActions = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/object/{objectApiName}/list-view',
+  query: some,
+  body: null,
+  fresh: soon,
+  summary: 'Actions above a list, for the rows chosen in it',
+  answer: actions,
+});
+
+export const getRecordActions = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/record/{recordIds}',
+  query: any,
+  body: null,
+  fresh: soon,
+  summary: 'What you may do with records',
+  answer: actions,
+});
+
+export const getRecordEditActions = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/record/{recordIds}/record-edit',
+  query: some,
+  body: null,
+  fresh: soon,
+  summary: 'Actions on the page that changes a record',
+  answer: actions,
+});
+
+export const getRelatedListActions = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/actions/record/{recordIds}/related-list/{relatedListId}',
+  query: {},
+  body: v.optional(relatedListInput, {}),
+  fresh: soon,
+  summary: 'Actions above a related list',
+  answer: actions,
+});
+
+export const getRelatedListsActions = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/actions/record/{recordIds}/related-list/batch',
+  query: {},
+  body: v.optional(relatedListsInput, {}),
+  fresh: soon,
+  summary: 'The same for several related lists',
+  answer: batch(actions),
+});
+
+export const getRelatedListRecordActions = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/record/{recordIds}/related-list-record/{relatedListRecordIds}',
+  query: some,
+  body: null,
+  fresh: soon,
+  summary: 'Actions on a record in a related list',
+  answer: actions,
+});
+
+export const getQuickActionLayout = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/layout/{actionApiName}',
+  query: { objectApiName: textParam, recordTypeId: textParam },
+  body: null,
+  fresh: minutes(15),
+  summary: 'The form of a quick action',
+  answer: actionLayout,
+});
+
+export const getQuickActionDefaults = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/record-defaults/{actionApiName}',
+  query: { optionalFields: listParam, parentRecordId: textParam },
+  body: null,
+  fresh: minutes(15),
+  summary: 'What the form of a quick action begins with',
+  answer: actionDefaults,
+});
+
+export const getQuickActionInfo = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/quick-action-info/{actionApiName}',
+  query: { parentRecordId: textParam },
+  body: null,
+  fresh: minutes(15),
+  summary: 'What a quick action does, and on what',
+  answer: quickActionInfo,
+});
+
+export const getActionOverrides = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/overrides/{objectApiName}',
+  query: {
+    defaultTemplateOnly: {
+      ...booleanParam,
+      note: 'Changes nothing: no object has anything in place of its standard page.',
+    },
+    type: { kind: 'word', of: overrideTypes },
   },
-  getObjectCreateActions: {
-    method: 'GET',
-    path: '/ui-api/actions/object/{objectApiName}/record-create',
-    query: some,
-    body: null,
-    fresh: soon,
-  },
-  getListViewActions: {
-    method: 'GET',
-    path: '/ui-api/actions/object/{objectApiName}/list-view',
-    query: some,
-    body: null,
-    fresh: soon,
-  },
-  getRecordActions: {
-    method: 'GET',
-    path: '/ui-api/actions/record/{recordIds}',
-    query: any,
-    body: null,
-    fresh: soon,
-  },
-  getRecordEditActions: {
-    method: 'GET',
-    path: '/ui-api/actions/record/{recordIds}/record-edit',
-    query: some,
-    body: null,
-    fresh: soon,
-  },
-  getRelatedListActions: {
-    method: 'POST',
-    path: '/ui-api/actions/record/{recordIds}/related-list/{relatedListId}',
-    query: {},
-    body: v.optional(relatedListInput, {}),
-    fresh: soon,
-  },
-  getRelatedListsActions: {
-    method: 'POST',
-    path: '/ui-api/actions/record/{recordIds}/related-list/batch',
-    query: {},
-    body: v.optional(relatedListsInput, {}),
-    fresh: soon,
-  },
-  getRelatedListRecordActions: {
-    method: 'GET',
-    path: '/ui-api/actions/record/{recordIds}/related-list-record/{relatedListRecordIds}',
-    query: some,
-    body: null,
-    fresh: soon,
-  },
-  getQuickActionLayout: {
-    method: 'GET',
-    path: '/ui-api/actions/layout/{actionApiName}',
-    query: { objectApiName: textParam, recordTypeId: textParam },
-    body: null,
-    fresh: minutes(15),
-  },
-  getQuickActionDefaults: {
-    method: 'GET',
-    path: '/ui-api/actions/record-defaults/{actionApiName}',
-    query: { optionalFields: listParam, parentRecordId: textParam },
-    body: null,
-    fresh: minutes(15),
-  },
-  getQuickActionInfo: {
-    method: 'GET',
-    path: '/ui-api/actions/quick-action-info/{actionApiName}',
-    query: { parentRecordId: textParam },
-    body: null,
-    fresh: minutes(15),
-  },
-  getActionOverrides: {
-    method: 'GET',
-    path: '/ui-api/actions/overrides/{objectApiName}',
-    query: { defaultTemplateOnly: booleanParam, type: { kind: 'word', of: overrideTypes } },
-    body: null,
-    fresh: soon,
-  },
-  getFormulaActivation: {
-    method: 'GET',
-    path: '/ui-api/actions/formula-activation/{actionFeature}',
-    query: { application: textParam, objectApiNames: listParam },
-    body: null,
-    fresh: soon,
-  },
-  performQuickAction: { method: 'POST', ...performing },
-  performUpdateRecordQuickAction: { method: 'PATCH', ...performing },
+  body: null,
+  fresh: soon,
+  summary: 'Pages that stand in for standard ones',
+  answer: actionOverrides,
+});
+
+export const getFormulaActivation = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/actions/formula-activation/{actionFeature}',
+  query: { application: textParam, objectApiNames: listParam },
+  body: null,
+  fresh: soon,
+  summary: 'Which actions of a feature are switched on',
+  answer: formulaActivation,
+});
+
+export const performQuickAction = declareEndpoint({
+  method: 'POST',
+  ...performing,
+  summary: 'Carry out a quick action that makes a record',
+  answer: performedAction,
+});
+
+export const performUpdateRecordQuickAction = declareEndpoint({
+  method: 'PATCH',
+  ...performing,
+  summary: 'Carry out a quick action that changes a record',
+  answer: performedAction,
 });

@@ -1,29 +1,37 @@
 import * as v from 'valibot';
-import { declareEndpoints, formFactorParam, minutes } from '../api/endpoint.ts';
+import { declareEndpoint, unusedFormFactorParam, minutes } from '../api/endpoint.ts';
+import { flagBatch } from '../shapes/batch.ts';
+import { avatar } from '../shapes/avatar.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3. */
-export const avatarEndpoints = declareEndpoints({
-  getRecordAvatars: {
-    method: 'GET',
-    path: '/ui-api/record-avatars/batch/{recordIds}',
-    query: { formFactor: formFactorParam },
-    body: null,
-    fresh: minutes(5),
-  },
-  updateRecordAvatar: {
-    method: 'POST',
-    path: '/ui-api/record-avatars/{recordId}/association',
-    query: {},
-    // What is missing is told by the handler, in a code of its own.
-    body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
-    fresh: null,
-  },
-  /** The bytes of the picture, where an avatar says `photoUrl`. */
-  getRecordPhoto: {
-    method: 'GET',
-    path: '/ui-api/record-avatars/{recordId}/photo',
-    query: {},
-    body: null,
-    fresh: minutes(5),
-  },
+export const getRecordAvatars = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/record-avatars/batch/{recordIds}',
+  query: { formFactor: unusedFormFactorParam },
+  body: null,
+  fresh: minutes(5),
+  summary: 'The picture of records, or their initials',
+  answer: flagBatch(avatar),
+});
+
+export const updateRecordAvatar = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/record-avatars/{recordId}/association',
+  query: {},
+  // What is missing is told by the handler, in a code of its own.
+  body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
+  fresh: null,
+  summary: 'Make an uploaded picture the photo of a record, or remove it',
+  answer: avatar,
+});
+
+/** The bytes of the picture, where an avatar says `photoUrl`. */
+export const getRecordPhoto = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/record-avatars/{recordId}/photo',
+  query: {},
+  body: null,
+  fresh: minutes(5),
+  summary: 'The bytes of a photo',
+  answer: null,
 });

@@ -1,71 +1,53 @@
 import * as v from 'valibot';
-import {
-  declareEndpoints,
-  integerParam,
-  seconds,
-  textParam,
-  recordFields,
-} from '../api/endpoint.ts';
+import { declareEndpoint, integerParam, seconds, textParam } from '../api/endpoint.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
+import { bulkJob, bulkJobInput, bulkJobResults } from '../shapes/bulk-job.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 
-/** The rows of a list as they are at this moment. */
-const listOfRows = v.strictObject({
-  listViewApiName: v.string(),
-  searchTerm: v.optional(v.nullable(v.string())),
-  where: v.optional(v.nullable(v.string())),
+export const createBulkJob = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/bulk-jobs',
+  query: {},
+  body: bulkJobInput,
+  fresh: null,
+  guests: 'refused',
+  summary: 'Change or delete many records; it goes on when nobody looks',
+  answer: bulkJob,
+  status: 201,
 });
 
-/** What is missing in it is told by the handler. */
-export const bulkJobInput = v.strictObject({
-  operation: v.optional(v.string()),
-  objectApiName: v.optional(v.string()),
-  recordIds: v.optional(v.array(v.string())),
-  list: v.optional(listOfRows),
-  fields: v.optional(recordFields),
-  /** Of `action`: which, as its object declares it. */
-  actionApiName: v.optional(v.string()),
-  allowSaveOnDuplicate: v.optional(v.boolean()),
-  /** Of `undelete`: the removal whose rows come back. */
-  undoes: v.optional(v.string()),
-  idempotencyKey: v.optional(v.string()),
+export const getBulkJob = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/bulk-jobs/{bulkJobId}',
+  query: {},
+  body: null,
+  fresh: seconds(1),
+  summary: 'How far such work is',
+  answer: bulkJob,
 });
-export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
-export const bulkJobEndpoints = declareEndpoints({
-  createBulkJob: {
-    method: 'POST',
-    path: '/ui-api/bulk-jobs',
-    query: {},
-    body: bulkJobInput,
-    fresh: null,
-    guests: 'refused',
+export const getBulkJobResults = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/bulk-jobs/{bulkJobId}/results',
+  query: {
+    pageSize: integerParam,
+    pageToken: textParam,
+    status: { kind: 'word', of: bulkRowStates },
   },
-  getBulkJob: {
-    method: 'GET',
-    path: '/ui-api/bulk-jobs/{bulkJobId}',
-    query: {},
-    body: null,
-    fresh: seconds(1),
-  },
-  getBulkJobResults: {
-    method: 'GET',
-    path: '/ui-api/bulk-jobs/{bulkJobId}/results',
-    query: {
-      pageSize: integerParam,
-      pageToken: textParam,
-      status: { kind: 'word', of: bulkRowStates },
-    },
-    body: null,
-    fresh: seconds(1),
-  },
-  updateBulkJob: {
-    method: 'PATCH',
-    path: '/ui-api/bulk-jobs/{bulkJobId}',
-    query: {},
-    body: v.strictObject({ status: v.optional(v.string()) }),
-    fresh: null,
-    guests: 'refused',
-  },
+  body: null,
+  fresh: seconds(1),
+  summary: 'What became of each of its records',
+  answer: bulkJobResults,
+});
+
+export const updateBulkJob = declareEndpoint({
+  method: 'PATCH',
+  path: '/ui-api/bulk-jobs/{bulkJobId}',
+  query: {},
+  body: v.strictObject({ status: v.optional(v.string()) }),
+  fresh: null,
+  guests: 'refused',
+  summary: 'Stop it, or have it go on',
+  answer: bulkJob,
 });

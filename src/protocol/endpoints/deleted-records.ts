@@ -1,19 +1,24 @@
-import { declareEndpoints, integerParam, seconds, textParam } from '../api/endpoint.ts';
+import { declareEndpoint, integerParam, seconds, textParam } from '../api/endpoint.ts';
+import { deletedRecords } from '../shapes/deleted-records.ts';
+import { rec } from '../shapes/record.ts';
 
 /** What was deleted, and putting it back. Our design: the platform has no such endpoints. */
-export const deletedRecordsEndpoints = declareEndpoints({
-  getDeletedRecords: {
-    method: 'GET',
-    path: '/ui-api/deleted-records',
-    query: { objectApiName: textParam, pageSize: integerParam, pageToken: textParam },
-    body: null,
-    fresh: seconds(30),
-  },
-  undeleteRecord: {
-    method: 'POST',
-    path: '/ui-api/records/{recordId}/undelete',
-    query: {},
-    body: null,
-    fresh: null,
-  },
+export const getDeletedRecords = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/deleted-records',
+  query: { objectApiName: textParam, pageSize: integerParam, pageToken: textParam },
+  body: null,
+  fresh: seconds(30),
+  summary: 'What was deleted in the last thirty days and you may put back; for staff',
+  answer: deletedRecords,
+});
+
+export const undeleteRecord = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/records/{recordId}/undelete',
+  query: {},
+  body: null,
+  fresh: null,
+  summary: 'Put a deleted record back, with all that went along',
+  answer: rec,
 });

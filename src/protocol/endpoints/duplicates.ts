@@ -1,20 +1,24 @@
-import { declareEndpoints, minutes, seconds, textParam } from '../api/endpoint.ts';
-import { recordInput } from './records.ts';
+import { declareEndpoint, minutes, seconds, textParam } from '../api/endpoint.ts';
+import { duplicates, duplicatesConfiguration } from '../shapes/duplicates.ts';
+import { recordInput } from '../shapes/record-input.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
-export const duplicateEndpoints = declareEndpoints({
-  getDuplicates: {
-    method: 'POST',
-    path: '/ui-api/predupe',
-    query: {},
-    body: recordInput,
-    fresh: seconds(30),
-  },
-  getDuplicateConfiguration: {
-    method: 'GET',
-    path: '/ui-api/duplicates/{objectApiName}',
-    query: { recordTypeId: textParam },
-    body: null,
-    fresh: minutes(15),
-  },
+export const getDuplicates = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/predupe',
+  query: {},
+  body: recordInput,
+  fresh: seconds(30),
+  summary: 'Rows that seem the same as a row to save',
+  answer: duplicates,
+});
+
+export const getDuplicateConfiguration = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/duplicates/{objectApiName}',
+  query: { recordTypeId: textParam },
+  body: null,
+  fresh: minutes(15),
+  summary: 'By what rows that seem the same are found',
+  answer: duplicatesConfiguration,
 });

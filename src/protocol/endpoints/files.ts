@@ -1,33 +1,35 @@
-import * as v from 'valibot';
-import { declareEndpoints, seconds } from '../api/endpoint.ts';
+import { declareEndpoint, seconds } from '../api/endpoint.ts';
+import { uploadedFile } from '../shapes/record.ts';
 
 /** Files and their versions. Source: record-api.md §6.3. */
-export const fileEndpoints = declareEndpoints({
-  createContentDocumentAndVersion: {
-    method: 'POST',
-    path: '/ui-api/records/content-documents/content-versions',
-    query: {},
-    body: 'multipart',
-    fresh: null,
-  },
-  createContentVersion: {
-    method: 'POST',
-    path: '/ui-api/records/content-documents/{contentDocumentId}/content-versions',
-    query: {},
-    body: 'multipart',
-    fresh: null,
-  },
-  getVersionData: {
-    method: 'GET',
-    path: '/sobjects/ContentVersion/{contentVersionId}/VersionData',
-    query: {},
-    body: null,
-    fresh: seconds(30),
-  },
+export const createContentDocumentAndVersion = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/records/content-documents/content-versions',
+  query: {},
+  body: 'multipart',
+  fresh: null,
+  summary: 'Upload a file',
+  answer: uploadedFile,
+  status: 201,
 });
 
-/** What may be said of a file beside it, as parts of the form or together in one part `json`. */
-export const fileFacts = v.strictObject({
-  title: v.optional(v.string()),
-  description: v.optional(v.string()),
+export const createContentVersion = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/records/content-documents/{contentDocumentId}/content-versions',
+  query: {},
+  body: 'multipart',
+  fresh: null,
+  summary: 'Upload a new version of a file',
+  answer: uploadedFile,
+  status: 201,
+});
+
+export const getVersionData = declareEndpoint({
+  method: 'GET',
+  path: '/sobjects/ContentVersion/{contentVersionId}/VersionData',
+  query: {},
+  body: null,
+  fresh: seconds(30),
+  summary: 'The bytes of a file',
+  answer: null,
 });

@@ -1,38 +1,27 @@
-import * as v from 'valibot';
-import { declareEndpoints, seconds } from '../api/endpoint.ts';
+import { declareEndpoint, seconds } from '../api/endpoint.ts';
+import { mergeInput, mergePlan } from '../shapes/merge.ts';
+import { rec } from '../shapes/record.ts';
 
 /** Rows that are about the same thing made one. Our design: the platform merges elsewhere. */
 
-/** What is missing in it is told by the handler. */
-export const mergeInput = v.strictObject({
-  /** Those that go. */
-  recordIds: v.optional(v.array(v.string())),
-  /**
-   * By field of the plan, the record whose value it gets; of those that are not named what stays
-   * keeps its own.
-   */
-  takes: v.optional(v.record(v.string(), v.string())),
-  /** By relationship of which only one goes on, which one. */
-  keeps: v.optional(v.record(v.string(), v.string())),
-  /** By record, the version that was looked at. */
-  weakEtags: v.optional(v.record(v.string(), v.number())),
+export const getMergePlan = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/merge-plans/{recordIds}',
+  query: {},
+  body: null,
+  fresh: seconds(1),
+  summary:
+    'What differs between two or three records about the same thing, and what would move if they were made one; for staff',
+  answer: mergePlan,
 });
-export type MergeInput = v.InferOutput<typeof mergeInput>;
 
-export const mergeEndpoints = declareEndpoints({
-  getMergePlan: {
-    method: 'GET',
-    path: '/ui-api/merge-plans/{recordIds}',
-    query: {},
-    body: null,
-    fresh: seconds(1),
-  },
-  mergeRecords: {
-    method: 'POST',
-    path: '/ui-api/records/{recordId}/merge',
-    query: {},
-    body: mergeInput,
-    fresh: null,
-    guests: 'refused',
-  },
+export const mergeRecords = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/records/{recordId}/merge',
+  query: {},
+  body: mergeInput,
+  fresh: null,
+  guests: 'refused',
+  summary: 'Make records one: the others go, all that led to them leads to the one that stays',
+  answer: rec,
 });

@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 import {
   days,
-  declareEndpoints,
+  declareEndpoint,
   formFactorParam,
+  unusedFormFactorParam,
   layoutModeParam,
   layoutTypeParam,
   minutes,
   textParam,
-  listParam,
 } from '../api/endpoint.ts';
+import { objectDirectory, objectInfo } from '../shapes/object-info.ts';
+import { batch } from '../shapes/batch.ts';
+import { objectPicklists, picklistValues } from '../shapes/picklist.ts';
+import { recordLayout, layoutUserState } from '../shapes/layout.ts';
+import { pathLayout } from '../shapes/path.ts';
 
 const userState = { layoutType: layoutTypeParam, mode: layoutModeParam, recordTypeId: textParam };
 const userStateInput = v.strictObject({
@@ -16,95 +21,103 @@ const userStateInput = v.strictObject({
 });
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5. */
-export const metadataEndpoints = declareEndpoints({
-  getObjectInfoDirectory: {
-    method: 'GET',
-    path: '/ui-api/object-info',
-    query: {},
-    body: null,
-    fresh: days(30),
-  },
-  getObjectInfo: {
-    method: 'GET',
-    path: '/ui-api/object-info/{objectApiName}',
-    query: {},
-    body: null,
-    fresh: minutes(15),
-  },
-  getObjectInfos: {
-    method: 'GET',
-    path: '/ui-api/object-info/batch/{objectApiNames}',
-    query: {},
-    body: null,
-    fresh: minutes(15),
-  },
-  getPicklistValuesByRecordType: {
-    method: 'GET',
-    path: '/ui-api/object-info/{objectApiName}/picklist-values/{recordTypeId}',
-    query: {},
-    body: null,
-    fresh: minutes(15),
-  },
-  getPicklistValues: {
-    method: 'GET',
-    path: '/ui-api/object-info/{objectApiName}/picklist-values/{recordTypeId}/{fieldApiName}',
-    query: {},
-    body: null,
-    fresh: minutes(15),
-  },
-  getLayout: {
-    method: 'GET',
-    path: '/ui-api/layout/{objectApiName}',
-    query: {
-      formFactor: formFactorParam,
-      layoutType: layoutTypeParam,
-      mode: layoutModeParam,
-      recordTypeId: textParam,
-    },
-    body: null,
-    fresh: minutes(15),
-  },
-  getLayoutUserState: {
-    method: 'GET',
-    path: '/ui-api/layout/{objectApiName}/user-state',
-    query: userState,
-    body: null,
-    fresh: minutes(15),
-  },
-  updateLayoutUserState: {
-    method: 'PATCH',
-    path: '/ui-api/layout/{objectApiName}/user-state',
-    query: userState,
-    body: userStateInput,
-    fresh: null,
-    guests: 'refused',
-  },
-  getPathLayout: {
-    method: 'GET',
-    path: '/ui-api/path/layout/{objectApiName}',
-    query: {
-      formFactor: formFactorParam,
-      layoutOverride: textParam,
-      mode: layoutModeParam,
-      recordTypeId: textParam,
-    },
-    body: null,
-    fresh: minutes(15),
-  },
+export const getObjectInfoDirectory = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/object-info',
+  query: {},
+  body: null,
+  fresh: days(30),
+  summary: 'The objects you may see',
+  answer: objectDirectory,
 });
 
-/** The document that describes the others. Source: OpenAPI 3.1. */
-export const documentEndpoints = declareEndpoints({
-  describeApi: { method: 'GET', path: '/openapi.json', query: {}, body: null, fresh: days(1) },
+export const getObjectInfo = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/object-info/{objectApiName}',
+  query: {},
+  body: null,
+  fresh: minutes(15),
+  summary: 'An object: its fields, relationships and what you may do with it',
+  answer: objectInfo,
 });
 
-/** What search engines are told. Source: record-api.md §6.2. */
-export const seoEndpoints = declareEndpoints({
-  getSeoProperties: {
-    method: 'GET',
-    path: '/connect/communities/{communityId}/seo/properties/{recordId}',
-    query: { fields: listParam },
-    body: null,
-    fresh: minutes(60),
+export const getObjectInfos = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/object-info/batch/{objectApiNames}',
+  query: {},
+  body: null,
+  fresh: minutes(15),
+  summary: 'Several objects in one call',
+  answer: batch(objectInfo),
+});
+
+export const getPicklistValuesByRecordType = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/object-info/{objectApiName}/picklist-values/{recordTypeId}',
+  query: {},
+  body: null,
+  fresh: minutes(15),
+  summary: 'The values of every picklist of an object',
+  answer: objectPicklists,
+});
+
+export const getPicklistValues = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/object-info/{objectApiName}/picklist-values/{recordTypeId}/{fieldApiName}',
+  query: {},
+  body: null,
+  fresh: minutes(15),
+  summary: 'The values of one picklist',
+  answer: picklistValues,
+});
+
+export const getLayout = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/layout/{objectApiName}',
+  query: {
+    formFactor: formFactorParam,
+    layoutType: layoutTypeParam,
+    mode: layoutModeParam,
+    recordTypeId: textParam,
   },
+  body: null,
+  fresh: minutes(15),
+  summary: 'Which fields a page or form of an object shows, and where',
+  answer: recordLayout,
+});
+
+export const getLayoutUserState = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/layout/{objectApiName}/user-state',
+  query: userState,
+  body: null,
+  fresh: minutes(15),
+  summary: 'Which sections of a layout you closed',
+  answer: layoutUserState,
+});
+
+export const updateLayoutUserState = declareEndpoint({
+  method: 'PATCH',
+  path: '/ui-api/layout/{objectApiName}/user-state',
+  query: userState,
+  body: userStateInput,
+  fresh: null,
+  guests: 'refused',
+  summary: 'Close or open sections of a layout',
+  answer: layoutUserState,
+});
+
+export const getPathLayout = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/path/layout/{objectApiName}',
+  query: {
+    formFactor: unusedFormFactorParam,
+    layoutOverride: textParam,
+    mode: layoutModeParam,
+    recordTypeId: textParam,
+  },
+  body: null,
+  fresh: minutes(15),
+  summary: 'The steps an object goes through, such as the states of a request',
+  answer: pathLayout,
 });

@@ -1,35 +1,48 @@
 import {
   booleanParam,
-  declareEndpoints,
-  formFactorParam,
+  declareEndpoint,
+  unusedFormFactorParam,
   integerParam,
   listParam,
   minutes,
 } from '../api/endpoint.ts';
+import { apps, app, navItems } from '../shapes/navigation.ts';
 
 /** Where one can go. Source: record-api.md §6.5. */
 
-const appQuery = { formFactor: formFactorParam, userCustomizations: booleanParam };
+const appQuery = { formFactor: unusedFormFactorParam, userCustomizations: booleanParam };
 
-export const navigationEndpoints = declareEndpoints({
-  getApps: { method: 'GET', path: '/ui-api/apps', query: appQuery, body: null, fresh: minutes(5) },
-  getAppDetails: {
-    method: 'GET',
-    path: '/ui-api/apps/{appId}',
-    query: appQuery,
-    body: null,
-    fresh: minutes(5),
+export const getApps = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/apps',
+  query: appQuery,
+  body: null,
+  fresh: minutes(5),
+  summary: 'The apps you may open',
+  answer: apps,
+});
+
+export const getAppDetails = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/apps/{appId}',
+  query: appQuery,
+  body: null,
+  fresh: minutes(5),
+  summary: 'One app, with its menu',
+  answer: app,
+});
+
+export const getNavItems = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/nav-items',
+  query: {
+    formFactor: unusedFormFactorParam,
+    navItemNames: listParam,
+    page: integerParam,
+    pageSize: integerParam,
   },
-  getNavItems: {
-    method: 'GET',
-    path: '/ui-api/nav-items',
-    query: {
-      formFactor: formFactorParam,
-      navItemNames: listParam,
-      page: integerParam,
-      pageSize: integerParam,
-    },
-    body: null,
-    fresh: minutes(2),
-  },
+  body: null,
+  fresh: minutes(2),
+  summary: 'What stands in the menu of your app',
+  answer: navItems,
 });

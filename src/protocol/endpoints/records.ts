@@ -1,24 +1,21 @@
 import * as v from 'valibot';
 import {
   booleanParam,
-  declareEndpoints,
+  declareEndpoint,
   formFactorParam,
   integerParam,
   listParam,
   minutes,
   seconds,
   textParam,
-  recordFields,
 } from '../api/endpoint.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
+import { rec, recCollection } from '../shapes/record.ts';
+import { flagBatch } from '../shapes/batch.ts';
+import { recordUi } from '../shapes/record-ui.ts';
+import { recordInput } from '../shapes/record-input.ts';
 
 /** Single records. Source: record-api.md §6.3. */
-
-export const recordInput = v.strictObject({
-  apiName: v.optional(v.nullable(v.string())),
-  fields: v.optional(recordFields),
-  allowSaveOnDuplicate: v.optional(v.boolean()),
-});
 
 /** What is missing in it is told by the handler, in codes of its own. */
 const recordOperations = v.strictObject({
@@ -52,75 +49,100 @@ const read = {
   updateMru: booleanParam,
 } as const;
 
-export const recordEndpoints = declareEndpoints({
-  getRecord: {
-    method: 'GET',
-    path: '/ui-api/records/{recordId}',
-    query: read,
-    body: null,
-    fresh: seconds(30),
+export const getRecord = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/records/{recordId}',
+  query: read,
+  body: null,
+  fresh: seconds(30),
+  summary: 'One record, with the fields you name or those of a layout',
+  answer: rec,
+});
+
+export const getRecords = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/records/batch/{recordIds}',
+  query: read,
+  body: null,
+  fresh: seconds(30),
+  summary: 'Several records in one call, each with a status of its own',
+  answer: flagBatch(rec),
+});
+
+export const getRecordUi = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/record-ui/{recordIds}',
+  query: {
+    childRelationships: listParam,
+    formFactor: formFactorParam,
+    layoutTypes: read.layoutTypes,
+    modes: read.modes,
+    optionalFields: listParam,
+    pageSize: integerParam,
+    updateMru: booleanParam,
   },
-  getRecords: {
-    method: 'GET',
-    path: '/ui-api/records/batch/{recordIds}',
-    query: read,
-    body: null,
-    fresh: seconds(30),
+  body: null,
+  fresh: minutes(15),
+  summary: 'Records with the layouts and object infos a page needs to draw them',
+  answer: recordUi,
+});
+
+export const getChildRelationship = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/records/{recordId}/child-relationships/{relationshipName}',
+  query: {
+    fields: listParam,
+    optionalFields: listParam,
+    pageSize: integerParam,
+    pageToken: textParam,
   },
-  getRecordUi: {
-    method: 'GET',
-    path: '/ui-api/record-ui/{recordIds}',
-    query: {
-      childRelationships: listParam,
-      formFactor: formFactorParam,
-      layoutTypes: read.layoutTypes,
-      modes: read.modes,
-      optionalFields: listParam,
-      pageSize: integerParam,
-      updateMru: booleanParam,
-    },
-    body: null,
-    fresh: minutes(15),
-  },
-  getChildRelationship: {
-    method: 'GET',
-    path: '/ui-api/records/{recordId}/child-relationships/{relationshipName}',
-    query: {
-      fields: listParam,
-      optionalFields: listParam,
-      pageSize: integerParam,
-      pageToken: textParam,
-    },
-    body: null,
-    fresh: seconds(120),
-  },
-  createRecord: {
-    method: 'POST',
-    path: '/ui-api/records',
-    query: save,
-    body: recordInput,
-    fresh: null,
-    guests: 'refused',
-  },
-  executeBatchRecordOperations: {
-    method: 'POST',
-    path: '/ui-api/records/batch',
-    query: { useDefaultRule: booleanParam },
-    body: recordOperations,
-    fresh: null,
-  },
-  updateRecord: {
-    method: 'PATCH',
-    path: '/ui-api/records/{recordId}',
-    query: save,
-    body: recordInput,
-    fresh: null,
-  },
-  deleteRecord: {
-    method: 'DELETE',
-    path: '/ui-api/records/{recordId}',
-    query: {},
-    body: null,
-    fresh: null,
-  },
+  body: null,
+  fresh: seconds(120),
+  summary: 'The next records below a record',
+  answer: recCollection,
+});
+
+export const createRecord = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/records',
+  query: save,
+  body: recordInput,
+  fresh: null,
+  guests: 'refused',
+  summary: 'Make a record',
+  answer: rec,
+  status: 201,
+  maybeHidden: true,
+});
+
+export const executeBatchRecordOperations = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/records/batch',
+  query: { useDefaultRule: booleanParam },
+  body: recordOperations,
+  fresh: null,
+  summary: 'Make, change and delete up to 200 records, all or each on its own',
+  answer: flagBatch(v.nullable(rec)),
+});
+
+export const updateRecord = declareEndpoint({
+  method: 'PATCH',
+  path: '/ui-api/records/{recordId}',
+  query: save,
+  body: recordInput,
+  fresh: null,
+  summary:
+    'Change the fields you name; If-Match with its weakEtag, or If-Unmodified-Since, guards against a lost update',
+  answer: rec,
+  maybeHidden: true,
+});
+
+export const deleteRecord = declareEndpoint({
+  method: 'DELETE',
+  path: '/ui-api/records/{recordId}',
+  query: {},
+  body: null,
+  fresh: null,
+  summary: 'Delete a record',
+  answer: null,
 });

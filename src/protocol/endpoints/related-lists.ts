@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   booleanParam,
   days,
-  declareEndpoints,
+  declareEndpoint,
   integerParam,
   listParam,
   minutes,
@@ -10,6 +10,14 @@ import {
   textParam,
 } from '../api/endpoint.ts';
 import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
+import {
+  relatedListCount,
+  relatedListSummaries,
+  relatedListInfo,
+  relatedListPreferences,
+  relatedListRecords,
+} from '../shapes/related-list.ts';
+import { batch } from '../shapes/batch.ts';
 
 /** The rows that lead to one row, and what defines their lists. Source: record-api.md §6.7. */
 
@@ -41,119 +49,152 @@ const wraps = v.nullable(dict(flag));
 const order = v.nullable(v.array(orderByInput));
 
 /** Absent stays, null goes back to what it is without a preference. */
-export const relatedListPreferencesInput = v.strictObject({
+const relatedListPreferencesInput = v.strictObject({
   columnWidths: v.optional(widths),
   columnWrap: v.optional(wraps),
   orderedBy: v.optional(order),
 });
-export const relatedListInfoInput = v.strictObject({
+const relatedListInfoInput = v.strictObject({
   orderedByInfo: v.optional(order),
   userPreferences: v.optional(
     v.strictObject({ columnWidths: v.optional(widths), columnWrap: v.optional(wraps) }),
   ),
 });
 
-export const relatedListEndpoints = declareEndpoints({
-  getRelatedListCount: {
-    method: 'GET',
-    path: '/ui-api/related-list-count/{parentRecordId}/{relatedListId}',
-    query: { maxCount: integerParam },
-    body: null,
-    fresh: days(30),
+export const getRelatedListCount = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/related-list-count/{parentRecordId}/{relatedListId}',
+  query: { maxCount: integerParam },
+  body: null,
+  fresh: days(30),
+  summary: 'How many records a related list has',
+  answer: relatedListCount,
+});
+
+export const getRelatedListsCount = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/related-list-count/batch/{parentRecordId}/{relatedListNames}',
+  query: { maxCount: integerParam },
+  body: null,
+  fresh: days(30),
+  summary: 'The same for several related lists',
+  answer: batch(relatedListCount),
+});
+
+export const getRelatedListsInfo = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/related-list-info/{parentObjectApiName}',
+  query: { recordTypeId: textParam },
+  body: null,
+  fresh: minutes(15),
+  summary: 'The related lists of an object',
+  answer: relatedListSummaries,
+});
+
+export const getRelatedListInfo = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
+  query: {
+    fields: listParam,
+    optionalFields: listParam,
+    recordTypeId: textParam,
+    restrictColumnsToLayout: booleanParam,
   },
-  getRelatedListsCount: {
-    method: 'GET',
-    path: '/ui-api/related-list-count/batch/{parentRecordId}/{relatedListNames}',
-    query: { maxCount: integerParam },
-    body: null,
-    fresh: days(30),
+  body: null,
+  fresh: minutes(15),
+  summary: 'A related list: columns, order and what you may do with it',
+  answer: relatedListInfo,
+});
+
+export const updateRelatedListInfo = declareEndpoint({
+  method: 'PATCH',
+  path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
+  query: {},
+  body: relatedListInfoInput,
+  fresh: null,
+  guests: 'refused',
+  summary: 'Keep your own order and column widths of a related list',
+  answer: relatedListInfo,
+});
+
+export const getRelatedListInfoBatch = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/related-list-info/batch/{parentObjectApiName}/{relatedListNames}',
+  query: { recordTypeId: textParam, restrictColumnsToLayout: booleanParam },
+  body: null,
+  fresh: minutes(15),
+  summary: 'Several related lists in one call',
+  answer: batch(relatedListInfo),
+});
+
+export const getRelatedListPreferences = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/related-list-preferences/{preferencesId}',
+  query: {},
+  body: null,
+  fresh: minutes(15),
+  summary: 'Your own order and column widths of a related list',
+  answer: relatedListPreferences,
+});
+
+export const updateRelatedListPreferences = declareEndpoint({
+  method: 'PATCH',
+  path: '/ui-api/related-list-preferences/{preferencesId}',
+  query: {},
+  body: relatedListPreferencesInput,
+  fresh: null,
+  guests: 'refused',
+  summary: 'Keep them',
+  answer: relatedListPreferences,
+});
+
+export const getRelatedListPreferencesBatch = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/related-list-preferences/batch/{preferencesIds}',
+  query: {},
+  body: null,
+  fresh: minutes(15),
+  summary: 'Those of several related lists',
+  answer: batch(relatedListPreferences),
+});
+
+export const getRelatedListRecords = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
+  query: {
+    fields: listParam,
+    optionalFields: listParam,
+    pageSize: integerParam,
+    pageToken: textParam,
+    sortBy: listParam,
+    where: textParam,
+    includeColumnLabels: booleanParam,
   },
-  getRelatedListsInfo: {
-    method: 'GET',
-    path: '/ui-api/related-list-info/{parentObjectApiName}',
-    query: { recordTypeId: textParam },
-    body: null,
-    fresh: minutes(15),
-  },
-  getRelatedListInfo: {
-    method: 'GET',
-    path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
-    query: {
-      fields: listParam,
-      optionalFields: listParam,
-      recordTypeId: textParam,
-      restrictColumnsToLayout: booleanParam,
-    },
-    body: null,
-    fresh: minutes(15),
-  },
-  updateRelatedListInfo: {
-    method: 'PATCH',
-    path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
-    query: {},
-    body: relatedListInfoInput,
-    fresh: null,
-    guests: 'refused',
-  },
-  getRelatedListInfoBatch: {
-    method: 'GET',
-    path: '/ui-api/related-list-info/batch/{parentObjectApiName}/{relatedListNames}',
-    query: { recordTypeId: textParam, restrictColumnsToLayout: booleanParam },
-    body: null,
-    fresh: minutes(15),
-  },
-  getRelatedListPreferences: {
-    method: 'GET',
-    path: '/ui-api/related-list-preferences/{preferencesId}',
-    query: {},
-    body: null,
-    fresh: minutes(15),
-  },
-  updateRelatedListPreferences: {
-    method: 'PATCH',
-    path: '/ui-api/related-list-preferences/{preferencesId}',
-    query: {},
-    body: relatedListPreferencesInput,
-    fresh: null,
-    guests: 'refused',
-  },
-  getRelatedListPreferencesBatch: {
-    method: 'GET',
-    path: '/ui-api/related-list-preferences/batch/{preferencesIds}',
-    query: {},
-    body: null,
-    fresh: minutes(15),
-  },
-  getRelatedListRecords: {
-    method: 'GET',
-    path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
-    query: {
-      fields: listParam,
-      optionalFields: listParam,
-      pageSize: integerParam,
-      pageToken: textParam,
-      sortBy: listParam,
-      where: textParam,
-      includeColumnLabels: booleanParam,
-    },
-    body: null,
-    fresh: seconds(30),
-  },
-  postRelatedListRecords: {
-    method: 'POST',
-    path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
-    query: {},
-    body: v.optional(recordsInput, {}),
-    fresh: seconds(30),
-  },
-  getRelatedListRecordsBatch: {
-    method: 'POST',
-    path: '/ui-api/related-list-records/batch/{parentRecordId}',
-    query: {},
-    body: v.optional(
-      v.strictObject({ relatedListParameters: v.optional(v.array(batchedRecords)) }),
-      {},
-    ),
-    fresh: seconds(30),
-  },
+  body: null,
+  fresh: seconds(30),
+  summary: 'A page of the records of a related list',
+  answer: relatedListRecords,
+});
+
+export const postRelatedListRecords = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
+  query: {},
+  body: v.optional(recordsInput, {}),
+  fresh: seconds(30),
+  summary: 'The same, with a filter or many fields',
+  answer: relatedListRecords,
+});
+
+export const getRelatedListRecordsBatch = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/related-list-records/batch/{parentRecordId}',
+  query: {},
+  body: v.optional(
+    v.strictObject({ relatedListParameters: v.optional(v.array(batchedRecords)) }),
+    {},
+  ),
+  fresh: seconds(30),
+  summary: 'Records of several related lists of one record',
+  answer: batch(relatedListRecords),
 });

@@ -1,15 +1,27 @@
 import * as v from 'valibot';
 import {
-  declareEndpoints,
+  declareEndpoint,
   textWithDescription,
   integerParam,
   listParam,
   searchOptionNote,
+  searchOptionParam,
   seconds,
   textParam,
-  recordFields,
 } from '../api/endpoint.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
+import {
+  categoryOperators,
+  lookupTypes,
+  searchOperators,
+  lookupValues,
+  keywordResults,
+  searchResults,
+  searchFilters,
+  searchFilterOptions,
+  lookupInfo,
+} from '../shapes/search.ts';
+import { recordFields } from '../shapes/record-input.ts';
 
 /**
  * Looking up rows to point at, and searching. Source: record-api.md §6.8. There is one way to
@@ -17,9 +29,6 @@ import { dict, orderByInput } from '../shapes/parts.ts';
  * look-up is no search of the budget for searches, as people look up while they type: it counts as
  * any call, and costs no more than its bounds: a typo is corrected in one object at most.
  */
-
-export const lookupTypes = ['Recent', 'Search', 'TypeAhead'] as const;
-export type LookupType = (typeof lookupTypes)[number];
 
 const lookupInput = v.strictObject({
   sourceRecord: v.optional(
@@ -31,9 +40,6 @@ const lookupInput = v.strictObject({
   ),
   orderBy: v.optional(v.array(orderByInput)),
 });
-
-export const searchOperators = ['eq', 'ne', 'like', 'in', 'gt', 'gte', 'lt', 'lte'] as const;
-export const categoryOperators = ['at', 'above', 'below', 'above_or_below'] as const;
 
 const keywordInput = v.strictObject({
   configurationName: textWithDescription(searchOptionNote),
@@ -82,59 +88,77 @@ const lookupQuery = {
   sourceRecordId: textParam,
 } as const;
 
-export const searchEndpoints = declareEndpoints({
-  getLookupRecords: {
-    method: 'POST',
-    path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',
-    query: lookupQuery,
-    body: v.optional(lookupInput, {}),
-    fresh: seconds(30),
-  },
-  /**
-   * The same without a body: the addresses of its pages work as GET. Source: record-api.md §5.4.
-   */
-  getLookupRecordsPage: {
-    method: 'GET',
-    path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',
-    query: lookupQuery,
-    body: null,
-    fresh: seconds(30),
-  },
-  getKeywordSearchResults: {
-    method: 'POST',
-    path: '/ui-api/search/results/keyword',
-    query: { q: textParam, objectApiName: textParam },
-    body: v.optional(keywordInput, {}),
-    fresh: 200,
-    counts: 'search',
-  },
-  getSearchResults: {
-    method: 'POST',
-    path: '/ui-api/search/results',
-    query: { q: textParam },
-    body: v.optional(searchInput, {}),
-    fresh: 200,
-    counts: 'search',
-  },
-  getSearchFilterMetadata: {
-    method: 'GET',
-    path: '/ui-api/search-info/{objectApiName}/filters',
-    query: { channel: textParam, configurationName: textParam },
-    body: null,
-    fresh: seconds(30),
-  },
-  getSearchFilterOptions: {
-    method: 'GET',
-    path: '/ui-api/search-info/{objectApiName}/filters/{filterApiName}/options',
-    query: { q: textParam },
-    body: null,
-    fresh: seconds(30),
-  },
-  getLookupMetadata: {
-    method: 'GET',
-    path: '/ui-api/search-info/{objectApiName}/lookup/{fieldApiName}',
-    query: {},
-    body: null,
-    fresh: seconds(30),
-  },
+export const getLookupRecords = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',
+  query: lookupQuery,
+  body: v.optional(lookupInput, {}),
+  fresh: seconds(30),
+  summary: 'Records a field may point at',
+  answer: lookupValues,
+});
+
+/**
+ * The same without a body: the addresses of its pages work as GET. Source: record-api.md §5.4.
+ */
+export const getLookupRecordsPage = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',
+  query: lookupQuery,
+  body: null,
+  fresh: seconds(30),
+  summary: 'Records a field may point at, by the address of a page',
+  answer: lookupValues,
+});
+
+export const getKeywordSearchResults = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/search/results/keyword',
+  query: { q: textParam, objectApiName: textParam },
+  body: v.optional(keywordInput, {}),
+  fresh: 200,
+  counts: 'search',
+  summary: 'Records of one object that hold the words, with the words marked',
+  answer: keywordResults,
+});
+
+export const getSearchResults = declareEndpoint({
+  method: 'POST',
+  path: '/ui-api/search/results',
+  query: { q: textParam },
+  body: v.optional(searchInput, {}),
+  fresh: 200,
+  counts: 'search',
+  summary: 'The same for every object, with answers of the knowledge base',
+  answer: searchResults,
+});
+
+export const getSearchFilterMetadata = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/search-info/{objectApiName}/filters',
+  query: { channel: searchOptionParam, configurationName: searchOptionParam },
+  body: null,
+  fresh: seconds(30),
+  summary: 'What a search of an object can be narrowed by',
+  answer: searchFilters,
+});
+
+export const getSearchFilterOptions = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/search-info/{objectApiName}/filters/{filterApiName}/options',
+  query: { q: textParam },
+  body: null,
+  fresh: seconds(30),
+  summary: 'The choices of one such filter',
+  answer: searchFilterOptions,
+});
+
+export const getLookupMetadata = declareEndpoint({
+  method: 'GET',
+  path: '/ui-api/search-info/{objectApiName}/lookup/{fieldApiName}',
+  query: {},
+  body: null,
+  fresh: seconds(30),
+  summary: 'How the records a field may point at are found and shown',
+  answer: lookupInfo,
 });

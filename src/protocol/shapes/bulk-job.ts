@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { formB } from './errors.ts';
 import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
+import { recordFields } from './record-input.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 
@@ -61,3 +62,26 @@ export const bulkJobResults = v.strictObject({
   ),
 });
 export type BulkJobResults = v.InferOutput<typeof bulkJobResults>;
+
+/** The rows of a list as they are at this moment. */
+const listOfRows = v.strictObject({
+  listViewApiName: v.string(),
+  searchTerm: v.optional(v.nullable(v.string())),
+  where: v.optional(v.nullable(v.string())),
+});
+
+/** What is missing in it is told by the handler. */
+export const bulkJobInput = v.strictObject({
+  operation: v.optional(v.string()),
+  objectApiName: v.optional(v.string()),
+  recordIds: v.optional(v.array(v.string())),
+  list: v.optional(listOfRows),
+  fields: v.optional(recordFields),
+  /** Of `action`: which, as its object declares it. */
+  actionApiName: v.optional(v.string()),
+  allowSaveOnDuplicate: v.optional(v.boolean()),
+  /** Of `undelete`: the removal whose rows come back. */
+  undoes: v.optional(v.string()),
+  idempotencyKey: v.optional(v.string()),
+});
+export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;

@@ -84,3 +84,9 @@ export const searchFilterOptions = v.strictObject({
   options: v.array(v.strictObject({ label: text, value: text })),
 });
 export type SearchFilterOptions = v.InferOutput<typeof searchFilterOptions>;
+
+export const lookupTypes = ['Recent', 'Search', 'TypeAhead'] as const;
+export type LookupType = (typeof lookupTypes)[number];
+
+export const searchOperators = ['eq', 'ne', 'like', 'in', 'gt', 'gte', 'lt', 'lte'] as const;
+export const categoryOperators = ['at', 'above', 'below', 'above_or_below'] as const;

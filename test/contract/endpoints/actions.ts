@@ -1,4 +1,4 @@
-import type { actionEndpoints } from '#protocol/endpoints/actions.ts';
+import type * as actionEndpoints from '#protocol/endpoints/actions.ts';
 import type { Asking } from './asked.ts';
 
 export const actionsAsked: Asking<typeof actionEndpoints> = {

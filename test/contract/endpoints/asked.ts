@@ -19,7 +19,7 @@ export type EndpointAsked = {
   about: 'object' | 'row' | 'rows' | 'objects' | 'list' | 'nothing';
   /** A call about a place, the most telling one for access. */
   ask: (place: Place) => Call;
-  /** At least one good answer; its shape is the one in `protocol/api/answers.ts`. */
+  /** At least one successful call; its answer has the shape that the endpoint declares. */
   answers: readonly Answered[];
 };
 

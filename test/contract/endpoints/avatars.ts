@@ -1,4 +1,4 @@
-import type { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
+import type * as avatarEndpoints from '#protocol/endpoints/avatars.ts';
 import { formA } from '#protocol/shapes/errors.ts';
 import type { Asking } from './asked.ts';
 

@@ -1,4 +1,4 @@
-import type { bulkJobEndpoints } from '#protocol/endpoints/bulk-jobs.ts';
+import type * as bulkJobEndpoints from '#protocol/endpoints/bulk-jobs.ts';
 import type { Asking } from './asked.ts';
 
 export const bulkJobsAsked: Asking<typeof bulkJobEndpoints> = {

@@ -1,4 +1,4 @@
-import type { changesEndpoints } from '#protocol/endpoints/changes.ts';
+import type * as changesEndpoints from '#protocol/endpoints/changes.ts';
 import { formA } from '#protocol/shapes/errors.ts';
 import type { Asking } from './asked.ts';
 

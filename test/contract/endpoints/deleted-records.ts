@@ -1,4 +1,4 @@
-import type { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
+import type * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts';
 import type { Asking } from './asked.ts';
 
 export const deletedRecordsAsked: Asking<typeof deletedRecordsEndpoints> = {

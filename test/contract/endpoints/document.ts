@@ -1,5 +1,5 @@
 import type { Asking } from './asked.ts';
-import type { documentEndpoints } from '#protocol/endpoints/metadata.ts';
+import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 
 export const documentAsked: Asking<typeof documentEndpoints> = {
   describeApi: {

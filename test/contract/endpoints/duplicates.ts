@@ -1,4 +1,4 @@
-import type { duplicateEndpoints } from '#protocol/endpoints/duplicates.ts';
+import type * as duplicateEndpoints from '#protocol/endpoints/duplicates.ts';
 import type { Asking } from './asked.ts';
 
 export const duplicatesAsked: Asking<typeof duplicateEndpoints> = {

@@ -1,4 +1,4 @@
-import type { fileEndpoints } from '#protocol/endpoints/files.ts';
+import type * as fileEndpoints from '#protocol/endpoints/files.ts';
 import { formA } from '#protocol/shapes/errors.ts';
 import { multipartText } from '../files/multipart.ts';
 import type { Asking } from './asked.ts';

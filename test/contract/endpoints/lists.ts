@@ -1,4 +1,4 @@
-import type { listEndpoints } from '#protocol/endpoints/lists.ts';
+import type * as listEndpoints from '#protocol/endpoints/lists.ts';
 import type { Asking } from './asked.ts';
 
 export const listsAsked: Asking<typeof listEndpoints> = {

@@ -1,4 +1,4 @@
-import type { mergeEndpoints } from '#protocol/endpoints/merge.ts';
+import type * as mergeEndpoints from '#protocol/endpoints/merge.ts';
 import type { Asking } from './asked.ts';
 
 export const mergeAsked: Asking<typeof mergeEndpoints> = {

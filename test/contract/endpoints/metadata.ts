@@ -1,4 +1,4 @@
-import type { metadataEndpoints } from '#protocol/endpoints/metadata.ts';
+import type * as metadataEndpoints from '#protocol/endpoints/metadata.ts';
 import type { Asking } from './asked.ts';
 
 const master = '012000000000000AAA';

@@ -1,4 +1,4 @@
-import type { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
+import type * as navigationEndpoints from '#protocol/endpoints/navigation.ts';
 import type { Asking } from './asked.ts';
 
 export const navigationAsked: Asking<typeof navigationEndpoints> = {

@@ -1,4 +1,4 @@
-import type { recordDefaultsEndpoints } from '#protocol/endpoints/record-defaults.ts';
+import type * as recordDefaultsEndpoints from '#protocol/endpoints/record-defaults.ts';
 import type { Asking } from './asked.ts';
 
 export const recordDefaultsAsked: Asking<typeof recordDefaultsEndpoints> = {

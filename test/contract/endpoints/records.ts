@@ -1,4 +1,4 @@
-import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import type * as recordEndpoints from '#protocol/endpoints/records.ts';
 import type { Asking, Made } from './asked.ts';
 
 export const newCase = ({ account }: Made) => ({

@@ -1,6 +1,6 @@
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import type { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import type * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import type { Asking } from './asked.ts';
 
 const registry = createRegistry(objects);

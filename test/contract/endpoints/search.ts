@@ -1,6 +1,6 @@
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import type { searchEndpoints } from '#protocol/endpoints/search.ts';
+import type * as searchEndpoints from '#protocol/endpoints/search.ts';
 import { formA } from '#protocol/shapes/errors.ts';
 import type { Asking } from './asked.ts';
 

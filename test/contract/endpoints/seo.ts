@@ -1,5 +1,5 @@
 import type { Asking } from './asked.ts';
-import type { seoEndpoints } from '#protocol/endpoints/metadata.ts';
+import type * as seoEndpoints from '#protocol/endpoints/seo.ts';
 
 const seoPath = '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties';
 

@@ -34,8 +34,7 @@ import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { answerSchemas } from '#protocol/api/answers.ts';
-import type { EndpointName } from '#protocol/api/endpoints.ts';
+import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
@@ -262,7 +261,7 @@ describe('what the server answers', () => {
     '%s',
     async (...[, adapter, answered, config]) => {
       const data = await read(client, adapter, { config: config() });
-      expect(v.safeParse(answerSchemas[answered]!, data).issues).toBeUndefined();
+      expect(v.safeParse(endpoints[answered].answer!, data).issues).toBeUndefined();
       expect(peek(client, adapter, config()).state).toBe('fulfilled');
     },
   );

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
-import { paramNotes } from '#protocol/api/param-notes.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { type Effect, effects } from './effects.ts';
 import { findOwnRows, type OwnRows } from '../security/own-rows.ts';
@@ -36,7 +36,7 @@ const all = Object.entries(effects).flatMap(([name, params]) =>
 );
 
 describe.each(all)('$name $param', ({ name, param, effect }) => {
-  const { method } = endpoints[name as EndpointName]; // proof: a key of the table beside it
+  const { method, query }: Endpoint = endpoints[name as EndpointName]; // proof: a key of the table beside it
   const filled = (path: string) =>
     path
       .replace('REQUEST', rows.request)
@@ -59,8 +59,7 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
       const [without, withIt] = [await ask(effect.alike[0]), await ask(effect.alike[1])];
       expect(without).toMatch(/^200 /);
       expect(withIt).toBe(without);
-      // proof: as above
-      expect(paramNotes[name as EndpointName]?.[param]).toMatch(/changes nothing/i);
+      expect(query[param]?.note).toMatch(/changes nothing/i);
     });
   else if ('shownIn' in effect)
     it(`is shown in ${effect.shownIn}`, async () =>

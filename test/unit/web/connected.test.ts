@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTabs } from '#client/sync/tabs.ts';
 import { connectWorkspace } from '#web/staff/frame/connect-workspace.ts';
-import { changesEndpoints } from '#protocol/endpoints/changes.ts';
+import * as changesEndpoints from '#protocol/endpoints/changes.ts';
 
 /**
  * What one tab of the workspace does when a session ends, or somebody opens another tab. Source:

@@ -1,5 +1,5 @@
 import { servicesPath } from '#protocol/constants.ts';
-import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 
 type Call = { method: string; body?: BodyInit };
 type Operation = { records: readonly unknown[] };

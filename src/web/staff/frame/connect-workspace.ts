@@ -4,7 +4,7 @@ import type { Change, Client } from '#client/client.ts';
 import { openTabs } from '#client/sync/tabs.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import { servicesPath } from '#protocol/constants.ts';
-import { changesEndpoints } from '#protocol/endpoints/changes.ts';
+import * as changesEndpoints from '#protocol/endpoints/changes.ts';
 import { paths } from '../../paths.ts';
 import { runWhenReachable } from '../../shell/connection/reached.ts';
 import { sessionOverEvent, sessionRefusedEvent } from '../../session/session-over-event.ts';

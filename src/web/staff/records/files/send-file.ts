@@ -1,5 +1,5 @@
 import { servicesPath } from '#protocol/constants.ts';
-import { fileEndpoints } from '#protocol/endpoints/files.ts';
+import * as fileEndpoints from '#protocol/endpoints/files.ts';
 import { type TextResponse, sendBody, UploadError } from '../../../forms/send-body.ts';
 import type { UploadedFile } from '#protocol/shapes/record.ts';
 

@@ -1,0 +1,13 @@
+import { declareEndpoint, listParam, minutes } from '../api/endpoint.ts';
+import { seoProperties } from '../shapes/seo.ts';
+
+/** What search engines are told. Source: record-api.md §6.2. */
+export const getSeoProperties = declareEndpoint({
+  method: 'GET',
+  path: '/connect/communities/{communityId}/seo/properties/{recordId}',
+  query: { fields: listParam },
+  body: null,
+  fresh: minutes(60),
+  summary: 'What search engines are told of a record',
+  answer: seoProperties,
+});
