@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { Endpoint, QueryParam } from '#protocol/api/endpoint.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
+import type { QueryParam } from '#protocol/api/params.ts';
 import { isStorable } from '#engine/fields/storable.ts';
 import { jsonExcess } from './json-bounds.ts';
 

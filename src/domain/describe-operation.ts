@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Endpoint, QueryParam } from '#protocol/api/endpoint.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
+import type { QueryParam } from '#protocol/api/params.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { productMethodAnswers } from '#protocol/api/method-answers.ts';
 import {

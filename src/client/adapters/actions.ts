@@ -1,109 +1,42 @@
 import * as actionEndpoints from '#protocol/endpoints/actions.ts';
-import {
-  type ActionOverrides,
-  type Actions,
-  type FormulaActivation,
-  actionSections,
-  actionTypes,
-  overrideTypes,
-  retrievalModes,
-} from '#protocol/shapes/actions.ts';
+import type { Actions } from '#protocol/shapes/actions.ts';
 import { maxItemsPerCall } from '#protocol/constants.ts';
 import {
   type BatchAnswer,
+  type DeclaredAdapter,
   endpointAdapter,
   batchAnswer,
   requestOf,
 } from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
-import { maybeBoolean, maybeName, maybeNames, formFactorOrLarge } from '../cache/keys.ts';
-import { ids, name, objectName, objectNames, oneOf, someOf } from '../cache/config-rules.ts';
+import { ids, name } from '../cache/config-rules.ts';
 import {
+  type ConfigKeys,
   type ConfigOf,
-  type ConfigKey,
   type ConfigRule,
   listOf,
   objectOf,
 } from '../cache/config-shape.ts';
+import { type DeclaredConfig, queryKeys } from '../cache/declared-config.ts';
 
 /** What can be done. Source: record-api.md §6.6, §7.2. */
 
-const maybeTypes: ConfigKey<string[] | undefined> = {
-  rule: (value) => someOf(value, actionTypes),
-  or: undefined,
-};
-const maybeSections: ConfigKey<string[] | undefined> = {
-  rule: (value) => someOf(value, actionSections),
-  or: undefined,
-};
-const maybeMode: ConfigKey<string | undefined> = {
-  rule: (value) => oneOf(value, retrievalModes),
-  or: undefined,
-};
+export const getGlobalActions: DeclaredAdapter<typeof actionEndpoints.getGlobalActions> =
+  /* @__PURE__ */ endpointAdapter('getGlobalActions', () => actionEndpoints.getGlobalActions);
 
-const anywhere = {
-  actionTypes: maybeTypes,
-  apiNames: maybeNames,
-  formFactor: formFactorOrLarge,
-  retrievalMode: maybeMode,
-  sections: maybeSections,
-};
-export const getGlobalActions: ReadAdapter<
-  ConfigOf<typeof anywhere>,
-  Actions
-> = /* @__PURE__ */ endpointAdapter('getGlobalActions', () => actionEndpoints.getGlobalActions, {
-  shape: { keys: anywhere },
-});
+export const getLookupActions: DeclaredAdapter<typeof actionEndpoints.getLookupActions> =
+  /* @__PURE__ */ endpointAdapter('getLookupActions', () => actionEndpoints.getLookupActions);
 
-const lookup = {
-  objectApiNames: objectNames,
-  actionTypes: maybeTypes,
-  formFactor: formFactorOrLarge,
-  sections: maybeSections,
-};
-export const getLookupActions: ReadAdapter<
-  ConfigOf<typeof lookup>,
-  Actions
-> = /* @__PURE__ */ endpointAdapter('getLookupActions', () => actionEndpoints.getLookupActions, {
-  shape: { keys: lookup },
-});
-
-const create = {
-  objectApiName: objectName,
-  actionTypes: maybeTypes,
-  formFactor: formFactorOrLarge,
-  sections: maybeSections,
-};
-export const getObjectCreateActions: ReadAdapter<
-  ConfigOf<typeof create>,
-  Actions
+export const getObjectCreateActions: DeclaredAdapter<
+  typeof actionEndpoints.getObjectCreateActions
 > = /* @__PURE__ */ endpointAdapter(
   'getObjectCreateActions',
   () => actionEndpoints.getObjectCreateActions,
-  {
-    shape: { keys: create },
-  },
 );
 
-export const getListViewActions: ReadAdapter<
-  ConfigOf<typeof create>,
-  Actions
-> = /* @__PURE__ */ endpointAdapter(
-  'getListViewActions',
-  () => actionEndpoints.getListViewActions,
-  {
-    shape: { keys: create },
-  },
-);
+export const getListViewActions: DeclaredAdapter<typeof actionEndpoints.getListViewActions> =
+  /* @__PURE__ */ endpointAdapter('getListViewActions', () => actionEndpoints.getListViewActions);
 
-const record = {
-  recordIds: ids,
-  actionTypes: maybeTypes,
-  apiNames: maybeNames,
-  formFactor: formFactorOrLarge,
-  retrievalMode: maybeMode,
-  sections: maybeSections,
-};
 const objectsIn = (actions: Actions['actions']): string[] => {
   const named = Object.values(actions).flatMap((of) =>
     of.actions.flatMap(({ targetObject }) => targetObject ?? []),
@@ -111,51 +44,36 @@ const objectsIn = (actions: Actions['actions']): string[] => {
   return named.length === 0 ? ['*'] : [...new Set(named)];
 };
 
-export const getRecordActions: ReadAdapter<
-  ConfigOf<typeof record>,
-  Actions
-> = /* @__PURE__ */ endpointAdapter('getRecordActions', () => actionEndpoints.getRecordActions, {
-  shape: {
-    keys: record,
+export const getRecordActions: DeclaredAdapter<typeof actionEndpoints.getRecordActions> =
+  /* @__PURE__ */ endpointAdapter('getRecordActions', () => actionEndpoints.getRecordActions, {
     complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined,
-  },
-  // What can be done with a row hangs on its values.
-  lists: (_, { actions }) => objectsIn(actions),
+    // What can be done with a row hangs on its values.
+    lists: (_, { actions }) => objectsIn(actions),
+  });
+
+export const getRecordEditActions: DeclaredAdapter<typeof actionEndpoints.getRecordEditActions> =
+  /* @__PURE__ */ endpointAdapter(
+    'getRecordEditActions',
+    () => actionEndpoints.getRecordEditActions,
+  );
+
+type ActionParams = Omit<DeclaredConfig<typeof actionEndpoints.getRecordActions>, 'recordIds'>;
+type OnePart = ActionParams & { relatedListId: string };
+type RelatedListActions = OnePart & { recordIds: string[] };
+
+/** Actions of one related list are asked by a body with the parameters of those of a record. */
+const partKeys = (): ConfigKeys<OnePart> => ({
+  relatedListId: name,
+  // proof: the parameters that ActionParams names
+  ...(queryKeys(actionEndpoints.getRecordActions.query) as ConfigKeys<ActionParams>),
 });
 
-const edit = {
-  recordIds: ids,
-  actionTypes: maybeTypes,
-  formFactor: formFactorOrLarge,
-  sections: maybeSections,
-};
-export const getRecordEditActions: ReadAdapter<
-  ConfigOf<typeof edit>,
-  Actions
-> = /* @__PURE__ */ endpointAdapter(
-  'getRecordEditActions',
-  () => actionEndpoints.getRecordEditActions,
-  {
-    shape: { keys: edit },
-  },
-);
-
-const onePart = {
-  relatedListId: name,
-  actionTypes: maybeTypes,
-  apiNames: maybeNames,
-  formFactor: formFactorOrLarge,
-  retrievalMode: maybeMode,
-  sections: maybeSections,
-};
-const relatedList = { recordIds: ids, ...onePart };
-type RelatedListActions = ConfigOf<typeof relatedList>;
 export const getRelatedListActions: ReadAdapter<RelatedListActions, Actions> =
   /* @__PURE__ */ endpointAdapter(
     'getRelatedListActions',
     () => actionEndpoints.getRelatedListActions,
     {
-      shape: { keys: relatedList },
+      keys: () => ({ recordIds: ids, ...partKeys() }),
       batch: {
         limit: maxItemsPerCall,
         group: ({ recordIds }) => recordIds.join(),
@@ -168,14 +86,18 @@ export const getRelatedListActions: ReadAdapter<RelatedListActions, Actions> =
     },
   );
 
-function partOf(config: RelatedListActions): Omit<RelatedListActions, 'recordIds'> {
+function partOf(config: RelatedListActions): OnePart {
   const { recordIds: _, ...part } = config;
   return part;
 }
 
-const parts: ConfigRule<Omit<RelatedListActions, 'recordIds'>[]> = (value) =>
-  listOf(value, (each) => objectOf(each, onePart));
+const parts: ConfigRule<OnePart[]> = (value) => {
+  const keys = partKeys();
+  return listOf(value, (each) => objectOf(each, keys));
+};
+
 const relatedLists = { recordIds: ids, relatedListsActionParameters: parts };
+
 export const getRelatedListsActions: BatchAdapter<
   ConfigOf<typeof relatedLists>,
   BatchAnswer<Actions>
@@ -192,54 +114,18 @@ export const getRelatedListsActions: BatchAdapter<
   failsOn: (statusCode) => statusCode === 404,
 };
 
-const relatedRecord = {
-  recordIds: ids,
-  relatedListRecordIds: ids,
-  actionTypes: maybeTypes,
-  formFactor: formFactorOrLarge,
-  sections: maybeSections,
-};
-export const getRelatedListRecordActions: ReadAdapter<
-  ConfigOf<typeof relatedRecord>,
-  Actions
+export const getRelatedListRecordActions: DeclaredAdapter<
+  typeof actionEndpoints.getRelatedListRecordActions
 > = /* @__PURE__ */ endpointAdapter(
   'getRelatedListRecordActions',
   () => actionEndpoints.getRelatedListRecordActions,
-  { shape: { keys: relatedRecord } },
 );
 
-const maybeOverride: ConfigKey<string | undefined> = {
-  rule: (value) => oneOf(value, overrideTypes),
-  or: undefined,
-};
-const overrides = {
-  objectApiName: objectName,
-  defaultTemplateOnly: maybeBoolean,
-  type: maybeOverride,
-};
-export const getActionOverrides: ReadAdapter<
-  ConfigOf<typeof overrides>,
-  ActionOverrides
-> = /* @__PURE__ */ endpointAdapter(
-  'getActionOverrides',
-  () => actionEndpoints.getActionOverrides,
-  {
-    shape: { keys: overrides },
-  },
-);
+export const getActionOverrides: DeclaredAdapter<typeof actionEndpoints.getActionOverrides> =
+  /* @__PURE__ */ endpointAdapter('getActionOverrides', () => actionEndpoints.getActionOverrides);
 
-const formula = {
-  actionFeature: name,
-  application: maybeName,
-  objectApiNames: { rule: objectNames, or: undefined },
-};
-export const getFormulaActivation: ReadAdapter<
-  ConfigOf<typeof formula>,
-  FormulaActivation
-> = /* @__PURE__ */ endpointAdapter(
-  'getFormulaActivation',
-  () => actionEndpoints.getFormulaActivation,
-  {
-    shape: { keys: formula },
-  },
-);
+export const getFormulaActivation: DeclaredAdapter<typeof actionEndpoints.getFormulaActivation> =
+  /* @__PURE__ */ endpointAdapter(
+    'getFormulaActivation',
+    () => actionEndpoints.getFormulaActivation,
+  );

@@ -23,6 +23,7 @@ const said: ConfigRule<Scalar> = (value) => {
   const made = scalar(value);
   return made === null ? text(made) : made;
 };
+
 const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
@@ -31,7 +32,7 @@ export const getApex: ReadAdapter<
   ConfigOf<typeof asked>,
   unknown
 > = /* @__PURE__ */ endpointAdapter('getApex', () => apexEndpoints.getApex, {
-  shape: { keys: asked },
+  keys: () => asked,
   request: ({ apexClass, apexMethod, params }) => ({
     endpoint: apexEndpoints.getApex,
     params: { apexClass, apexMethod },
@@ -43,6 +44,7 @@ export const getApex: ReadAdapter<
 type Answer<Name extends string> = Name extends keyof typeof productMethodAnswers
   ? v.InferOutput<(typeof productMethodAnswers)[Name]>
   : unknown;
+
 type Call<Class, Method> = { apexClass: Class; apexMethod: Method; params?: Dict<unknown> };
 
 const body: ConfigRule<Dict<unknown>> = (value) =>

@@ -19,6 +19,7 @@ import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 /** What stands for rows where there is little room. Source: record-api.md §6.3, §7.2, §7.9. */
 
 const one = { recordId: id, formFactor: formFactorOrLarge };
+
 type AvatarConfig = ConfigOf<typeof one>;
 
 const batch: BatchOptions<AvatarConfig> = {
@@ -52,7 +53,7 @@ const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpo
   'getRecordAvatar',
   () => avatarEndpoints.getRecordAvatars,
   {
-    shape: { keys: one },
+    keys: () => one,
     named: ({ recordId, formFactor }) => ({ recordIds: [recordId], formFactor }),
     batch,
     freshError: avatarErrorLifetime,
@@ -63,6 +64,7 @@ const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpo
 );
 
 const many = { recordIds: idsInOrder, formFactor: formFactorOrLarge };
+
 export const getRecordAvatars: BatchAdapter<
   ConfigOf<typeof many>,
   BatchAnswer<Avatar> & { hasErrors: boolean }
@@ -78,6 +80,7 @@ export const getRecordAvatars: BatchAdapter<
 };
 
 const picture: ConfigRule<string | null> = (value) => nullable(value, id);
+
 const association = { recordId: id, contentVersionId: picture };
 
 /**

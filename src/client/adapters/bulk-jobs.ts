@@ -1,9 +1,9 @@
 import * as bulkJobEndpoints from '#protocol/endpoints/bulk-jobs.ts';
-import { type BulkJob, type BulkJobResults, bulkRowStates } from '#protocol/shapes/bulk-job.ts';
-import { endpointAdapter } from '../cache/endpoint-adapter.ts';
-import type { Asked, ReadAdapter } from '../cache/adapter.ts';
+import { type BulkJob } from '#protocol/shapes/bulk-job.ts';
+import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
+import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
-import { maybeBoolean, maybeInteger, maybeText } from '../cache/keys.ts';
+import { maybeBoolean, maybeText } from '../cache/keys.ts';
 import {
   id,
   idsInOrder,
@@ -12,7 +12,6 @@ import {
   nullable,
   scalar,
   text,
-  oneOf,
 } from '../cache/config-rules.ts';
 import {
   type ConfigOf,
@@ -23,38 +22,24 @@ import {
 } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** Work on many rows that goes on when nobody looks. Our design. */
+/** Jobs that change or delete many records in the background. Our own design. */
 
-const one = { bulkJobId: id };
-export const getBulkJob: ReadAdapter<
-  ConfigOf<typeof one>,
-  BulkJob
-> = /* @__PURE__ */ endpointAdapter('getBulkJob', () => bulkJobEndpoints.getBulkJob, {
-  shape: { keys: one },
-});
+export const getBulkJob: DeclaredAdapter<typeof bulkJobEndpoints.getBulkJob> =
+  /* @__PURE__ */ endpointAdapter('getBulkJob', () => bulkJobEndpoints.getBulkJob);
 
-type RowState = (typeof bulkRowStates)[number];
-const state: ConfigRule<RowState> = (value) => oneOf(value, bulkRowStates);
-const results = {
-  bulkJobId: id,
-  pageSize: maybeInteger,
-  pageToken: maybeText,
-  status: { rule: state, or: undefined } satisfies ConfigKey<RowState | undefined>,
-};
-export const getBulkJobResults: ReadAdapter<
-  ConfigOf<typeof results>,
-  BulkJobResults
-> = /* @__PURE__ */ endpointAdapter('getBulkJobResults', () => bulkJobEndpoints.getBulkJobResults, {
-  shape: { keys: results },
-});
+export const getBulkJobResults: DeclaredAdapter<typeof bulkJobEndpoints.getBulkJobResults> =
+  /* @__PURE__ */ endpointAdapter('getBulkJobResults', () => bulkJobEndpoints.getBulkJobResults);
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
+
 const textOrNull: ConfigRule<string | null> = (value) => nullable(value, text);
+
 const listKeys = () => ({
   listViewApiName: listName,
   searchTerm: maybe(textOrNull),
   where: maybe(textOrNull),
 });
+
 const newKeys = () => ({
   actionApiName: maybeText,
   allowSaveOnDuplicate: maybeBoolean,
@@ -66,6 +51,7 @@ const newKeys = () => ({
   recordIds: maybe(idsInOrder),
   undoes: maybeText,
 });
+
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
 /**

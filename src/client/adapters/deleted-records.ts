@@ -1,20 +1,13 @@
 import * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts';
-import type { DeletedRecords } from '#protocol/shapes/deleted-records.ts';
-import { endpointAdapter } from '../cache/endpoint-adapter.ts';
-import type { ReadAdapter } from '../cache/adapter.ts';
-import { maybeInteger, maybeName, maybeToken } from '../cache/keys.ts';
-import type { ConfigOf } from '../cache/config-shape.ts';
+import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 
-/** What was deleted lately: gone from here is what any save may have brought back. Our design. */
-const asked = { objectApiName: maybeName, pageSize: maybeInteger, pageToken: maybeToken };
-export const getDeletedRecords: ReadAdapter<
-  ConfigOf<typeof asked>,
-  DeletedRecords
-> = /* @__PURE__ */ endpointAdapter(
-  'getDeletedRecords',
-  () => deletedRecordsEndpoints.getDeletedRecords,
-  {
-    shape: { keys: asked },
-    lists: () => ['*'],
-  },
-);
+/** Records that were deleted lately. Our own design; any save may bring one of them back. */
+
+export const getDeletedRecords: DeclaredAdapter<typeof deletedRecordsEndpoints.getDeletedRecords> =
+  /* @__PURE__ */ endpointAdapter(
+    'getDeletedRecords',
+    () => deletedRecordsEndpoints.getDeletedRecords,
+    {
+      lists: () => ['*'],
+    },
+  );

@@ -1,14 +1,15 @@
 import * as duplicateEndpoints from '#protocol/endpoints/duplicates.ts';
-import type { Duplicates, DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
-import { endpointAdapter } from '../cache/endpoint-adapter.ts';
+import type { Duplicates } from '#protocol/shapes/duplicates.ts';
+import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
-import { maybeBoolean, recordTypeOrMaster } from '../cache/keys.ts';
-import { objectName, nullable, scalar, text } from '../cache/config-rules.ts';
+import { maybeBoolean } from '../cache/keys.ts';
+import { nullable, scalar, text } from '../cache/config-rules.ts';
 import { type ConfigOf, type ConfigRule, dictOf } from '../cache/config-shape.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3, §7.2. */
 
 const apiName: ConfigRule<string | null | undefined> = (value) => nullable(value, text);
+
 const fields = (value: unknown) => dictOf(value, scalar);
 
 const input = {
@@ -16,21 +17,20 @@ const input = {
   fields,
   allowSaveOnDuplicate: maybeBoolean,
 };
+
 export const getDuplicates: ReadAdapter<
   ConfigOf<typeof input>,
   Duplicates
 > = /* @__PURE__ */ endpointAdapter('getDuplicates', () => duplicateEndpoints.getDuplicates, {
-  shape: { keys: input, says: 'Invalid recordInput' },
+  keys: () => input,
+  says: 'Invalid recordInput',
   // Rows of which objects match is the rule's to say.
   lists: () => ['*'],
 });
 
-const configuration = { objectApiName: objectName, recordTypeId: recordTypeOrMaster };
-export const getDuplicateConfiguration: ReadAdapter<
-  ConfigOf<typeof configuration>,
-  DuplicatesConfiguration
+export const getDuplicateConfiguration: DeclaredAdapter<
+  typeof duplicateEndpoints.getDuplicateConfiguration
 > = /* @__PURE__ */ endpointAdapter(
   'getDuplicateConfiguration',
   () => duplicateEndpoints.getDuplicateConfiguration,
-  { shape: { keys: configuration } },
 );

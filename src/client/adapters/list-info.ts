@@ -1,34 +1,27 @@
 import { maxItemsPerCall, recentListName } from '#protocol/constants.ts';
 import * as listEndpoints from '#protocol/endpoints/lists.ts';
-import type {
-  ListInfo,
-  ListObjectInfo,
-  ListPreferences,
-  ListViewSummaries,
-} from '#protocol/shapes/list.ts';
+import type { ListInfo } from '#protocol/shapes/list.ts';
 import {
   type BatchAnswer,
+  type DeclaredAdapter,
   endpointAdapter,
   batchAnswer,
   requestOf,
 } from '../cache/endpoint-adapter.ts';
-import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
-import { listSummaryKeys } from '../cache/list-rules.ts';
-import { id, listName, name, objectName } from '../cache/config-rules.ts';
+import type { BatchAdapter } from '../cache/adapter.ts';
+import { listName, name, objectName } from '../cache/config-rules.ts';
 import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.ts';
 
 /** What defines lists. Source: record-api.md §6.4, §7.2. */
 
 const list = { objectApiName: objectName, listViewApiName: listName };
+
 type ListConfig = ConfigOf<typeof list>;
 /** Lists are no rows of any object here; where something was missed, they may be others. */
 const definitions = (): readonly string[] => ['ListView'];
 
-export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__ */ endpointAdapter(
-  'getListInfoByName',
-  () => listEndpoints.getListInfoByName,
-  {
-    shape: { keys: list },
+export const getListInfoByName: DeclaredAdapter<typeof listEndpoints.getListInfoByName> =
+  /* @__PURE__ */ endpointAdapter('getListInfoByName', () => listEndpoints.getListInfoByName, {
     lists: definitions,
     batch: {
       limit: maxItemsPerCall,
@@ -40,16 +33,10 @@ export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__
           ),
         }),
     },
-  },
-);
+  });
 
-const byId = { listViewId: id };
-export const getListInfoById: ReadAdapter<
-  ConfigOf<typeof byId>,
-  ListInfo
-> = /* @__PURE__ */ endpointAdapter('getListInfoById', () => listEndpoints.getListInfoById, {
-  shape: { keys: byId },
-});
+export const getListInfoById: DeclaredAdapter<typeof listEndpoints.getListInfoById> =
+  /* @__PURE__ */ endpointAdapter('getListInfoById', () => listEndpoints.getListInfoById);
 
 /** `Object.ListView`. */
 function qualified(value: unknown): string | ConfigFault {
@@ -74,6 +61,7 @@ export function listOfName(qualifiedName: string): ListConfig {
 export const qualifiedNames = (value: unknown) => orderedSetOf(value, qualified);
 
 const several = { names: qualifiedNames };
+
 export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListInfo>> = {
   name: 'getListInfosByName',
   shape: { keys: several },
@@ -82,27 +70,17 @@ export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAns
   assemble: batchAnswer,
 };
 
-export const getListInfosByObjectName: ReadAdapter<
-  ConfigOf<typeof listSummaryKeys>,
-  ListViewSummaries
-> = /* @__PURE__ */ endpointAdapter(
-  'getListInfosByObjectName',
-  () => listEndpoints.getListInfoSummaries,
-  {
-    shape: { keys: listSummaryKeys },
-    lists: definitions,
-  },
-);
+export const getListInfosByObjectName: DeclaredAdapter<typeof listEndpoints.getListInfoSummaries> =
+  /* @__PURE__ */ endpointAdapter(
+    'getListInfosByObjectName',
+    () => listEndpoints.getListInfoSummaries,
+    {
+      lists: definitions,
+    },
+  );
 
-const ofObject = { objectApiName: objectName };
-export const getListObjectInfo: ReadAdapter<
-  ConfigOf<typeof ofObject>,
-  ListObjectInfo
-> = /* @__PURE__ */ endpointAdapter('getListObjectInfo', () => listEndpoints.getListObjectInfo, {
-  shape: { keys: ofObject },
-});
+export const getListObjectInfo: DeclaredAdapter<typeof listEndpoints.getListObjectInfo> =
+  /* @__PURE__ */ endpointAdapter('getListObjectInfo', () => listEndpoints.getListObjectInfo);
 
-export const getListPreferences: ReadAdapter<ListConfig, ListPreferences> =
-  /* @__PURE__ */ endpointAdapter('getListPreferences', () => listEndpoints.getListPreferences, {
-    shape: { keys: list },
-  });
+export const getListPreferences: DeclaredAdapter<typeof listEndpoints.getListPreferences> =
+  /* @__PURE__ */ endpointAdapter('getListPreferences', () => listEndpoints.getListPreferences);

@@ -36,6 +36,7 @@ const newKeys = () => ({
   scope: maybe(listScope),
   visibility: maybe(text),
 });
+
 export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
 
 /**
@@ -62,6 +63,7 @@ const changeKeys = () => ({
   scope: resettable(listScope),
   visibility: resettable(text),
 });
+
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**

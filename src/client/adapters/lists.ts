@@ -1,4 +1,5 @@
-import { listPageSize, maxItemsPerCall, recentListName } from '#protocol/constants.ts';
+import { maxItemsPerCall, recentListName } from '#protocol/constants.ts';
+import type { CalledEndpoint } from '#protocol/api/endpoint.ts';
 import * as listEndpoints from '#protocol/endpoints/lists.ts';
 import type {
   ListCount,
@@ -8,6 +9,7 @@ import type {
   ListViewSummaries,
 } from '#protocol/shapes/list.ts';
 import {
+  type DeclaredAdapter,
   endpointAdapter,
   type BatchAnswer,
   batchAnswer,
@@ -22,12 +24,17 @@ import type {
 } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { keyOf } from '../cache/entry.ts';
-import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
-import { listSummaryKeys } from '../cache/list-rules.ts';
 import { pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
 import type { ListPage, Paging, PageWindowConfig } from '../cache/paging/paged-entry.ts';
-import { id, integer, listName, objectName } from '../cache/config-rules.ts';
-import { type ConfigOf, ConfigFault, isObject, type ConfigKey } from '../cache/config-shape.ts';
+import { listName } from '../cache/config-rules.ts';
+import { type DeclaredConfig, declaredKeys } from '../cache/declared-config.ts';
+import {
+  type ConfigOf,
+  ConfigFault,
+  isObject,
+  type ConfigKey,
+  type ConfigKeys,
+} from '../cache/config-shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
 /** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
@@ -37,38 +44,34 @@ export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');
 
 /** The order is told as a list. */
 export type ListRecordsPage = Omit<ListRecords, 'sortBy'> & { sortBy: readonly string[] | null };
+
 export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
 
-const shown = {
-  fields: maybeColumns,
-  optionalFields: maybeColumns,
-  pageSize: { rule: integer, or: listPageSize },
-  pageToken: maybeToken,
-  sortBy: maybeSorting,
-};
-
-/** A reader of lists by name is not what reads the recent list by its marker. */
+/** The marker of the recent list is not the name of a list. */
 const named = (value: unknown): string | ConfigFault =>
   value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
-const byName = { objectApiName: objectName, listViewApiName: named, ...shown };
-const narrowed = { ...byName, searchTerm: maybeText, where: maybeText };
-const byId = { listViewId: id, ...shown };
-/** The marker stands for what is read anyway. */
+/** The marker names the list that is read anyway. */
 const marker: ConfigKey<undefined> = {
   rule: (value) => (value === MRU ? undefined : new ConfigFault('unrecognized config', null)),
   or: undefined,
 };
-const recent = { objectApiName: objectName, listViewApiName: marker, ...shown };
 
-type Shown = PageWindowConfig & {
-  fields?: string[] | undefined;
-  optionalFields?: string[] | undefined;
-  sortBy?: string[] | undefined;
+type ByName = DeclaredConfig<typeof listEndpoints.getListRecordsByName>;
+type ById = DeclaredConfig<typeof listEndpoints.getListRecordsById>;
+type Recent = DeclaredConfig<typeof listEndpoints.getMruListRecords> & {
+  listViewApiName?: undefined;
 };
-type Narrowed = Shown & { searchTerm?: string | undefined; where?: string | undefined };
-type ByName = Narrowed & { objectApiName: string; listViewApiName: string };
-type ById = Shown & { listViewId: string };
-type Recent = Shown & { objectApiName: string; listViewApiName?: undefined };
+type Narrowed = Omit<ByName, 'objectApiName' | 'listViewApiName'>;
+
+// proof: with a smaller query the optional keys are absent
+const byName = (endpoint: CalledEndpoint): ConfigKeys<ByName> => ({
+  ...(declaredKeys(endpoint) as ConfigKeys<ByName>),
+  listViewApiName: named,
+});
+const recent = (endpoint: CalledEndpoint): ConfigKeys<Recent> => ({
+  ...(declaredKeys(endpoint) as ConfigKeys<Recent>), // proof: both have the same parameters
+  listViewApiName: marker,
+});
 
 /**
  * The same list, in the same order, with the same fields: its pages are known together, whoever
@@ -78,15 +81,19 @@ const listOf = (
   place: string,
   { fields, optionalFields, sortBy, searchTerm, where }: Narrowed,
 ): string => JSON.stringify([place, fields, optionalFields, sortBy, searchTerm, where]);
+
 const ofName = (config: ByName): string =>
   listOf(`${config.objectApiName}/${config.listViewApiName}`, config);
+
 const ofId = (config: ById): string => listOf(config.listViewId, config);
+
 const ofRecent = (config: Recent): string =>
   listOf(`${config.objectApiName}/${recentListName}`, config);
 
 const defined = ({
   listReference: { objectApiName, listViewApiName },
 }: Pick<ListInfo, 'listReference'>): object => ({ objectApiName, listViewApiName });
+
 const infoOf = (client: Client, page: ListPage): Entry | undefined =>
   client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage))); // proof: these are pages of lists
 
@@ -140,20 +147,19 @@ export const getListRecordsByName: ReadAdapter<ByName, ListRecordsPage> =
     'getListRecordsByName',
     () => listEndpoints.postListRecordsByName,
     {
-      shape: { keys: narrowed },
+      keys: () => byName(listEndpoints.getListRecordsByName),
       .../* @__PURE__ */ rows(ofName),
     },
   );
 
 export const getListRecordsById: ReadAdapter<ById, ListRecordsPage> =
   /* @__PURE__ */ endpointAdapter('getListRecordsById', () => listEndpoints.getListRecordsById, {
-    shape: { keys: byId },
     .../* @__PURE__ */ rows(ofId),
   });
 
 export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> =
   /* @__PURE__ */ endpointAdapter('getMruListRecords', () => listEndpoints.getMruListRecords, {
-    shape: { keys: recent },
+    keys: () => recent(listEndpoints.getMruListRecords),
     .../* @__PURE__ */ rows(ofRecent),
   });
 
@@ -162,7 +168,7 @@ export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ 
   'getListUiByName',
   () => listEndpoints.getListUiByName,
   {
-    shape: { keys: byName },
+    keys: () => byName(listEndpoints.getListUiByName),
     .../* @__PURE__ */ rowsWithInfo(ofName),
   },
 );
@@ -171,7 +177,6 @@ export const getListUiById: ReadAdapter<ById, ListUiPage> = /* @__PURE__ */ endp
   'getListUiById',
   () => listEndpoints.getListUiById,
   {
-    shape: { keys: byId },
     .../* @__PURE__ */ rowsWithInfo(ofId),
   },
 );
@@ -180,38 +185,29 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ end
   'getMruListUi',
   () => listEndpoints.getMruListUi,
   {
-    shape: { keys: recent },
+    keys: () => recent(listEndpoints.getMruListUi),
     .../* @__PURE__ */ rowsWithInfo(ofRecent),
   },
 );
-
-const counted = {
-  objectApiName: objectName,
-  listViewApiName: listName,
-  searchTerm: maybeText,
-  where: maybeText,
-};
 /**
  * How many rows a list has, whole or narrowed. Those of whole lists, asked in one tick, travel
  * together.
  */
-export const getListCountByName: ReadAdapter<
-  ConfigOf<typeof counted>,
-  ListCount
-> = /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
-  shape: { keys: counted },
-  lists: ({ objectApiName }) => [objectApiName],
-  batch: {
-    limit: maxItemsPerCall,
-    group: ({ searchTerm, where }) => (searchTerm === undefined && where === undefined ? '' : null),
-    request: (configs) =>
-      requestOf(listEndpoints.getListCountBatch, {
-        names: configs.map(
-          ({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`,
-        ),
-      }),
-  },
-});
+export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCountByName> =
+  /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
+    lists: ({ objectApiName }) => [objectApiName],
+    batch: {
+      limit: maxItemsPerCall,
+      group: ({ searchTerm, where }) =>
+        searchTerm === undefined && where === undefined ? '' : null,
+      request: (configs) =>
+        requestOf(listEndpoints.getListCountBatch, {
+          names: configs.map(
+            ({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`,
+          ),
+        }),
+    },
+  });
 
 const several = { names: qualifiedNames };
 /** The same of several lists, each named `Object.ListView`. */
@@ -224,12 +220,10 @@ export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAn
   assemble: batchAnswer,
 };
 
-type Summaries = ConfigOf<typeof listSummaryKeys>;
+type Summaries = DeclaredConfig<typeof listEndpoints.getListUiSummaries>;
 /** The lists of an object, with where each is read with its rows. */
-export const getListUiSummaries: ReadAdapter<Summaries, ListViewSummaries> =
-  /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries, {
-    shape: { keys: listSummaryKeys },
-  });
+export const getListUiSummaries: DeclaredAdapter<typeof listEndpoints.getListUiSummaries> =
+  /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries);
 
 /**
  * A list by object and name or by its id, the recent list by its marker, or what lists an object

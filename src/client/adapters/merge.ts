@@ -1,26 +1,23 @@
 import * as mergeEndpoints from '#protocol/endpoints/merge.ts';
-import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { endpointAdapter } from '../cache/endpoint-adapter.ts';
-import type { Asked, ReadAdapter } from '../cache/adapter.ts';
+import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
+import type { Asked } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
 import { id, idsInOrder, number, text } from '../cache/config-rules.ts';
 import { storeSavedRecords } from '../save/saved-record.ts';
 import { type ConfigOf, dictOf, type ConfigKey, type ConfigRule } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
-/** Records about the same thing made one. Our design. */
+/** Merging records that are about the same thing. Our own design. */
 
-const planned = { recordIds: idsInOrder };
-export const getMergePlan: ReadAdapter<
-  ConfigOf<typeof planned>,
-  MergePlan
-> = /* @__PURE__ */ endpointAdapter('getMergePlan', () => mergeEndpoints.getMergePlan, {
-  shape: { keys: planned },
-  lists: () => ['*'],
-});
+export const getMergePlan: DeclaredAdapter<typeof mergeEndpoints.getMergePlan> =
+  /* @__PURE__ */ endpointAdapter('getMergePlan', () => mergeEndpoints.getMergePlan, {
+    keys: () => ({ recordIds: idsInOrder }),
+    lists: () => ['*'],
+  });
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
+
 const mergeKeys = () => ({
   recordId: id,
   recordIds: idsInOrder,
@@ -28,6 +25,7 @@ const mergeKeys = () => ({
   keeps: maybe((value) => dictOf(value, text)),
   weakEtags: maybe((value) => dictOf(value, number)),
 });
+
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
 /**

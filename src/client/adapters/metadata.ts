@@ -1,11 +1,11 @@
 import { maxItemsPerCall } from '#protocol/constants.ts';
 import * as metadataEndpoints from '#protocol/endpoints/metadata.ts';
-import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
-import type { ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.ts';
-import type { PathLayout } from '#protocol/shapes/path.ts';
-import type { ObjectPicklists, PicklistValues } from '#protocol/shapes/picklist.ts';
+import type { LayoutUserState } from '#protocol/shapes/layout.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import {
   type BatchAnswer,
+  type DeclaredAdapter,
   endpointAdapter,
   batchAnswer,
   splitFieldPath,
@@ -14,14 +14,7 @@ import {
 import type { Asked, BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { checkLayoutAnswer, checkPicklistAnswer } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
-import {
-  maybeName,
-  layoutTypeOrFull,
-  formFactorOrLarge,
-  recordTypeOrMaster,
-  recordTypeOrMasterNotNull,
-  layoutModeOrView,
-} from '../cache/keys.ts';
+import { layoutTypeOrFull, recordTypeOrMasterNotNull, layoutModeOrView } from '../cache/keys.ts';
 import {
   boolean,
   field,
@@ -32,35 +25,29 @@ import {
 import { type ConfigOf, dictOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */
+/** Objects and their layouts. Source: record-api.md §6.5, §7.2. */
 
-const directory = {};
-export const getObjectInfoDirectory: ReadAdapter<
-  ConfigOf<typeof directory>,
-  ObjectDirectory
+export const getObjectInfoDirectory: DeclaredAdapter<
+  typeof metadataEndpoints.getObjectInfoDirectory
 > = /* @__PURE__ */ endpointAdapter(
   'getObjectInfoDirectory',
   () => metadataEndpoints.getObjectInfoDirectory,
-  { shape: { keys: directory } },
 );
 
-const ofObject = { objectApiName: objectName };
-export const getObjectInfo: ReadAdapter<
-  ConfigOf<typeof ofObject>,
-  ObjectInfo
-> = /* @__PURE__ */ endpointAdapter('getObjectInfo', () => metadataEndpoints.getObjectInfo, {
-  shape: { keys: ofObject },
-  batch: {
-    limit: maxItemsPerCall,
-    group: () => '',
-    request: (configs) =>
-      requestOf(metadataEndpoints.getObjectInfos, {
-        objectApiNames: configs.map(({ objectApiName }) => objectApiName),
-      }),
-  },
-});
+export const getObjectInfo: DeclaredAdapter<typeof metadataEndpoints.getObjectInfo> =
+  /* @__PURE__ */ endpointAdapter('getObjectInfo', () => metadataEndpoints.getObjectInfo, {
+    batch: {
+      limit: maxItemsPerCall,
+      group: () => '',
+      request: (configs) =>
+        requestOf(metadataEndpoints.getObjectInfos, {
+          objectApiNames: configs.map(({ objectApiName }) => objectApiName),
+        }),
+    },
+  });
 
 const ofObjects = { objectApiNames: objectNamesInOrder };
+
 export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswer<ObjectInfo>> = {
   name: 'getObjectInfos',
   shape: { keys: ofObjects },
@@ -72,6 +59,7 @@ export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswe
 // Needed: it comes of an object info that must be read first, and another type's values would be
 // asked in vain.
 const picklist = { recordTypeId, fieldApiName: field };
+
 export const getPicklistValues: ReadAdapter<
   ConfigOf<typeof picklist>,
   PicklistValues
@@ -79,74 +67,38 @@ export const getPicklistValues: ReadAdapter<
   'getPicklistValues',
   () => metadataEndpoints.getPicklistValues,
   {
-    shape: { keys: picklist },
+    keys: () => picklist,
     named: ({ fieldApiName, ...rest }) => ({ ...rest, ...splitFieldPath(fieldApiName) }),
     accept: checkPicklistAnswer,
   },
 );
 
-const picklists = { objectApiName: objectName, recordTypeId };
-export const getPicklistValuesByRecordType: ReadAdapter<
-  ConfigOf<typeof picklists>,
-  ObjectPicklists
+export const getPicklistValuesByRecordType: DeclaredAdapter<
+  typeof metadataEndpoints.getPicklistValuesByRecordType
 > = /* @__PURE__ */ endpointAdapter(
   'getPicklistValuesByRecordType',
   () => metadataEndpoints.getPicklistValuesByRecordType,
   {
-    shape: { keys: picklists },
     accept: ({ picklistFieldValues }) =>
       Object.values(picklistFieldValues).forEach(checkPicklistAnswer),
   },
 );
 
-const layout = {
-  objectApiName: objectName,
-  formFactor: formFactorOrLarge,
-  layoutType: layoutTypeOrFull,
-  mode: layoutModeOrView,
-  recordTypeId: recordTypeOrMasterNotNull,
-};
-export const getLayout: ReadAdapter<
-  ConfigOf<typeof layout>,
-  RecordLayout
-> = /* @__PURE__ */ endpointAdapter('getLayout', () => metadataEndpoints.getLayout, {
-  shape: { keys: layout },
-  accept: checkLayoutAnswer,
-});
+export const getLayout: DeclaredAdapter<typeof metadataEndpoints.getLayout> =
+  /* @__PURE__ */ endpointAdapter('getLayout', () => metadataEndpoints.getLayout, {
+    accept: checkLayoutAnswer,
+  });
 
-const userState = {
-  objectApiName: objectName,
-  layoutType: layoutTypeOrFull,
-  mode: layoutModeOrView,
-  recordTypeId: recordTypeOrMasterNotNull,
-};
-export const getLayoutUserState: ReadAdapter<
-  ConfigOf<typeof userState>,
-  LayoutUserState
-> = /* @__PURE__ */ endpointAdapter(
-  'getLayoutUserState',
-  () => metadataEndpoints.getLayoutUserState,
-  {
-    shape: { keys: userState },
-  },
-);
+export const getLayoutUserState: DeclaredAdapter<typeof metadataEndpoints.getLayoutUserState> =
+  /* @__PURE__ */ endpointAdapter('getLayoutUserState', () => metadataEndpoints.getLayoutUserState);
 
-const path = {
-  objectApiName: objectName,
-  formFactor: formFactorOrLarge,
-  layoutOverride: maybeName,
-  mode: layoutModeOrView,
-  recordTypeId: recordTypeOrMaster,
-};
-export const getPathLayout: ReadAdapter<
-  ConfigOf<typeof path>,
-  PathLayout
-> = /* @__PURE__ */ endpointAdapter('getPathLayout', () => metadataEndpoints.getPathLayout, {
-  shape: { keys: path },
-});
+export const getPathLayout: DeclaredAdapter<typeof metadataEndpoints.getPathLayout> =
+  /* @__PURE__ */ endpointAdapter('getPathLayout', () => metadataEndpoints.getPathLayout);
 
 const section = { collapsed: boolean };
+
 const sectionUserStates = (value: unknown) => dictOf(value, (one) => objectOf(one, section));
+
 const stateChange = {
   objectApiName: objectName,
   layoutType: layoutTypeOrFull,

@@ -1,69 +1,46 @@
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import * as actionEndpoints from '#protocol/endpoints/actions.ts';
-import type {
-  ActionDefaults,
-  ActionLayout,
-  PerformedAction,
-  QuickActionInfo,
-} from '#protocol/shapes/actions.ts';
-import { endpointAdapter } from '../cache/endpoint-adapter.ts';
-import type { Asked, ReadAdapter } from '../cache/adapter.ts';
+import type { PerformedAction } from '#protocol/shapes/actions.ts';
+import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
+import type { Asked } from '../cache/adapter.ts';
 import { publishSave, nextChangeStep } from '../save/publish-save.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
 import type { Change, Client } from '../client.ts';
-import { maybeBoolean, maybeFields, maybeId, maybeIds, recordTypeOrMaster } from '../cache/keys.ts';
+import { maybeBoolean, maybeId, maybeIds } from '../cache/keys.ts';
 import { markStale } from '../cache/record-cache.ts';
 import { name, objectName, scalar } from '../cache/config-rules.ts';
 import { type ConfigOf, dictOf } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
-/** Doing what can be done. Source: record-api.md §6.6, §7.2. */
+/** The forms of quick actions, and running them. Source: record-api.md §6.6, §7.2. */
 
-const layout = {
-  actionApiName: name,
-  objectApiName: { rule: objectName, or: undefined },
-  recordTypeId: recordTypeOrMaster,
-};
-export const getQuickActionLayout: ReadAdapter<
-  ConfigOf<typeof layout>,
-  ActionLayout
-> = /* @__PURE__ */ endpointAdapter(
-  'getQuickActionLayout',
-  () => actionEndpoints.getQuickActionLayout,
-  {
-    shape: { keys: layout },
-    accept: ({ layout: drawn }) => checkLayoutAnswer(drawn),
-  },
-);
+export const getQuickActionLayout: DeclaredAdapter<typeof actionEndpoints.getQuickActionLayout> =
+  /* @__PURE__ */ endpointAdapter(
+    'getQuickActionLayout',
+    () => actionEndpoints.getQuickActionLayout,
+    {
+      accept: ({ layout: drawn }) => checkLayoutAnswer(drawn),
+    },
+  );
 
-const defaults = { actionApiName: name, optionalFields: maybeFields, parentRecordId: maybeId };
-export const getQuickActionDefaults: ReadAdapter<
-  ConfigOf<typeof defaults>,
-  ActionDefaults
+export const getQuickActionDefaults: DeclaredAdapter<
+  typeof actionEndpoints.getQuickActionDefaults
 > = /* @__PURE__ */ endpointAdapter(
   'getQuickActionDefaults',
   () => actionEndpoints.getQuickActionDefaults,
   {
-    shape: { keys: defaults },
     dropsWith: ({ parentRecordId }, recordId) => parentRecordId === recordId,
   },
 );
 
-const about = { actionApiName: name, parentRecordId: maybeId };
-export const getQuickActionInfo: ReadAdapter<
-  ConfigOf<typeof about>,
-  QuickActionInfo
-> = /* @__PURE__ */ endpointAdapter(
-  'getQuickActionInfo',
-  () => actionEndpoints.getQuickActionInfo,
-  {
-    shape: { keys: about },
+export const getQuickActionInfo: DeclaredAdapter<typeof actionEndpoints.getQuickActionInfo> =
+  /* @__PURE__ */ endpointAdapter('getQuickActionInfo', () => actionEndpoints.getQuickActionInfo, {
     accept: ({ layout: drawn }) => drawn && checkLayoutAnswer(drawn),
     dropsWith: ({ parentRecordId }, recordId) => parentRecordId === recordId,
-  },
-);
+  });
 
 const fields = (value: unknown) => dictOf(value, scalar);
+
 const performed = {
   actionApiName: name,
   apiName: objectName,
@@ -72,6 +49,7 @@ const performed = {
   fileIds: maybeIds,
   allowSaveOnDuplicate: maybeBoolean,
 };
+
 type QuickAction = ConfigOf<typeof performed>;
 
 /**

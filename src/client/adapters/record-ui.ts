@@ -1,20 +1,12 @@
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import {
-  type Dict,
-  layoutModes,
-  layoutTypes,
-  type LayoutMode,
-  type LayoutType,
-} from '#protocol/shapes/parts.ts';
+import { type Dict, type LayoutMode, type LayoutType } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
+import type { DeclaredConfig } from '../cache/declared-config.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { EmbeddedAnswer, ReadAdapter } from '../cache/adapter.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
-import { maybeBoolean, maybeFields, maybeInteger, formFactorOrLarge } from '../cache/keys.ts';
-import { ids, someOf } from '../cache/config-rules.ts';
-import type { ConfigOf } from '../cache/config-shape.ts';
 import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 
@@ -29,60 +21,47 @@ export type RecordUi = {
   records: Dict<Rec>;
 };
 
-const drawn = {
-  recordIds: ids,
-  layoutTypes: (value: unknown) => someOf(value, layoutTypes),
-  modes: (value: unknown) => someOf(value, layoutModes),
-  optionalFields: maybeFields,
-  childRelationships: maybeFields,
-  formFactor: formFactorOrLarge,
-  pageSize: maybeInteger,
-  updateMru: maybeBoolean,
-};
-type Drawn = ConfigOf<typeof drawn>;
-
 /**
  * A record that is not there, or not for this viewer, makes the whole a 404. Source: spec §4 "Batch
  * items".
  */
-export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ endpointAdapter(
-  'getRecordUi',
-  () => recordEndpoints.getRecordUi,
-  {
-    shape: { keys: drawn },
-    accept: ({ layouts }) => layoutsIn(layouts).forEach(checkLayoutAnswer),
-    mapRecords: (ui, swap) => ({
-      ...ui,
-      records: Object.fromEntries(
-        Object.entries(ui.records).map(([id, record]) => [id, swap(record)]),
-      ),
-    }),
-    lists: (config) => listsBelow(config),
-    dropsWith: ({ recordIds }, id) => recordIds.includes(id),
-    goesOut: ({ updateMru }) => updateMru === true,
-    also: ({ objectInfos, layouts, layoutUserStates }, { formFactor }) => [
-      ...Object.entries(objectInfos).map(([objectApiName, answer]): EmbeddedAnswer => ({
-        adapter: getObjectInfo,
-        config: { objectApiName },
-        answer,
-      })),
-      ...layoutsIn(layouts).flatMap(
-        ({ id, objectApiName, recordTypeId, layoutType, mode }, i): EmbeddedAnswer[] => {
-          const config = { objectApiName, layoutType, mode, recordTypeId };
-          const state = layoutUserStates[id];
-          return [
-            {
-              adapter: getLayout,
-              config: { ...config, formFactor },
-              answer: layoutsIn(layouts)[i],
-            },
-            ...(state ? [{ adapter: getLayoutUserState, config, answer: state }] : []),
-          ];
-        },
-      ),
-    ],
-  },
-);
+export const getRecordUi: ReadAdapter<
+  DeclaredConfig<typeof recordEndpoints.getRecordUi>,
+  RecordUi
+> = /* @__PURE__ */ endpointAdapter('getRecordUi', () => recordEndpoints.getRecordUi, {
+  complete: ({ layoutTypes, modes }) => (layoutTypes && modes) !== undefined,
+  accept: ({ layouts }) => layoutsIn(layouts).forEach(checkLayoutAnswer),
+  mapRecords: (ui, swap) => ({
+    ...ui,
+    records: Object.fromEntries(
+      Object.entries(ui.records).map(([id, record]) => [id, swap(record)]),
+    ),
+  }),
+  lists: (config) => listsBelow(config),
+  dropsWith: ({ recordIds }, id) => recordIds.includes(id),
+  goesOut: ({ updateMru }) => updateMru === true,
+  also: ({ objectInfos, layouts, layoutUserStates }, { formFactor }) => [
+    ...Object.entries(objectInfos).map(([objectApiName, answer]): EmbeddedAnswer => ({
+      adapter: getObjectInfo,
+      config: { objectApiName },
+      answer,
+    })),
+    ...layoutsIn(layouts).flatMap(
+      ({ id, objectApiName, recordTypeId, layoutType, mode }, i): EmbeddedAnswer[] => {
+        const config = { objectApiName, layoutType, mode, recordTypeId };
+        const state = layoutUserStates[id];
+        return [
+          {
+            adapter: getLayout,
+            config: { ...config, formFactor },
+            answer: layoutsIn(layouts)[i],
+          },
+          ...(state ? [{ adapter: getLayoutUserState, config, answer: state }] : []),
+        ];
+      },
+    ),
+  ],
+});
 
 const layoutsIn = (layouts: RecordUi['layouts']): RecordLayout[] =>
   Object.values(layouts).flatMap((types) =>

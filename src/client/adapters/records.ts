@@ -1,24 +1,15 @@
 import { maxItemsPerCall } from '#protocol/constants.ts';
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
-import { layoutModes, layoutTypes } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { BatchAdapter, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
-import { boolean, fields, id, idsInOrder, integer, names, someOf } from '../cache/config-rules.ts';
+import { fields, idsInOrder } from '../cache/config-rules.ts';
+import type { DeclaredConfig } from '../cache/declared-config.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import { listOf, objectOf } from '../cache/config-shape.ts';
 
 /** Single records. Source: record-api.md §6.3, §7.4. */
 
-export type RecordConfig = {
-  recordId: string;
-  fields?: string[] | undefined;
-  optionalFields?: string[] | undefined;
-  layoutTypes?: string[] | undefined;
-  modes?: string[] | undefined;
-  forms?: string[] | undefined;
-  childRelationships?: string[] | undefined;
-  pageSize?: number | undefined;
-  updateMru?: boolean | undefined;
-};
+export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
 /** Only plain questions about fields: a layout, a form or children belong to one record. */
 const batch: BatchOptions<RecordConfig> = {
@@ -45,45 +36,30 @@ const isPlain = ({
 /** The name of a relationship does not say to which object it leads. */
 export const listsBelow = ({
   childRelationships,
-}: Pick<RecordConfig, 'childRelationships'>): readonly string[] =>
-  childRelationships ? ['*'] : [];
+}: {
+  childRelationships?: string[] | undefined;
+}): readonly string[] => (childRelationships ? ['*'] : []);
 
-export const getRecord: ReadAdapter<RecordConfig, Rec> = {
-  name: 'getRecord',
-  shape: {
-    keys: {
-      recordId: id,
-      fields: { rule: fields, or: undefined },
-      optionalFields: { rule: fields, or: undefined },
-      layoutTypes: { rule: (value) => someOf(value, layoutTypes), or: undefined },
-      modes: { rule: (value) => someOf(value, layoutModes), or: undefined },
-      forms: { rule: names, or: undefined },
-      childRelationships: { rule: fields, or: undefined },
-      pageSize: { rule: integer, or: undefined },
-      updateMru: { rule: boolean, or: undefined },
-    },
+export const getRecord: ReadAdapter<RecordConfig, Rec> = /* @__PURE__ */ endpointAdapter(
+  'getRecord',
+  () => recordEndpoints.getRecord,
+  {
     complete: ({ fields: some, optionalFields, layoutTypes: layouts }) =>
       (some ?? optionalFields ?? layouts) !== undefined,
+    mapRecords: (record, swap) => swap(record),
+    lists: (config) => listsBelow(config),
+    batch,
+    plainRecord: (config) =>
+      isPlain(config)
+        ? {
+            id: config.recordId,
+            fields: config.fields ?? [],
+            optionalFields: config.optionalFields ?? [],
+          }
+        : null,
+    goesOut: ({ updateMru }) => updateMru === true,
   },
-  fresh: recordEndpoints.getRecord.fresh,
-  request: ({ recordId, ...query }) => ({
-    endpoint: recordEndpoints.getRecord,
-    params: { recordId },
-    query,
-  }),
-  mapRecords: (record, swap) => swap(record),
-  lists: listsBelow,
-  batch,
-  plainRecord: (config) =>
-    isPlain(config)
-      ? {
-          id: config.recordId,
-          fields: config.fields ?? [],
-          optionalFields: config.optionalFields ?? [],
-        }
-      : null,
-  goesOut: ({ updateMru }) => updateMru === true,
-};
+);
 
 export type RecordsConfig = {
   records: {

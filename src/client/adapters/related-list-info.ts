@@ -1,88 +1,62 @@
-import { maxCountedRows, maxItemsPerCall } from '#protocol/constants.ts';
+import { maxItemsPerCall } from '#protocol/constants.ts';
 import * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import type {
   RelatedListCount,
   RelatedListInfo,
   RelatedListPreferences,
-  RelatedListSummaries,
 } from '#protocol/shapes/related-list.ts';
 import {
   type BatchAnswer,
+  type DeclaredAdapter,
   endpointAdapter,
   batchAnswer,
   requestOf,
 } from '../cache/endpoint-adapter.ts';
-import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
-import { maybeColumns, recordTypeOrMaster } from '../cache/keys.ts';
-import { boolean, id, integer, name, namesInOrder, objectName } from '../cache/config-rules.ts';
-import type { ConfigOf } from '../cache/config-shape.ts';
+import type { BatchAdapter } from '../cache/adapter.ts';
+import { type DeclaredConfig, declaredShape } from '../cache/declared-config.ts';
 
-/** What defines related lists, and how much is in them. Source: record-api.md §6.7, §7.2. */
+/** Definitions, preferences and counts of related lists. Source: record-api.md §6.7, §7.2. */
 
-const ofObject = { parentObjectApiName: objectName, recordTypeId: recordTypeOrMaster };
-export const getRelatedListsInfo: ReadAdapter<
-  ConfigOf<typeof ofObject>,
-  RelatedListSummaries
-> = /* @__PURE__ */ endpointAdapter(
-  'getRelatedListsInfo',
-  () => relatedListEndpoints.getRelatedListsInfo,
-  {
-    shape: { keys: ofObject },
-  },
-);
+export const getRelatedListsInfo: DeclaredAdapter<typeof relatedListEndpoints.getRelatedListsInfo> =
+  /* @__PURE__ */ endpointAdapter(
+    'getRelatedListsInfo',
+    () => relatedListEndpoints.getRelatedListsInfo,
+  );
 
-const restricted = { rule: boolean, or: true };
-const one = {
-  parentObjectApiName: objectName,
-  relatedListId: name,
-  recordTypeId: recordTypeOrMaster,
-  fields: maybeColumns,
-  optionalFields: maybeColumns,
-  restrictColumnsToLayout: restricted,
-};
-export const getRelatedListInfo: ReadAdapter<
-  ConfigOf<typeof one>,
-  RelatedListInfo
-> = /* @__PURE__ */ endpointAdapter(
-  'getRelatedListInfo',
-  () => relatedListEndpoints.getRelatedListInfo,
-  {
-    shape: { keys: one },
-    batch: {
-      limit: maxItemsPerCall,
-      group: ({
-        parentObjectApiName,
-        recordTypeId,
-        fields,
-        optionalFields,
-        restrictColumnsToLayout,
-      }) =>
-        (fields ?? optionalFields) === undefined
-          ? `${parentObjectApiName} ${recordTypeId} ${restrictColumnsToLayout}`
-          : null,
-      request: (configs) =>
-        requestOf(relatedListEndpoints.getRelatedListInfoBatch, {
-          parentObjectApiName: configs[0]?.parentObjectApiName,
-          recordTypeId: configs[0]?.recordTypeId,
-          relatedListNames: configs.map(({ relatedListId }) => relatedListId),
-          restrictColumnsToLayout: configs[0]?.restrictColumnsToLayout,
-        }),
+export const getRelatedListInfo: DeclaredAdapter<typeof relatedListEndpoints.getRelatedListInfo> =
+  /* @__PURE__ */ endpointAdapter(
+    'getRelatedListInfo',
+    () => relatedListEndpoints.getRelatedListInfo,
+    {
+      batch: {
+        limit: maxItemsPerCall,
+        group: ({
+          parentObjectApiName,
+          recordTypeId,
+          fields,
+          optionalFields,
+          restrictColumnsToLayout,
+        }) =>
+          (fields ?? optionalFields) === undefined
+            ? `${parentObjectApiName} ${recordTypeId} ${restrictColumnsToLayout}`
+            : null,
+        request: (configs) =>
+          requestOf(relatedListEndpoints.getRelatedListInfoBatch, {
+            parentObjectApiName: configs[0]?.parentObjectApiName,
+            recordTypeId: configs[0]?.recordTypeId,
+            relatedListNames: configs.map(({ relatedListId }) => relatedListId),
+            restrictColumnsToLayout: configs[0]?.restrictColumnsToLayout,
+          }),
+      },
     },
-  },
-);
+  );
 
-const several = {
-  parentObjectApiName: objectName,
-  relatedListNames: namesInOrder,
-  recordTypeId: recordTypeOrMaster,
-  restrictColumnsToLayout: restricted,
-};
 export const getRelatedListInfoBatch: BatchAdapter<
-  ConfigOf<typeof several>,
+  DeclaredConfig<typeof relatedListEndpoints.getRelatedListInfoBatch>,
   BatchAnswer<RelatedListInfo>
 > = {
   name: 'getRelatedListInfoBatch',
-  shape: { keys: several },
+  shape: /* @__PURE__ */ declaredShape(() => relatedListEndpoints.getRelatedListInfoBatch),
   single: getRelatedListInfo,
   // In the order of the single shape, so that the parts have the keys of single questions.
   parts: ({ parentObjectApiName, relatedListNames, recordTypeId, restrictColumnsToLayout }) =>
@@ -96,15 +70,12 @@ export const getRelatedListInfoBatch: BatchAdapter<
   failsOn: (statusCode) => statusCode === 404,
 };
 
-const preferences = { preferencesId: name };
-export const getRelatedListPreferences: ReadAdapter<
-  ConfigOf<typeof preferences>,
-  RelatedListPreferences
+export const getRelatedListPreferences: DeclaredAdapter<
+  typeof relatedListEndpoints.getRelatedListPreferences
 > = /* @__PURE__ */ endpointAdapter(
   'getRelatedListPreferences',
   () => relatedListEndpoints.getRelatedListPreferences,
   {
-    shape: { keys: preferences },
     batch: {
       limit: maxItemsPerCall,
       group: () => '',
@@ -116,49 +87,42 @@ export const getRelatedListPreferences: ReadAdapter<
   },
 );
 
-const severalPreferences = { preferencesIds: namesInOrder };
 export const getRelatedListPreferencesBatch: BatchAdapter<
-  ConfigOf<typeof severalPreferences>,
+  DeclaredConfig<typeof relatedListEndpoints.getRelatedListPreferencesBatch>,
   BatchAnswer<RelatedListPreferences>
 > = {
   name: 'getRelatedListPreferencesBatch',
-  shape: { keys: severalPreferences },
+  shape: /* @__PURE__ */ declaredShape(() => relatedListEndpoints.getRelatedListPreferencesBatch),
   single: getRelatedListPreferences,
   parts: ({ preferencesIds }) => preferencesIds.map((preferencesId) => ({ preferencesId })),
   assemble: batchAnswer,
 };
 
-const counted = { rule: integer, or: maxCountedRows };
-const count = { parentRecordId: id, relatedListId: name, maxCount: counted };
-export const getRelatedListCount: ReadAdapter<
-  ConfigOf<typeof count>,
-  RelatedListCount
-> = /* @__PURE__ */ endpointAdapter(
-  'getRelatedListCount',
-  () => relatedListEndpoints.getRelatedListCount,
-  {
-    shape: { keys: count },
-    lists: (_, { listReference }) => [listReference.objectApiName ?? '*'],
-    batch: {
-      limit: maxItemsPerCall,
-      group: ({ parentRecordId, maxCount }) => `${parentRecordId} ${maxCount}`,
-      request: (configs) =>
-        requestOf(relatedListEndpoints.getRelatedListsCount, {
-          maxCount: configs[0]?.maxCount,
-          parentRecordId: configs[0]?.parentRecordId,
-          relatedListNames: configs.map(({ relatedListId }) => relatedListId),
-        }),
+export const getRelatedListCount: DeclaredAdapter<typeof relatedListEndpoints.getRelatedListCount> =
+  /* @__PURE__ */ endpointAdapter(
+    'getRelatedListCount',
+    () => relatedListEndpoints.getRelatedListCount,
+    {
+      lists: (_, { listReference }) => [listReference.objectApiName ?? '*'],
+      batch: {
+        limit: maxItemsPerCall,
+        group: ({ parentRecordId, maxCount }) => `${parentRecordId} ${maxCount}`,
+        request: (configs) =>
+          requestOf(relatedListEndpoints.getRelatedListsCount, {
+            maxCount: configs[0]?.maxCount,
+            parentRecordId: configs[0]?.parentRecordId,
+            relatedListNames: configs.map(({ relatedListId }) => relatedListId),
+          }),
+      },
     },
-  },
-);
+  );
 
-const counts = { parentRecordId: id, relatedListNames: namesInOrder, maxCount: counted };
 export const getRelatedListsCount: BatchAdapter<
-  ConfigOf<typeof counts>,
+  DeclaredConfig<typeof relatedListEndpoints.getRelatedListsCount>,
   BatchAnswer<RelatedListCount>
 > = {
   name: 'getRelatedListsCount',
-  shape: { keys: counts },
+  shape: /* @__PURE__ */ declaredShape(() => relatedListEndpoints.getRelatedListsCount),
   single: getRelatedListCount,
   parts: ({ parentRecordId, relatedListNames, maxCount }) =>
     relatedListNames.map((relatedListId) => ({ parentRecordId, relatedListId, maxCount })),

@@ -11,7 +11,9 @@ import { getRelatedListInfo, getRelatedListPreferences } from './related-list-in
 /** Keeping how a viewer wants related lists. Source: record-api.md §6.7, §7.2, §7.7. */
 
 const userPreferences = { columnWidths: maybeWidths, columnWrap: maybeWraps };
+
 const preferred = { rule: (value: unknown) => objectOf(value, userPreferences), or: undefined };
+
 const infoKeys = {
   parentObjectApiName: objectName,
   relatedListId: name,

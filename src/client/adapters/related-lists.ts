@@ -1,4 +1,4 @@
-import { childPageSize, maxItemsPerCall, relatedListPageSize } from '#protocol/constants.ts';
+import { maxItemsPerCall } from '#protocol/constants.ts';
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
@@ -10,11 +10,11 @@ import {
   requestOf,
 } from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
-import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
 import { pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
 import { withoutPageWindow } from '../cache/paging/paged-entry.ts';
-import { id, integer, name } from '../cache/config-rules.ts';
-import { type ConfigOf, listOf, objectOf } from '../cache/config-shape.ts';
+import { id } from '../cache/config-rules.ts';
+import { type DeclaredConfig, declaredKeys } from '../cache/declared-config.ts';
+import { type ConfigKeys, type ConfigOf, listOf, objectOf } from '../cache/config-shape.ts';
 
 /** Rows below a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
 
@@ -23,28 +23,26 @@ export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
   sortBy: readonly string[] | null;
 };
 
-const fields = { fields: maybeColumns, optionalFields: maybeColumns };
-const first = {
-  relatedListId: name,
-  ...fields,
-  pageSize: { rule: integer, or: relatedListPageSize },
-  sortBy: maybeSorting,
-  where: maybeText,
-};
-const related = {
-  parentRecordId: id,
-  ...first,
-  pageToken: maybeToken,
-  includeColumnLabels: maybeBoolean,
-};
-type Related = ConfigOf<typeof related>;
+type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>;
+type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
+
+/** First pages have no page token, and belong to the record of their batch. */
+function firstKeys(): ConfigKeys<First> {
+  const {
+    parentRecordId: _,
+    pageToken: _token,
+    includeColumnLabels: _labels,
+    ...keys
+  } = declaredKeys(relatedListEndpoints.getRelatedListRecords);
+  return keys;
+}
 
 export const getRelatedListRecords: ReadAdapter<Related, RelatedListPage> =
   /* @__PURE__ */ endpointAdapter(
     'getRelatedListRecords',
     () => relatedListEndpoints.postRelatedListRecords,
     {
-      shape: { keys: related },
+      keys: () => declaredKeys(relatedListEndpoints.getRelatedListRecords),
       mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
       lists: (_, { listReference: { objectApiName } }) => [objectApiName ?? '*'],
       way: /* @__PURE__ */ pagedReadStrategy<Related, RelatedListPage>({
@@ -72,7 +70,10 @@ export const getRelatedListRecords: ReadAdapter<Related, RelatedListPage> =
 
 const several = {
   parentRecordId: id,
-  relatedListParameters: (value: unknown) => listOf(value, (one) => objectOf(one, first)),
+  relatedListParameters: (value: unknown) => {
+    const keys = firstKeys();
+    return listOf(value, (one) => objectOf(one, keys));
+  },
 };
 
 /** First pages of several lists of one record. */
@@ -91,14 +92,7 @@ export const getRelatedListRecordsBatch: BatchAdapter<
   assemble: batchAnswer,
 };
 
-const children = {
-  recordId: id,
-  relationshipName: name,
-  ...fields,
-  pageSize: { rule: integer, or: childPageSize },
-  pageToken: maybeToken,
-};
-type Children = ConfigOf<typeof children>;
+type Children = DeclaredConfig<typeof recordEndpoints.getChildRelationship>;
 
 /** The rows that a record was read with go on here. */
 export const getChildRelationship: ReadAdapter<Children, RecCollection> =
@@ -106,7 +100,6 @@ export const getChildRelationship: ReadAdapter<Children, RecCollection> =
     'getChildRelationship',
     () => recordEndpoints.getChildRelationship,
     {
-      shape: { keys: children },
       mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
       // The name of a relationship does not say to which object it leads.
       lists: () => ['*'],

@@ -3,21 +3,19 @@ import * as searchEndpoints from '#protocol/endpoints/search.ts';
 import { categoryOperators, lookupTypes, searchOperators } from '#protocol/shapes/search.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
-import type {
-  KeywordPage,
-  LookupInfo,
-  LookupMetadata,
-  SearchFilterOptions,
-  SearchFilters,
-} from '#protocol/shapes/search.ts';
-import { endpointAdapter, splitFieldPath, requestOf } from '../cache/endpoint-adapter.ts';
+import type { KeywordPage, LookupInfo, LookupMetadata } from '#protocol/shapes/search.ts';
+import {
+  type DeclaredAdapter,
+  endpointAdapter,
+  splitFieldPath,
+  requestOf,
+} from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../cache/keys.ts';
 import {
   boolean,
   field,
   integer,
-  name,
   objectName,
   objectNames,
   nullable,
@@ -34,12 +32,14 @@ import { type ConfigOf, type ConfigRule, dictOf, listOf, objectOf } from '../cac
  */
 
 export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
+
 export type KeywordResults = {
   keywordSearchResult: KeywordPage;
   objectApiName: string;
   query: string;
   queryId: string;
 };
+
 export type SearchResults = {
   answers: { recordId: string; text: string; type: string; url: string }[];
   query: string;
@@ -48,15 +48,20 @@ export type SearchResults = {
 };
 
 const orderKeys = { fieldApiName: text, isAscending: boolean };
+
 const order: ConfigRule<ConfigOf<typeof orderKeys>[]> = (value) =>
   listOf(value, (one) => objectOf(one, orderKeys));
+
 const apiName: ConfigRule<string | null> = (value) => nullable(value, text);
+
 const fields = (value: unknown) => dictOf(value, scalar);
+
 const sourceKeys = {
   apiName: { rule: apiName, or: undefined },
   fields,
   allowSaveOnDuplicate: maybeBoolean,
 };
+
 const source = (value: unknown) => objectOf(value, sourceKeys);
 
 const lookup = {
@@ -71,11 +76,12 @@ const lookup = {
   sourceRecord: { rule: source, or: undefined },
   orderBy: { rule: order, or: undefined },
 };
+
 export const getLookupRecords: ReadAdapter<
   ConfigOf<typeof lookup>,
   LookupValues
 > = /* @__PURE__ */ endpointAdapter('getLookupRecords', () => searchEndpoints.getLookupRecords, {
-  shape: { keys: lookup },
+  keys: () => lookup,
   // Its order stands in the body: the query's is for the addresses of pages.
   request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
     ...requestOf(searchEndpoints.getLookupRecords, { ...splitFieldPath(fieldApiName), ...query }),
@@ -89,10 +95,12 @@ const categoryKeys = {
   operator: (value: unknown) => oneOf(value, categoryOperators),
   values: textList,
 };
+
 const value: ConfigRule<string | number | boolean> = (one) => {
   const made = scalar(one);
   return made === null ? text(one) : made;
 };
+
 const filterKeys = {
   objectApiName: { rule: objectName, or: undefined },
   fieldPath: text,
@@ -116,16 +124,18 @@ const keyword = {
   pageToken: maybeText,
   sortBy: maybeText,
 };
+
 export const getKeywordSearchResults: ReadAdapter<
   ConfigOf<typeof keyword>,
   KeywordResults
 > = /* @__PURE__ */ endpointAdapter(
   'getKeywordSearchResults',
   () => searchEndpoints.getKeywordSearchResults,
-  { shape: { keys: keyword }, lists: ({ objectApiName }) => [objectApiName] },
+  { keys: () => keyword, lists: ({ objectApiName }) => [objectApiName] },
 );
 
 const optionKeys = { pageSize: { rule: integer, or: undefined }, sortBy: maybeText };
+
 const search = {
   q: text,
   answerTypes: maybeNames,
@@ -136,41 +146,35 @@ const search = {
     or: undefined,
   },
 };
+
 export const getSearchResults: ReadAdapter<
   ConfigOf<typeof search>,
   SearchResults
 > = /* @__PURE__ */ endpointAdapter('getSearchResults', () => searchEndpoints.getSearchResults, {
-  shape: { keys: search },
+  keys: () => search,
   lists: ({ objectApiNames = ['*'] }) => objectApiNames,
 });
 
-const filters = { objectApiName: objectName, channel: maybeName, configurationName: maybeName };
-export const getSearchFilterMetadata: ReadAdapter<
-  ConfigOf<typeof filters>,
-  { eTag: string; filters: SearchFilters['filters'] }
+export const getSearchFilterMetadata: DeclaredAdapter<
+  typeof searchEndpoints.getSearchFilterMetadata
 > = /* @__PURE__ */ endpointAdapter(
   'getSearchFilterMetadata',
   () => searchEndpoints.getSearchFilterMetadata,
-  { shape: { keys: filters } },
 );
 
-const options = { objectApiName: objectName, filterApiName: name, q: maybeText };
-export const getSearchFilterOptions: ReadAdapter<
-  ConfigOf<typeof options>,
-  SearchFilterOptions
+export const getSearchFilterOptions: DeclaredAdapter<
+  typeof searchEndpoints.getSearchFilterOptions
 > = /* @__PURE__ */ endpointAdapter(
   'getSearchFilterOptions',
   () => searchEndpoints.getSearchFilterOptions,
-  {
-    shape: { keys: options },
-  },
 );
 
 const lookupField = { fieldApiName: field };
+
 export const getLookupMetadata: ReadAdapter<
   ConfigOf<typeof lookupField>,
   LookupInfo
 > = /* @__PURE__ */ endpointAdapter('getLookupMetadata', () => searchEndpoints.getLookupMetadata, {
-  shape: { keys: lookupField },
+  keys: () => lookupField,
   named: ({ fieldApiName }) => splitFieldPath(fieldApiName),
 });

@@ -1,16 +1,7 @@
-import type { SeoProperties } from '#protocol/shapes/seo.ts';
-import { endpointAdapter } from '../cache/endpoint-adapter.ts';
-import type { ReadAdapter } from '../cache/adapter.ts';
-import { columns, id, name } from '../cache/config-rules.ts';
-import type { ConfigOf } from '../cache/config-shape.ts';
+import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 import * as seoEndpoints from '#protocol/endpoints/seo.ts';
 
-/** What search engines are told. Source: record-api.md §6.2, §7.2. */
+/** The texts of a record for search engines. Source: record-api.md §6.2, §7.2. */
 
-const keys = { communityId: name, recordId: id, fields: { rule: columns, or: undefined } };
-export const getSeoProperties: ReadAdapter<
-  ConfigOf<typeof keys>,
-  SeoProperties
-> = /* @__PURE__ */ endpointAdapter('getSeoProperties', () => seoEndpoints.getSeoProperties, {
-  shape: { keys },
-});
+export const getSeoProperties: DeclaredAdapter<typeof seoEndpoints.getSeoProperties> =
+  /* @__PURE__ */ endpointAdapter('getSeoProperties', () => seoEndpoints.getSeoProperties);

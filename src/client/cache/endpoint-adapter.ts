@@ -1,34 +1,50 @@
-import type { CalledEndpoint } from '#protocol/api/endpoint.ts';
+import type { Answer, CalledEndpoint, Endpoint } from '#protocol/api/endpoint.ts';
 import type { ErrorItem } from '#protocol/shapes/errors.ts';
 import type { ApiRequest, BatchItem, ReadAdapter } from './adapter.ts';
+import type { ConfigKeys, Shape } from './config-shape.ts';
+import { type DeclaredConfig, declaredKeys } from './declared-config.ts';
 
-/** An endpoint that answers a question: it says how long. */
+/** An endpoint that reads: its answers stay fresh for some time. */
 type ReadEndpoint = CalledEndpoint & { fresh: number };
 
-/**
- * `named`: what the endpoint calls the parts of a config, where the config calls them otherwise.
- */
+/** The adapter of an endpoint whose config and answer are as the endpoint declares them. */
+export type DeclaredAdapter<E extends Endpoint> = ReadAdapter<DeclaredConfig<E>, Answer<E>>;
+
 type EndpointAdapterOptions<Config, Data> = Omit<
   ReadAdapter<Config, Data>,
-  'name' | 'fresh' | 'request'
+  'name' | 'fresh' | 'request' | 'shape'
 > &
-  Partial<Pick<ReadAdapter<Config, Data>, 'request'>> & {
+  Partial<Pick<ReadAdapter<Config, Data>, 'request'>> &
+  Omit<Shape<Config>, 'keys'> & {
+    /** The keys of the config, when they are not those that the endpoint declares. */
+    keys?: (this: void) => ConfigKeys<Config>;
+    /** The parameters of the endpoint, when the config names them otherwise. */
     named?(this: void, config: Config): object;
   };
 
 /**
- * The adapter of one endpoint, whose path, query, body and lifetime are taken from its declaration
- * when they are needed: a module that only names it does no work.
+ * The adapter of one endpoint, whose config, path, query, body and freshness are taken from its
+ * declaration when they are needed: a module that only names it does no work.
  */
 export function endpointAdapter<Config, Data>(
   name: string,
   endpoint: () => ReadEndpoint,
-  { named = asItIs, ...rest }: EndpointAdapterOptions<Config, Data>,
+  options: EndpointAdapterOptions<Config, Data> = {},
 ): ReadAdapter<Config, Data> {
+  const { named = asItIs, keys, complete, says, ...rest } = options;
+  let shape: Shape<Config> | undefined;
   return {
     name,
     get fresh() {
       return endpoint().fresh;
+    },
+    get shape() {
+      return (shape ??= {
+        // proof: without keys of its own, Config is what the endpoint declares
+        keys: keys ? keys() : (declaredKeys(endpoint()) as ConfigKeys<Config>),
+        ...(complete && { complete }),
+        ...(says !== undefined && { says }),
+      });
     },
     request: (config) => requestOf(endpoint(), named(config)),
     ...rest,

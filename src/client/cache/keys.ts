@@ -7,20 +7,14 @@ import {
 import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
 import {
   boolean,
-  columnList,
-  fields,
   formFactor,
   id,
   ids,
-  integer,
   layoutMode,
   layoutType,
   name,
   names,
-  recordTypeId,
-  sortFields,
   text,
-  pageToken,
 } from './config-rules.ts';
 import type { ConfigKey } from './config-shape.ts';
 
@@ -28,21 +22,13 @@ import type { ConfigKey } from './config-shape.ts';
 
 export const maybeText: ConfigKey<string | undefined> = { rule: text, or: undefined };
 export const maybeBoolean: ConfigKey<boolean | undefined> = { rule: boolean, or: undefined };
-export const maybeInteger: ConfigKey<number | undefined> = { rule: integer, or: undefined };
 export const maybeId: ConfigKey<string | undefined> = { rule: id, or: undefined };
 export const maybeIds: ConfigKey<string[] | undefined> = { rule: ids, or: undefined };
 export const maybeName: ConfigKey<string | undefined> = { rule: name, or: undefined };
 export const maybeNames: ConfigKey<string[] | undefined> = { rule: names, or: undefined };
-export const maybeFields: ConfigKey<string[] | undefined> = { rule: fields, or: undefined };
-export const maybeColumns: ConfigKey<string[] | undefined> = { rule: columnList, or: undefined };
 
 export const formFactorOrLarge: ConfigKey<FormFactor> = { rule: formFactor, or: defaultFormFactor };
 export const layoutTypeOrFull: ConfigKey<LayoutType> = { rule: layoutType, or: defaultLayoutType };
 export const layoutModeOrView: ConfigKey<LayoutMode> = { rule: layoutMode, or: defaultLayoutMode };
-export const recordTypeOrMaster: ConfigKey<string> = { rule: recordTypeId, or: masterRecordTypeId };
 /** Where null is wrong. Source: spec §5. */
 export const recordTypeOrMasterNotNull: ConfigKey<string> = { rule: id, or: masterRecordTypeId };
-
-/** Of pages: the order in which their rows stand, and where one begins. */
-export const maybeSorting: ConfigKey<string[] | undefined> = { rule: sortFields, or: undefined };
-export const maybeToken: ConfigKey<string | undefined> = { rule: pageToken, or: undefined };

@@ -1,6 +1,4 @@
-import { summaryPageSize } from '#protocol/constants.ts';
-import { maybeText } from './keys.ts';
-import { boolean, integer, objectName, nullable, text, textList } from './config-rules.ts';
+import { boolean, integer, nullable, text, textList } from './config-rules.ts';
 import {
   type ConfigOf,
   type ConfigKey,
@@ -44,13 +42,4 @@ export const maybeWidths: Resettable<Record<string, number>> = {
 export const maybeWraps: Resettable<Record<string, boolean>> = {
   rule: (value) => nullable(value, wraps),
   or: undefined,
-};
-
-/** Which lists of an object are told. */
-export const listSummaryKeys = {
-  objectApiName: objectName,
-  pageSize: { rule: integer, or: summaryPageSize },
-  pageToken: maybeText,
-  q: maybeText,
-  recentListsOnly: { rule: boolean, or: false },
 };

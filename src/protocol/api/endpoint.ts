@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
+import type { QueryParam, QueryValue } from './params.ts';
 
 /**
  * One endpoint of the record API, as it is declared in `endpoints/`. Paths are relative to `{base
@@ -43,38 +43,14 @@ export type Endpoint = {
   answers?: 'events';
 };
 
+/** A successful answer of an endpoint; never when it has no body. */
+export type Answer<E extends Endpoint> = E['answer'] extends v.GenericSchema
+  ? v.InferOutput<E['answer']>
+  : never;
+
 /** What the client needs of an endpoint to call it. */
 export type CalledEndpoint = Omit<Endpoint, 'summary' | 'answer'>;
 
-/**
- * How a query parameter is read: comma-separated lists, one text, one of some words, a whole
- * number, true or false.
- */
-export type QueryParam = (
-  | { kind: 'list'; of?: readonly string[] }
-  | { kind: 'text' }
-  | { kind: 'word'; of: readonly string[] }
-  | { kind: 'integer' }
-  | { kind: 'boolean' }
-) & {
-  /** Why it changes nothing, for a parameter that is accepted without effect. */
-  note?: string;
-};
-
-export type QueryValue<P extends QueryParam> = P extends {
-  kind: 'list';
-  of: infer Words extends readonly string[];
-}
-  ? Words[number][]
-  : P extends { kind: 'list' }
-    ? string[]
-    : P extends { kind: 'word'; of: infer Words extends readonly string[] }
-      ? Words[number]
-      : P extends { kind: 'integer' }
-        ? number
-        : P extends { kind: 'boolean' }
-          ? boolean
-          : string;
 export type Query<E extends Endpoint> = { [K in keyof E['query']]?: QueryValue<E['query'][K]> };
 /** The parameters that a path names: `{ recordId: string }` of `/ui-api/records/{recordId}`. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -92,20 +68,6 @@ export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema
 export function declareEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
-
-export const listParam = { kind: 'list' } as const;
-export const textParam = { kind: 'text' } as const;
-export const integerParam = { kind: 'integer' } as const;
-export const booleanParam = { kind: 'boolean' } as const;
-export const formFactorParam = { kind: 'word', of: formFactors } as const;
-/** Why a parameter or key changes nothing, as the OpenAPI document says it. */
-export const formFactorNote =
-  'Checked, but changes nothing: every kind of screen gets the same answer.';
-export const searchOptionNote = 'Changes nothing: there is one way to search, and one channel.';
-export const unusedFormFactorParam = { ...formFactorParam, note: formFactorNote } as const;
-export const searchOptionParam = { kind: 'text', note: searchOptionNote } as const;
-export const layoutTypeParam = { kind: 'word', of: layoutTypes } as const;
-export const layoutModeParam = { kind: 'word', of: layoutModes } as const;
 
 export const seconds = (n: number): number => n * 1_000;
 export const minutes = (n: number): number => n * 60_000;

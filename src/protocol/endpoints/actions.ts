@@ -1,14 +1,17 @@
 import * as v from 'valibot';
+import { declareEndpoint, minutes, textWithDescription } from '../api/endpoint.ts';
 import {
   booleanParam,
-  declareEndpoint,
-  textWithDescription,
-  unusedFormFactorParam,
-  listParam,
-  minutes,
+  fieldsParam,
   formFactorNote,
-  textParam,
-} from '../api/endpoint.ts';
+  idParam,
+  nameParam,
+  namesParam,
+  objectNameParam,
+  objectNamesParam,
+  recordTypeParam,
+  unusedFormFactorParam,
+} from '../api/params.ts';
 import { actionSections, actionTypes, overrideTypes, retrievalModes } from '../shapes/actions.ts';
 import {
   actions,
@@ -30,9 +33,11 @@ const some = {
   sections: { kind: 'list', of: actionSections },
 } as const;
 const any = {
-  ...some,
-  apiNames: listParam,
+  actionTypes: some.actionTypes,
+  apiNames: namesParam,
+  formFactor: some.formFactor,
   retrievalMode: { kind: 'word', of: retrievalModes },
+  sections: some.sections,
 } as const;
 
 /** In a body lists are arrays; their words are judged as those of a query. */
@@ -167,7 +172,7 @@ export const getRelatedListRecordActions = declareEndpoint({
 export const getQuickActionLayout = declareEndpoint({
   method: 'GET',
   path: '/ui-api/actions/layout/{actionApiName}',
-  query: { objectApiName: textParam, recordTypeId: textParam },
+  query: { objectApiName: objectNameParam, recordTypeId: recordTypeParam },
   body: null,
   fresh: minutes(15),
   summary: 'The form of a quick action',
@@ -177,7 +182,7 @@ export const getQuickActionLayout = declareEndpoint({
 export const getQuickActionDefaults = declareEndpoint({
   method: 'GET',
   path: '/ui-api/actions/record-defaults/{actionApiName}',
-  query: { optionalFields: listParam, parentRecordId: textParam },
+  query: { optionalFields: fieldsParam, parentRecordId: idParam },
   body: null,
   fresh: minutes(15),
   summary: 'What the form of a quick action begins with',
@@ -187,7 +192,7 @@ export const getQuickActionDefaults = declareEndpoint({
 export const getQuickActionInfo = declareEndpoint({
   method: 'GET',
   path: '/ui-api/actions/quick-action-info/{actionApiName}',
-  query: { parentRecordId: textParam },
+  query: { parentRecordId: idParam },
   body: null,
   fresh: minutes(15),
   summary: 'What a quick action does, and on what',
@@ -213,7 +218,7 @@ export const getActionOverrides = declareEndpoint({
 export const getFormulaActivation = declareEndpoint({
   method: 'GET',
   path: '/ui-api/actions/formula-activation/{actionFeature}',
-  query: { application: textParam, objectApiNames: listParam },
+  query: { application: nameParam, objectApiNames: objectNamesParam },
   body: null,
   fresh: soon,
   summary: 'Which actions of a feature are switched on',

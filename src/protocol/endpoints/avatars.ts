@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { declareEndpoint, unusedFormFactorParam, minutes } from '../api/endpoint.ts';
+import { declareEndpoint, minutes } from '../api/endpoint.ts';
+import { unusedFormFactorParam } from '../api/params.ts';
 import { flagBatch } from '../shapes/batch.ts';
 import { avatar } from '../shapes/avatar.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { declareEndpoint, integerParam, seconds, textParam } from '../api/endpoint.ts';
+import { declareEndpoint, seconds } from '../api/endpoint.ts';
+import { integerParam, textParam } from '../api/params.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
 import { bulkJob, bulkJobInput, bulkJobResults } from '../shapes/bulk-job.ts';
 

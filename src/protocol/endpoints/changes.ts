@@ -1,5 +1,6 @@
 import { changesPath } from '../api/changes-path.ts';
-import { declareEndpoint, textParam } from '../api/endpoint.ts';
+import { declareEndpoint } from '../api/endpoint.ts';
+import { textParam } from '../api/params.ts';
 import { changesEvent } from '../shapes/changes.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { declareEndpoint, integerParam, seconds, textParam } from '../api/endpoint.ts';
+import { declareEndpoint, seconds } from '../api/endpoint.ts';
+import { integerParam, nameParam, pageTokenParam } from '../api/params.ts';
 import { deletedRecords } from '../shapes/deleted-records.ts';
 import { rec } from '../shapes/record.ts';
 
@@ -6,7 +7,7 @@ import { rec } from '../shapes/record.ts';
 export const getDeletedRecords = declareEndpoint({
   method: 'GET',
   path: '/ui-api/deleted-records',
-  query: { objectApiName: textParam, pageSize: integerParam, pageToken: textParam },
+  query: { objectApiName: nameParam, pageSize: integerParam, pageToken: pageTokenParam },
   body: null,
   fresh: seconds(30),
   summary: 'What was deleted in the last thirty days and you may put back; for staff',

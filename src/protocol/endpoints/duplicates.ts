@@ -1,4 +1,5 @@
-import { declareEndpoint, minutes, seconds, textParam } from '../api/endpoint.ts';
+import { declareEndpoint, minutes, seconds } from '../api/endpoint.ts';
+import { recordTypeParam } from '../api/params.ts';
 import { duplicates, duplicatesConfiguration } from '../shapes/duplicates.ts';
 import { recordInput } from '../shapes/record-input.ts';
 
@@ -16,7 +17,7 @@ export const getDuplicates = declareEndpoint({
 export const getDuplicateConfiguration = declareEndpoint({
   method: 'GET',
   path: '/ui-api/duplicates/{objectApiName}',
-  query: { recordTypeId: textParam },
+  query: { recordTypeId: recordTypeParam },
   body: null,
   fresh: minutes(15),
   summary: 'By what rows that seem the same are found',

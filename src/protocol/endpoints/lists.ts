@@ -1,15 +1,22 @@
 import * as v from 'valibot';
+import { days, declareEndpoint, minutes, seconds } from '../api/endpoint.ts';
 import {
   booleanParam,
-  days,
-  declareEndpoint,
+  columnsParam,
+  idsParam,
   integerParam,
-  listParam,
-  minutes,
-  seconds,
+  namesParam,
+  pageTokenParam,
+  sortFieldsParam,
   textParam,
-} from '../api/endpoint.ts';
-import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
+} from '../api/params.ts';
+import { listPageSize, summaryPageSize } from '../constants.ts';
+import {
+  listChangeInput,
+  listPreferencesInput,
+  listRecordsInput,
+  newListInput,
+} from '../shapes/list-input.ts';
 import {
   listUi,
   listRecords,
@@ -25,73 +32,19 @@ import { batch } from '../shapes/batch.ts';
 /** Lists of rows, and what defines them. Source: record-api.md §6.4. */
 
 const listQuery = {
-  fields: listParam,
-  optionalFields: listParam,
-  pageSize: integerParam,
-  pageToken: textParam,
-  sortBy: listParam,
-};
+  fields: columnsParam,
+  optionalFields: columnsParam,
+  pageSize: { ...integerParam, default: listPageSize },
+  pageToken: pageTokenParam,
+  sortBy: sortFieldsParam,
+} as const;
 const namedListQuery = { ...listQuery, searchTerm: textParam, where: textParam };
-const listRecordsInput = v.strictObject({
-  fields: v.optional(v.array(v.string())),
-  optionalFields: v.optional(v.array(v.string())),
-  pageSize: v.optional(v.number()),
-  pageToken: v.optional(v.string()),
-  sortBy: v.optional(v.array(v.string())),
-  searchTerm: v.optional(v.string()),
-  where: v.optional(v.nullable(v.string())),
-});
-
 const summariesQuery = {
-  q: textParam,
-  recentListsOnly: booleanParam,
-  pageSize: integerParam,
+  pageSize: { ...integerParam, default: summaryPageSize },
   pageToken: textParam,
-};
-
-const filters = v.array(
-  v.strictObject({
-    fieldApiName: v.string(),
-    operandLabels: v.array(v.string()),
-    operator: v.string(),
-  }),
-);
-const scope = v.strictObject({
-  apiName: v.string(),
-  entityId: v.optional(v.string()),
-  relatedEntityId: v.optional(v.string()),
-});
-const names = v.array(v.string());
-
-const newListInput = v.strictObject({
-  displayColumns: v.optional(names),
-  filterLogicString: v.optional(v.nullable(v.string())),
-  filteredByInfo: v.optional(filters),
-  includeDefaultAttributes: v.optional(v.boolean()),
-  label: v.optional(v.string()),
-  listShares: v.optional(names),
-  listViewApiName: v.optional(v.string()),
-  scope: v.optional(scope),
-  visibility: v.optional(v.string()),
-});
-
-/** Absent stays, null goes back to what a list has that says nothing of it. */
-const listChangeInput = v.strictObject({
-  displayColumns: v.optional(v.nullable(names)),
-  filterLogicString: v.optional(v.nullable(v.string())),
-  filteredByInfo: v.optional(v.nullable(filters)),
-  label: v.optional(v.nullable(v.string())),
-  listShares: v.optional(v.nullable(names)),
-  scope: v.optional(v.nullable(scope)),
-  visibility: v.optional(v.nullable(v.string())),
-});
-
-/** Absent stays, null goes back; -1 = as wide as it comes. */
-const listPreferencesInput = v.strictObject({
-  columnWidths: v.optional(v.nullable(dict(v.pipe(whole, v.minValue(-1))))),
-  columnWrap: v.optional(v.nullable(dict(flag))),
-  orderedBy: v.optional(v.nullable(v.array(orderByInput))),
-});
+  q: textParam,
+  recentListsOnly: { ...booleanParam, default: false },
+} as const;
 
 const oneList = '{objectApiName}/{listViewApiName}';
 
@@ -148,7 +101,7 @@ export const getListRecordsById = declareEndpoint({
 export const getListCountBatch = declareEndpoint({
   method: 'GET',
   path: '/ui-api/list-count/batch',
-  query: { names: listParam },
+  query: { names: namesParam },
   body: null,
   fresh: seconds(30),
   summary: 'The same of several lists in one call, by names',
@@ -198,7 +151,7 @@ export const getMruListRecords = declareEndpoint({
 export const getListInfoBatch = declareEndpoint({
   method: 'GET',
   path: '/ui-api/list-info/batch',
-  query: { ids: listParam, names: listParam },
+  query: { ids: idsParam, names: namesParam },
   body: null,
   fresh: days(30),
   summary: 'Several list views in one call, by ids or by names',

@@ -1,21 +1,25 @@
 import * as v from 'valibot';
+import { days, declareEndpoint, minutes } from '../api/endpoint.ts';
 import {
-  days,
-  declareEndpoint,
   formFactorParam,
-  unusedFormFactorParam,
   layoutModeParam,
   layoutTypeParam,
-  minutes,
-  textParam,
-} from '../api/endpoint.ts';
+  nameParam,
+  recordTypeNotNullParam,
+  recordTypeParam,
+  unusedFormFactorParam,
+} from '../api/params.ts';
 import { objectDirectory, objectInfo } from '../shapes/object-info.ts';
 import { batch } from '../shapes/batch.ts';
 import { objectPicklists, picklistValues } from '../shapes/picklist.ts';
 import { recordLayout, layoutUserState } from '../shapes/layout.ts';
 import { pathLayout } from '../shapes/path.ts';
 
-const userState = { layoutType: layoutTypeParam, mode: layoutModeParam, recordTypeId: textParam };
+const userState = {
+  layoutType: layoutTypeParam,
+  mode: layoutModeParam,
+  recordTypeId: recordTypeNotNullParam,
+};
 const userStateInput = v.strictObject({
   sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))),
 });
@@ -78,7 +82,7 @@ export const getLayout = declareEndpoint({
     formFactor: formFactorParam,
     layoutType: layoutTypeParam,
     mode: layoutModeParam,
-    recordTypeId: textParam,
+    recordTypeId: recordTypeNotNullParam,
   },
   body: null,
   fresh: minutes(15),
@@ -112,9 +116,9 @@ export const getPathLayout = declareEndpoint({
   path: '/ui-api/path/layout/{objectApiName}',
   query: {
     formFactor: unusedFormFactorParam,
-    layoutOverride: textParam,
+    layoutOverride: nameParam,
     mode: layoutModeParam,
-    recordTypeId: textParam,
+    recordTypeId: recordTypeParam,
   },
   body: null,
   fresh: minutes(15),

@@ -1,11 +1,6 @@
-import {
-  booleanParam,
-  declareEndpoint,
-  unusedFormFactorParam,
-  integerParam,
-  listParam,
-  minutes,
-} from '../api/endpoint.ts';
+import { declareEndpoint, minutes } from '../api/endpoint.ts';
+import { booleanParam, integerParam, namesParam, unusedFormFactorParam } from '../api/params.ts';
+import { navItemPageSize } from '../constants.ts';
 import { apps, app, navItems } from '../shapes/navigation.ts';
 
 /** Where one can go. Source: record-api.md §6.5. */
@@ -37,9 +32,9 @@ export const getNavItems = declareEndpoint({
   path: '/ui-api/nav-items',
   query: {
     formFactor: unusedFormFactorParam,
-    navItemNames: listParam,
-    page: integerParam,
-    pageSize: integerParam,
+    navItemNames: namesParam,
+    page: { ...integerParam, default: 0 },
+    pageSize: { ...integerParam, default: navItemPageSize },
   },
   body: null,
   fresh: minutes(2),

@@ -1,19 +1,14 @@
-import {
-  declareEndpoint,
-  formFactorParam,
-  listParam,
-  minutes,
-  textParam,
-} from '../api/endpoint.ts';
+import { declareEndpoint, minutes } from '../api/endpoint.ts';
+import { fieldsParam, formFactorParam, recordTypeParam } from '../api/params.ts';
 import { recordDefaults, createTemplate, cloneTemplate } from '../shapes/record-defaults.ts';
 
 /** Rows that are not there yet. Source: record-api.md §6.3. */
-const template = { optionalFields: listParam, recordTypeId: textParam };
+const template = { optionalFields: fieldsParam, recordTypeId: recordTypeParam };
 
 export const getRecordCreateDefaults = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-defaults/create/{objectApiName}',
-  query: { ...template, formFactor: formFactorParam },
+  query: { formFactor: formFactorParam, ...template },
   body: null,
   fresh: minutes(15),
   summary: 'Layout and default values for a form that makes a record',

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
+import { declareEndpoint, minutes, seconds } from '../api/endpoint.ts';
 import {
   booleanParam,
-  declareEndpoint,
+  columnsParam,
+  fieldsParam,
   formFactorParam,
   integerParam,
-  listParam,
-  minutes,
-  seconds,
-  textParam,
-} from '../api/endpoint.ts';
+  namesParam,
+  pageTokenParam,
+} from '../api/params.ts';
+import { childPageSize } from '../constants.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
 import { rec, recCollection } from '../shapes/record.ts';
 import { flagBatch } from '../shapes/batch.ts';
@@ -39,12 +40,12 @@ const save = {
 };
 
 const read = {
-  fields: listParam,
-  optionalFields: listParam,
+  fields: fieldsParam,
+  optionalFields: fieldsParam,
   layoutTypes: { kind: 'list', of: layoutTypes },
   modes: { kind: 'list', of: layoutModes },
-  forms: listParam,
-  childRelationships: listParam,
+  forms: namesParam,
+  childRelationships: fieldsParam,
   pageSize: integerParam,
   updateMru: booleanParam,
 } as const;
@@ -73,11 +74,11 @@ export const getRecordUi = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-ui/{recordIds}',
   query: {
-    childRelationships: listParam,
-    formFactor: formFactorParam,
     layoutTypes: read.layoutTypes,
     modes: read.modes,
-    optionalFields: listParam,
+    optionalFields: fieldsParam,
+    childRelationships: fieldsParam,
+    formFactor: formFactorParam,
     pageSize: integerParam,
     updateMru: booleanParam,
   },
@@ -91,10 +92,10 @@ export const getChildRelationship = declareEndpoint({
   method: 'GET',
   path: '/ui-api/records/{recordId}/child-relationships/{relationshipName}',
   query: {
-    fields: listParam,
-    optionalFields: listParam,
-    pageSize: integerParam,
-    pageToken: textParam,
+    fields: columnsParam,
+    optionalFields: columnsParam,
+    pageSize: { ...integerParam, default: childPageSize },
+    pageToken: pageTokenParam,
   },
   body: null,
   fresh: seconds(120),

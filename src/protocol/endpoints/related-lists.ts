@@ -1,14 +1,15 @@
 import * as v from 'valibot';
+import { days, declareEndpoint, minutes, seconds } from '../api/endpoint.ts';
 import {
   booleanParam,
-  days,
-  declareEndpoint,
+  columnsParam,
   integerParam,
-  listParam,
-  minutes,
-  seconds,
+  pageTokenParam,
+  recordTypeParam,
+  sortFieldsParam,
   textParam,
-} from '../api/endpoint.ts';
+} from '../api/params.ts';
+import { maxCountedRows, relatedListPageSize } from '../constants.ts';
 import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
 import {
   relatedListCount,
@@ -22,6 +23,7 @@ import { batch } from '../shapes/batch.ts';
 /** The rows that lead to one row, and what defines their lists. Source: record-api.md §6.7. */
 
 const names = v.array(v.string());
+const restrictParam = { ...booleanParam, default: true } as const;
 
 const recordsInput = v.strictObject({
   fields: v.optional(names),
@@ -64,7 +66,7 @@ const relatedListInfoInput = v.strictObject({
 export const getRelatedListCount = declareEndpoint({
   method: 'GET',
   path: '/ui-api/related-list-count/{parentRecordId}/{relatedListId}',
-  query: { maxCount: integerParam },
+  query: { maxCount: { ...integerParam, default: maxCountedRows } },
   body: null,
   fresh: days(30),
   summary: 'How many records a related list has',
@@ -74,7 +76,7 @@ export const getRelatedListCount = declareEndpoint({
 export const getRelatedListsCount = declareEndpoint({
   method: 'GET',
   path: '/ui-api/related-list-count/batch/{parentRecordId}/{relatedListNames}',
-  query: { maxCount: integerParam },
+  query: { maxCount: { ...integerParam, default: maxCountedRows } },
   body: null,
   fresh: days(30),
   summary: 'The same for several related lists',
@@ -84,7 +86,7 @@ export const getRelatedListsCount = declareEndpoint({
 export const getRelatedListsInfo = declareEndpoint({
   method: 'GET',
   path: '/ui-api/related-list-info/{parentObjectApiName}',
-  query: { recordTypeId: textParam },
+  query: { recordTypeId: recordTypeParam },
   body: null,
   fresh: minutes(15),
   summary: 'The related lists of an object',
@@ -95,10 +97,10 @@ export const getRelatedListInfo = declareEndpoint({
   method: 'GET',
   path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
   query: {
-    fields: listParam,
-    optionalFields: listParam,
-    recordTypeId: textParam,
-    restrictColumnsToLayout: booleanParam,
+    recordTypeId: recordTypeParam,
+    fields: columnsParam,
+    optionalFields: columnsParam,
+    restrictColumnsToLayout: restrictParam,
   },
   body: null,
   fresh: minutes(15),
@@ -120,7 +122,7 @@ export const updateRelatedListInfo = declareEndpoint({
 export const getRelatedListInfoBatch = declareEndpoint({
   method: 'GET',
   path: '/ui-api/related-list-info/batch/{parentObjectApiName}/{relatedListNames}',
-  query: { recordTypeId: textParam, restrictColumnsToLayout: booleanParam },
+  query: { recordTypeId: recordTypeParam, restrictColumnsToLayout: restrictParam },
   body: null,
   fresh: minutes(15),
   summary: 'Several related lists in one call',
@@ -162,12 +164,12 @@ export const getRelatedListRecords = declareEndpoint({
   method: 'GET',
   path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
   query: {
-    fields: listParam,
-    optionalFields: listParam,
-    pageSize: integerParam,
-    pageToken: textParam,
-    sortBy: listParam,
+    fields: columnsParam,
+    optionalFields: columnsParam,
+    pageSize: { ...integerParam, default: relatedListPageSize },
+    sortBy: sortFieldsParam,
     where: textParam,
+    pageToken: pageTokenParam,
     includeColumnLabels: booleanParam,
   },
   body: null,

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
+import { declareEndpoint, seconds, textWithDescription } from '../api/endpoint.ts';
 import {
-  declareEndpoint,
-  textWithDescription,
+  idParam,
   integerParam,
-  listParam,
+  namesParam,
+  objectNameParam,
   searchOptionNote,
   searchOptionParam,
-  seconds,
   textParam,
-} from '../api/endpoint.ts';
+} from '../api/params.ts';
+import { lookupPageSize } from '../constants.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
 import {
   categoryOperators,
@@ -77,15 +78,15 @@ const searchInput = v.strictObject({
 });
 
 const lookupQuery = {
-  page: integerParam,
-  pageSize: integerParam,
+  page: { ...integerParam, default: 1 },
+  pageSize: { ...integerParam, default: lookupPageSize },
   q: textParam,
   searchType: { kind: 'word', of: lookupTypes },
-  targetApiName: textParam,
-  dependentFieldBindings: listParam,
+  targetApiName: objectNameParam,
+  dependentFieldBindings: namesParam,
   /** As `sortBy` of lists, for the addresses of pages; the body's own order wins. */
-  orderBy: listParam,
-  sourceRecordId: textParam,
+  orderBy: namesParam,
+  sourceRecordId: idParam,
 } as const;
 
 export const getLookupRecords = declareEndpoint({
