@@ -7,12 +7,17 @@ import {
   productPath,
 } from '#protocol/api/product-methods.ts';
 import { sameOrigin } from '#auth/sessions/same-origin.ts';
-import { endpointHandler, type HandlerResult, type EndpointCall, type Handlers } from './answer.ts';
-import { avatarHandlers } from './files/avatars.ts';
-import { bulkJobHandlers } from './records/bulk-jobs.ts';
-import { changesHandlers } from './events/changes.ts';
-import { corsMiddleware } from './cors.ts';
-import { deletedRecordsHandlers } from './records/deleted-records.ts';
+import {
+  endpointHandler,
+  type HandlerResult,
+  type EndpointCall,
+  type Handlers,
+} from './pipeline/endpoint-handler.ts';
+import { avatarHandlers } from './endpoints/avatars.ts';
+import { bulkJobHandlers } from './endpoints/bulk-jobs.ts';
+import { changesHandlers } from './endpoints/changes.ts';
+import { corsMiddleware } from './pipeline/cors.ts';
+import { deletedRecordsHandlers } from './endpoints/deleted-records.ts';
 import {
   subresourcesAnswer,
   communitiesAnswer,
@@ -21,26 +26,32 @@ import {
   resourcesAnswer,
   rootPaths,
   versionsAnswer,
-} from './metadata/discovery.ts';
-import { documentHandlers } from './files/document.ts';
-import { duplicateHandlers } from './records/duplicates.ts';
-import { formARefusal } from './errors.ts';
-import { fileHandlers } from './files/files.ts';
-import { listHandlers } from './lists/lists.ts';
-import { mergeHandlers } from './records/merge.ts';
-import { metadataHandlers } from './metadata/metadata.ts';
-import { navigationHandlers } from './metadata/navigation.ts';
-import { isReadableUrl, allowedMethods, normalizedPath, honoRoutePath, routes } from './paths.ts';
-import { productMethodHandler } from './product-door.ts';
+} from './discovery.ts';
+import { documentHandlers } from './endpoints/document.ts';
+import { duplicateHandlers } from './endpoints/duplicates.ts';
+import { formARefusal } from './pipeline/errors.ts';
+import { fileHandlers } from './endpoints/files.ts';
+import { listHandlers } from './endpoints/lists.ts';
+import { mergeHandlers } from './endpoints/merge.ts';
+import { metadataHandlers } from './endpoints/metadata.ts';
+import { navigationHandlers } from './endpoints/navigation.ts';
+import {
+  isReadableUrl,
+  allowedMethods,
+  normalizedPath,
+  honoRoutePath,
+  routes,
+} from './pipeline/paths.ts';
+import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
-import { recordDefaultsHandlers } from './records/record-defaults.ts';
-import { actionHandlers } from './records/quick-actions.ts';
-import { recordHandlers } from './records/records.ts';
-import { relatedListHandlers } from './lists/related-lists.ts';
-import { searchHandlers } from './records/search.ts';
-import { seoHandlers } from './metadata/seo.ts';
-import type { ApiTools, ApiEnv } from './tools.ts';
-import { sendFault, sendJson, sendRefusal, tooManyRequests } from './send-answer.ts';
+import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
+import { actionHandlers } from './endpoints/quick-actions.ts';
+import { recordHandlers } from './endpoints/records.ts';
+import { relatedListHandlers } from './endpoints/related-lists.ts';
+import { searchHandlers } from './endpoints/search.ts';
+import { seoHandlers } from './endpoints/seo.ts';
+import type { ApiTools, ApiEnv } from './pipeline/tools.ts';
+import { sendFault, sendJson, sendRefusal, tooManyRequests } from './pipeline/send-answer.ts';
 
 /**
  * The record API: everything under `{base path}/services/data` and `{base path}/lwr`. Source:

@@ -6,7 +6,7 @@ import { readSitePages, type SitePage } from '#domain/content/read-site-pages.ts
 import type { ShareImages } from '#domain/content/draw-share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { absoluteUrl, disallowedPaths, type Site } from '#protocol/site/site.ts';
-import type { ApiTools, Bindings } from './tools.ts';
+import type { ApiTools, Bindings } from './pipeline/tools.ts';
 
 /**
  * Serves what crawlers fetch: the site map, robots.txt and the images of shared links. Source:

@@ -28,7 +28,7 @@ import type {
 } from '#protocol/api/product-methods.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { readJson } from './parse.ts';
+import { readJson } from './pipeline/parse.ts';
 
 /**
  * One call of a product method: its parameters, the idempotency key and network address of the

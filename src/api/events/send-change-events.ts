@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { formARefusal, type Refusal } from '../errors.ts';
-import type { ApiTools, ApiEnv } from '../tools.ts';
+import { formARefusal, type Refusal } from '../pipeline/errors.ts';
+import type { ApiTools, ApiEnv } from '../pipeline/tools.ts';
 
 /**
  * Whether the request accepts a stream of events. A stream has no end, so a client that did not ask

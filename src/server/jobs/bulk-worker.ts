@@ -61,7 +61,7 @@ export function openBulkWorker({
 const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
 /**
- * The saves of bulk jobs. Each is the save of a single API call (`api/records/record-saves.ts`),
+ * The saves of bulk jobs. Each is the save of a single API call (`api/endpoints/record-saves.ts`),
  * but gives only the row.
  */
 const bulkSaves: BulkSaves = {

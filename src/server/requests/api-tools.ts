@@ -1,7 +1,7 @@
 import { sqlState } from '#db/unavailable.ts';
 import { createApi } from '#api/app.ts';
-import { openMetadataAnswerCache } from '#api/metadata/encoded-answer.ts';
-import type { ApiTools } from '#api/tools.ts';
+import { openMetadataAnswerCache } from '#api/pipeline/encoded-answer.ts';
+import type { ApiTools } from '#api/pipeline/tools.ts';
 import { isUnavailable } from './unavailable.ts';
 import { reportFault } from '../http/request-log.ts';
 import type { Dependencies } from '../dependencies.ts';

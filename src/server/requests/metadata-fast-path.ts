@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendEncodedAnswer } from '#api/metadata/encoded-answer.ts';
-import { rateUsageHeaders } from '#api/rate-usage-headers.ts';
-import type { ApiTools } from '#api/tools.ts';
+import { sendEncodedAnswer } from '#api/pipeline/encoded-answer.ts';
+import { rateUsageHeaders } from '#api/pipeline/rate-usage-headers.ts';
+import type { ApiTools } from '#api/pipeline/tools.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import type { RequestInfo } from './request-info.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hasContentEncoding } from '#api/unpacked.ts';
+import { hasContentEncoding } from '#api/pipeline/unpacked.ts';
 import type { ShareImages } from '#domain/content/draw-share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';

@@ -5,9 +5,9 @@ import { Hono } from 'hono';
 import {
   type ActiveServicesHandler,
   createActiveServicesHandler,
-} from '#api/files/active-services-handler.ts';
+} from '#api/active-services-handler.ts';
 import { type CrawlerApp, isCrawlerPath } from '#api/crawler-app.ts';
-import { declaredApiPathOf, declaredApiPaths } from '#api/paths.ts';
+import { declaredApiPathOf, declaredApiPaths } from '#api/pipeline/paths.ts';
 import { hasSessionCookie } from '#auth/sessions/cookie.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
 import { type RequestInfo, requestInfoReader } from './request-info.ts';

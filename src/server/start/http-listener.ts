@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { jsonType } from '#api/headers.ts';
+import { jsonType } from '#api/pipeline/headers.ts';
 import { plainPage } from '#web/render/plain-page.ts';
 import type { Config } from '../../config.ts';
 import { requestInfoReader } from '../requests/request-info.ts';

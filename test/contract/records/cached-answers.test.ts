@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#api/errors.ts';
+import { refusalOf } from '#api/pipeline/errors.ts';
 import { memoizePlans } from '#engine/model/memoize.ts';
 import { ok, problemCodes, refuse } from '#protocol/problem.ts';
 import { isFormA, isFormB, isFormC } from '../generated/calls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { normalizedPath } from '#api/paths.ts';
+import { normalizedPath } from '#api/pipeline/paths.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { base, codeOf, isFormA, rawCall, rawTarget } from '../generated/calls.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openMetadataAnswerCache } from '#api/metadata/encoded-answer.ts';
+import { openMetadataAnswerCache } from '#api/pipeline/encoded-answer.ts';
 
 /** Answers kept for who asks again: record-api.md §6.5, architecture.md. */
 

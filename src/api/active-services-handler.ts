@@ -1,0 +1,76 @@
+import { type CsvDownload, listActiveServices } from '#domain/company/list-active-services.ts';
+import type { ApiTools, Bindings } from './pipeline/tools.ts';
+
+/**
+ * Answers `/actieve-diensten.csv?id={accountId}`. Null when this visitor may not download it; the
+ * caller then renders the page that says so.
+ */
+export type ActiveServicesHandler = (
+  request: Request,
+  bindings: Bindings,
+) => Promise<Response | null>;
+
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'Content-Type': 'text/csv;charset=UTF-8',
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Authenticates by a session cookie or an API key, like the record API. */
+export const createActiveServicesHandler =
+  (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServicesHandler =>
+  async (request, bindings) => {
+    const { address, requestId, who } = bindings;
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+    const admitted = await tools.admit(request, address);
+    if (!admitted.ok && admitted.reason === 'tooMany')
+      return new Response(null, {
+        status: 429,
+        headers: { 'Retry-After': String(admitted.retryAfterSeconds), 'Cache-Control': 'no-store' },
+      });
+    if (!admitted.ok) return null;
+    if (who) who.viewer = admitted.viewer;
+    const file = await listActiveServices(
+      { ...tools.ask(admitted.viewer), call: { id: requestId, entryPoint: 'api', verb: 'export' } },
+      new URL(request.url).searchParams.get('id') ?? '',
+    );
+    if (!file.ok) return null;
+    const disposition = { 'Content-Disposition': `attachment; filename="${file.value.name}"` };
+    const body =
+      request.method === 'HEAD'
+        ? null
+        : await streamOf(file.value, (error) => tools.report(error, bindings));
+    return new Response(body, { headers: { ...headers, ...disposition } });
+  };
+
+/**
+ * Reads the first rows before answering, so that an unavailable database gives an error status. A
+ * later failure breaks off the whole download.
+ */
+async function streamOf(
+  { parts }: CsvDownload,
+  report: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder();
+  const [head, first] = [await parts.next(), await parts.next()];
+  const begun = [head, first].flatMap(({ done, value }) => (done === true ? [] : [value]));
+  return new ReadableStream({
+    async pull(controller) {
+      const part = begun.shift();
+      if (part !== undefined) return controller.enqueue(encoder.encode(part));
+      try {
+        const { done, value } = await parts.next();
+        if (done === true) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        report(error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { maxItemsPerCall } from '#protocol/constants.ts';
+import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { refusalOf } from '../pipeline/errors.ts';
+
+/** Batches: several answers in one. Source: record-api.md §1.3, §1.11. */
+
+/**
+ * Ids or names in a path, separated by commas. Refuses record.argument (none), record.batch (too
+ * many).
+ */
+export function parseNames(part: string | undefined): Result<string[]> {
+  const names = (part ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.length === 0) return refuse({ code: 'record.argument', detail: 'Nothing is named' });
+  return names.length > maxItemsPerCall
+    ? refuse({ code: 'record.batch', detail: `At most ${maxItemsPerCall} in one call` })
+    : ok(names);
+}
+
+/** The same limit for a list in a body. */
+export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
+  items.length > maxItemsPerCall
+    ? refuse({ code: 'record.batch', detail: `At most ${maxItemsPerCall} in one call` })
+    : ok(items);
+
+/**
+ * A successful answer as JSON text (status 200 unless given), or a refusal; `object` lets the
+ * refusal of a save name fields by their labels.
+ */
+export type BatchResultItem =
+  | { ok: true; value: { text: string; eTag?: string; status?: number } }
+  | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
+
+/** Joins answers that are already JSON text. A refusal becomes an item in its own error form. */
+export const batchJson = (items: readonly BatchResultItem[]): { text: string } => ({
+  text: `{"results":[${items.map(itemText).join(',')}]}`,
+});
+
+/**
+ * Answers the items one after the other, because a batch must not take every connection of the
+ * pool. Items with the same `keyOf` are computed once.
+ */
+export async function answerSequentially<T>(
+  items: readonly T[],
+  answer: (item: T) => Promise<Result<unknown>> | Result<unknown>,
+  keyOf: (item: T) => unknown = (item) => item,
+): Promise<{ text: string }> {
+  const known = new Map<unknown, BatchResultItem>();
+  for (const item of items) {
+    if (known.has(keyOf(item))) continue;
+    const one = await answer(item);
+    known.set(keyOf(item), one.ok ? ok({ text: JSON.stringify(one.value) }) : one);
+  }
+  // proof: the loop answered every key
+  return batchJson(items.map((item) => known.get(keyOf(item))!));
+}
+
+/**
+ * The same, with `hasErrors`, for records and avatars. `Retry-After` of a refused item becomes a
+ * header of the whole answer, as an item has no headers.
+ */
+export const batchJsonWithErrorFlag = (
+  items: readonly BatchResultItem[],
+): { text: string; eTag: string; headers: Record<string, string> } => ({
+  eTag: eTagOf(items),
+  headers: Object.assign(
+    {},
+    ...items.map((item) => (item.ok ? {} : refusalOf(item.problems).headers)),
+  ),
+  text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
+});
+
+/** The eTag of all items; an item that has an eTag of its own is not hashed again. */
+const eTagOf = (items: readonly BatchResultItem[]): string =>
+  hash('sha256', items.map((item) => (item.ok && item.value.eTag) || itemText(item)).join()).slice(
+    0,
+    32,
+  );
+
+function itemText(item: BatchResultItem): string {
+  if (item.ok) return `{"result":${item.value.text},"statusCode":${item.value.status ?? 200}}`;
+  const { status, body } = refusalOf(item.problems, item.object);
+  return `{"result":${JSON.stringify(body)},"statusCode":${status}}`;
+}

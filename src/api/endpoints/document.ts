@@ -1,0 +1,29 @@
+import { ok } from '#protocol/problem.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
+import type * as documentEndpoints from '#protocol/endpoints/document.ts';
+
+const written = memoizeByObject<Promise<{ text: string }>>();
+
+/**
+ * Public: the same description is in the public documentation, and it does not show what a viewer
+ * may see or change.
+ */
+async function describe({
+  ctx,
+  basePath,
+}: EndpointCall<typeof documentEndpoints.describeApi>): Promise<HandlerResult> {
+  return ok({
+    json: await written(
+      ctx.registry,
+      async () => {
+        // Imported on demand, because only this endpoint needs the schemas of all answers.
+        const { describeApi } = await import('#domain/describe-api.ts');
+        return { text: JSON.stringify(await describeApi(ctx, basePath)) };
+      },
+      basePath,
+    ),
+  });
+}
+
+export const documentHandlers: Handlers<typeof documentEndpoints> = { describeApi: describe };

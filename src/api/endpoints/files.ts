@@ -1,0 +1,159 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import {
+  createNextVersion,
+  createOwnFile,
+  mayUpload,
+  readUploaded,
+} from '#engine/files/content-versions.ts';
+import { type FileDetails, openFile } from '#engine/files/files.ts';
+import { isStorable } from '#engine/fields/storable.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { dropUpload, type ReceivedForm, type Upload } from '#engine/files/upload.ts';
+import { receiveForm } from '#engine/files/receive-form.ts';
+import { maxUploadBytes } from '#protocol/constants.ts';
+import type * as fileEndpoints from '#protocol/endpoints/files.ts';
+import { fileFacts } from '#protocol/files/file-facts.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
+import { parseBody } from '../pipeline/parse.ts';
+import type { UploadedFile } from '#protocol/shapes/record.ts';
+
+/** Files and their versions. Source: record-api.md §6.3. */
+
+/** The largest file plus room for the rest of the form. */
+const largestBody = maxUploadBytes + 1_114_112;
+
+const createContentDocumentAndVersion = (
+  call: EndpointCall<typeof fileEndpoints.createContentDocumentAndVersion>,
+): Promise<HandlerResult> => upload(call, { documentId: null, saveFile: createOwnFile });
+
+const createContentVersion = (
+  call: EndpointCall<typeof fileEndpoints.createContentVersion>,
+): Promise<HandlerResult> => {
+  const documentId = call.path.contentDocumentId;
+  return upload(call, {
+    documentId,
+    saveFile: (ctx, file, facts) => createNextVersion(ctx, file, { ...facts, documentId }),
+  });
+};
+
+type UploadKind = { documentId: string | null; saveFile: typeof createOwnFile };
+
+/** Checks rights before reading a byte, and again in the transaction that stores the file. */
+async function upload(
+  {
+    ctx,
+    request,
+  }: Pick<EndpointCall<typeof fileEndpoints.createContentVersion>, 'ctx' | 'request'>,
+  { documentId, saveFile }: UploadKind,
+): Promise<HandlerResult> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;
+  const may = await mayUpload(ctx, documentId);
+  if (!may.ok) return may;
+  const received = await receive(ctx, { contentType, body: request.body });
+  if (!received.ok) return received;
+  const { file, facts } = received.value;
+  const saved = await inTransaction(ctx, (inside) =>
+    saveAndRead(inside, () => saveFile(inside, file, facts)),
+  );
+  if (saved.ok) return ok({ body: saved.value });
+  await dropUpload(ctx, file);
+  const object = ctx.registry.object('ContentVersion');
+  return object ? { ...saved, object } : saved;
+}
+
+async function saveAndRead(
+  ctx: RequestContext,
+  saveFile: () => ReturnType<typeof createOwnFile>,
+): Promise<Result<UploadedFile>> {
+  const saved = await saveFile();
+  return saved.ok ? readUploaded(ctx, saved.value) : saved;
+}
+
+type Given = { file: Upload; facts: FileDetails };
+
+/** Stores the sent file and reads its details. When it is refused, nothing stays in the store. */
+async function receive(
+  ctx: RequestContext,
+  sent: { contentType: string; body: ReadableStream<Uint8Array> | null },
+): Promise<Result<Given>> {
+  let cause: unknown;
+  const received = await receiveForm(ctx, sent, {
+    field: 'fileData',
+    text: 'json',
+    kinds: 'any',
+    largest: maxUploadBytes,
+    largestBody,
+    mayUpload: async () => true,
+    report: (error) => (cause ??= error),
+  });
+  if (cause !== undefined) throw cause;
+  if (received === 'tooLarge') return tooLarge;
+  if (received === 'unreadable')
+    return refuse({
+      code: 'record.valueWrong',
+      detail: 'The body is no multipart form, or half of one',
+    });
+  const given = givenIn(received);
+  if (!given.ok) await dropUpload(ctx, received.upload);
+  return given;
+}
+
+const tooLarge = refuse({
+  code: 'file.tooLarge',
+  detail: `The file is over ${maxUploadBytes} bytes`,
+});
+const noFile = refuse({
+  code: 'file.empty',
+  detail: 'The part fileData is missing or holds no bytes',
+});
+
+function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
+  if (problem?.code === 'file.tooLarge') return tooLarge;
+  if (problem?.code === 'quota.files')
+    return refuse({
+      code: problem.code,
+      detail: 'This company has uploaded too many files in this hour',
+    });
+  if (problem?.code === 'file.notKept')
+    throw new Error('the file was not kept, and nobody said why');
+  const facts = factsIn(sent);
+  if (!facts.ok) return facts;
+  if (file === null) return noFile;
+  return isStorable(file.given)
+    ? ok({ file, facts: facts.value })
+    : refuse({
+        code: 'record.valueWrong',
+        detail: 'The name of the file holds a character that cannot be stored',
+      });
+}
+
+/** Details from the form's own parts; those in the `json` part count where a part is absent. */
+function factsIn(sent: FormData): Result<FileDetails> {
+  // proof: the files of the form are taken out before, so only texts are left
+  const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>;
+  const read = json === undefined ? ok({}) : parseBody(fileFacts, json);
+  if (!read.ok) return read;
+  // proof: the schema accepts only an object
+  const both = parseBody(fileFacts, JSON.stringify({ ...(read.value as object), ...parts }));
+  if (!both.ok) return both;
+  // proof: the schema's output type
+  const { title, description } = both.value as { title?: string; description?: string };
+  return ok({ title: title?.trim() ? title : undefined, description });
+}
+
+/** The bytes of one version of a file, with the rights of its row. */
+async function getVersionData({
+  ctx,
+  path,
+}: EndpointCall<typeof fileEndpoints.getVersionData>): Promise<HandlerResult> {
+  const opened = await openFile(ctx, path.contentVersionId);
+  return opened.ok ? ok({ file: opened.value }) : opened;
+}
+
+export const fileHandlers: Handlers<typeof fileEndpoints> = {
+  createContentDocumentAndVersion,
+  createContentVersion,
+  getVersionData,
+};

@@ -1,0 +1,29 @@
+import { normalizeId } from '#protocol/ids.ts';
+import { ok } from '#protocol/problem.ts';
+import { readSeoProperties } from '#domain/content/read-seo.ts';
+import { notFound } from '#engine/read/read.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
+import type * as seoEndpoints from '#protocol/endpoints/seo.ts';
+
+/** Data for search engines about one record; there is one community. Source: record-api.md §6.2. */
+async function getSeoProperties({
+  ctx,
+  path,
+  query,
+  origin,
+  basePath,
+}: EndpointCall<typeof seoEndpoints.getSeoProperties>): Promise<HandlerResult> {
+  const { communityId, recordId } = path;
+  if (
+    (normalizeId(communityId!) ?? communityId) !==
+    (normalizeId(ctx.brand.communityId) ?? ctx.brand.communityId)
+  )
+    return notFound;
+  const properties = await readSeoProperties(ctx, recordId!, {
+    fields: query.fields ?? [],
+    site: { origin, basePath },
+  });
+  return properties.ok ? ok({ body: properties.value }) : properties;
+}
+
+export const seoHandlers: Handlers<typeof seoEndpoints> = { getSeoProperties };

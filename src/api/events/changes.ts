@@ -1,7 +1,0 @@
-import type * as changesEndpoints from '#protocol/endpoints/changes.ts';
-import { ok } from '#protocol/problem.ts';
-import type { Handlers } from '../answer.ts';
-
-export const changesHandlers: Handlers<typeof changesEndpoints> = {
-  getChanges: ({ query: { since } }) => Promise.resolve(ok({ events: 'changes', since })),
-};

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
+import { isNarrowed, type AccessRole } from '#engine/access/access.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
+import {
+  jsonDisposition,
+  jsonType,
+  ifNoneMatchTag,
+  noStoreCacheControl,
+  minGzipLength,
+} from './headers.ts';
+
+/**
+ * An answer that depends only on the access role and the request: metadata, which does not change
+ * while the server runs.
+ */
+export type StaticAnswer = { text: string; eTag: string };
+
+/**
+ * The same answer, ready to send: its bytes as a string of one byte per character, so that head and
+ * body are written in one piece.
+ */
+export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
+
+/** Caches answers by the request target, so that a repeated request skips the handler. */
+export type MetadataAnswerCache = {
+  store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
+  find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
+  /** Whether there is an answer for any access role. */
+  has(target: string): boolean;
+};
+
+/**
+ * The most addresses cached for one access role. Beyond it the least recently used address is
+ * dropped, so a caller with ever new addresses drops only addresses of its own access role. The
+ * answers themselves are cached where they are made.
+ */
+const mostTargets = 300;
+const longestTarget = 500;
+/**
+ * Access roles of limited API keys. Users make such keys, so their number is bounded: beyond it the
+ * one that was added first is dropped.
+ */
+const mostNarrowed = 50;
+
+/** Makes room for another access role of a limited key. */
+function dropOldest(accessRoles: Map<AccessRole, unknown>): void {
+  const narrowed = [...accessRoles.keys()].filter(isNarrowed);
+  // proof: at least `mostNarrowed` elements
+  if (narrowed.length >= mostNarrowed) accessRoles.delete(narrowed[0]!);
+}
+
+export function openMetadataAnswerCache(): MetadataAnswerCache {
+  const accessRoles = new Map<AccessRole, Map<string, EncodedAnswer>>();
+  const readyOf = memoizeByObject<EncodedAnswer>();
+  const putLast = (
+    targets: Map<string, EncodedAnswer>,
+    target: string,
+    ready: EncodedAnswer,
+  ): void => {
+    targets.delete(target);
+    targets.set(target, ready);
+  };
+  return {
+    store(target, accessRole, lasting) {
+      if (target.length > longestTarget) return;
+      const targets = accessRoles.get(accessRole) ?? new Map<string, EncodedAnswer>();
+      if (!accessRoles.has(accessRole) && isNarrowed(accessRole)) dropOldest(accessRoles);
+      accessRoles.set(accessRole, targets);
+      const ready = readyOf(lasting, () => ({
+        tag: `"${lasting.eTag}"`,
+        plain: Buffer.from(lasting.text).toString('latin1'),
+        zipped:
+          lasting.text.length < minGzipLength ? null : gzipSync(lasting.text).toString('latin1'),
+      }));
+      putLast(targets, target, ready);
+      // proof: over `mostTargets` elements
+      if (targets.size > mostTargets) targets.delete(targets.keys().next().value!);
+    },
+    find(target, accessRole) {
+      const targets = accessRoles.get(accessRole);
+      const ready = targets?.get(target);
+      if (targets && ready) putLast(targets, target, ready);
+      return ready;
+    },
+    has: (target) => accessRoles.values().some((targets) => targets.has(target)),
+  };
+}
+
+/**
+ * Sends the answer, or 304 when the client has it already. `head`: headers of every answer, names
+ * and values in turn. `own`: headers of this call only.
+ */
+export function sendEncodedAnswer(
+  { headers }: IncomingMessage,
+  outgoing: ServerResponse,
+  {
+    ready,
+    head,
+    own,
+  }: { ready: EncodedAnswer; head: readonly string[]; own: Record<string, string> },
+): void {
+  const common = [...head, 'Cache-Control', noStoreCacheControl, 'ETag', ready.tag];
+  common.push(...Object.entries(own).flat());
+  if (matchesEntityTag(ifNoneMatchTag(headers['if-none-match']), ready.tag)) {
+    outgoing.writeHead(304, common).end();
+    return;
+  }
+  const zipped = headers['accept-encoding']?.includes('gzip') === true ? ready.zipped : null;
+  const body = zipped ?? ready.plain;
+  common.push(
+    'Content-Type',
+    jsonType,
+    'Content-Disposition',
+    jsonDisposition,
+    'Vary',
+    'Accept-Encoding',
+    'Content-Length',
+    String(body.length),
+  );
+  if (zipped !== null) common.push('Content-Encoding', 'gzip');
+  outgoing.writeHead(200, common).end(body, 'latin1');
+}

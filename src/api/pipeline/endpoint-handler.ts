@@ -1,0 +1,234 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Body, Endpoint, PathParams, Query } from '#protocol/api/endpoint.ts';
+import { refuse, type Result } from '#protocol/problem.ts';
+import type { Site } from '#protocol/site/site.ts';
+import { isReadOnlyViewer } from '#protocol/users/viewer.ts';
+import { collisionAsRefusal } from '#engine/write/all-or-none.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { OpenedFile } from '#engine/files/files.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
+import { notFound } from '#engine/read/read.ts';
+import { memoizeByKey } from '#engine/model/memoize.ts';
+import {
+  impersonate,
+  impersonationRefusal,
+  readOnlyKeyRefusal,
+} from '#engine/model/impersonation.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { hasContentEncoding, encodedFormRefusal } from './unpacked.ts';
+import { guestRefusal, maxJsonBytes, type ReadResult, toReadResult, readBodyText } from './body.ts';
+import { formARefusal, refusalOf } from './errors.ts';
+import { parseBody, parseQuery } from './parse.ts';
+import type { StaticAnswer } from './encoded-answer.ts';
+import type { ApiTools, ApiEnv } from './tools.ts';
+import {
+  acceptsEventStream,
+  eventStreamNotAcceptable,
+  sendChangeEvents,
+} from '../events/send-change-events.ts';
+import { sendFile } from './send-file.ts';
+import {
+  commonHeaders,
+  sendRefusal,
+  sendText,
+  sendWithETag,
+  tooManyRequests,
+} from './send-answer.ts';
+
+/** One parsed call of one endpoint, as its handler gets it. */
+export type EndpointCall<E extends Endpoint> = {
+  ctx: RequestContext;
+  path: PathParams<E['path']>;
+  query: Query<E>;
+  body: Body<E>;
+  headers: Headers;
+  /** Scheme, host and port with which the caller reached the server. */
+  origin: string;
+  /** `''` or `/zakelijk`. */
+  basePath: string;
+  /** The base of links in mails; it never follows the `Host` header of a request. */
+  publicUrl: Site;
+  /** The raw request, for handlers that read the body as a stream. */
+  request: Request;
+};
+
+/** A handler for every endpoint of one subject; a missing one does not compile. */
+export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
+  [Name in keyof E]: (call: EndpointCall<E[Name]>) => Promise<HandlerResult>;
+};
+
+/**
+ * The answer of a handler: a body, JSON text, a static answer that depends only on the access role,
+ * a file, a stream of events, or nothing (204). `object` lets save errors name fields by their
+ * labels.
+ */
+export type HandlerResult = Result<
+  | { body: unknown; status?: undefined }
+  | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
+  | { lasting: StaticAnswer; status?: 200 }
+  | { file: OpenedFile }
+  | { events: 'changes'; since: string | undefined }
+  | { status: 204 }
+> & {
+  object?: ObjectModel;
+};
+
+/**
+ * Runs every endpoint in the same way: parse the request, call the handler, send its answer or
+ * refusal.
+ */
+export function endpointHandler<E extends Endpoint>(
+  tools: ApiTools,
+  endpoint: E,
+  handle: (call: EndpointCall<E>) => Promise<HandlerResult>,
+) {
+  const readQuery = queryReader(endpoint);
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    if (
+      c.env.impersonatedBy !== undefined &&
+      (endpoint.fresh === null || endpoint.answers === 'events')
+    )
+      return sendRefusal(c, refusalOf(impersonationRefusal.problems));
+    if (endpoint.fresh === null && isReadOnlyViewer(c.get('viewer')))
+      return sendRefusal(c, refusalOf(readOnlyKeyRefusal.problems));
+    if (endpoint.answers === 'events' && !acceptsEventStream(c))
+      return sendRefusal(c, eventStreamNotAcceptable);
+    const taken =
+      endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
+    if (taken) c.set('rateUsage', taken.rateUsage);
+    if (taken?.allowed === false) return tooManyRequests(c, taken.retryAfterSeconds);
+    const closed = guestRefusal(c.get('viewer'), endpoint, c.req.raw);
+    if (closed) return sendRefusal(c, closed);
+    const parsed = await parseCall(tools, { endpoint, readQuery }, c);
+    if (!parsed.ok) return sendRefusal(c, parsed.refusal);
+    const session = c.get('session');
+    if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
+    const answered: HandlerResult = await collisionAsRefusal(() =>
+      handle(parsed.value as unknown as EndpointCall<E>),
+    ); // proof: parsed according to this endpoint's declarations
+    if (!answered.ok) {
+      tools.refused(answered.problems[0]!.code);
+      return sendRefusal(c, refusalOf(answered.problems, answered.object));
+    }
+    const { value } = answered;
+    if ('file' in value)
+      return (
+        (await sendFile(c, value.file, commonHeaders(c))) ??
+        sendRefusal(c, refusalOf(notFound.problems))
+      );
+    if ('events' in value)
+      return (
+        sendChangeEvents(c, tools, { common: commonHeaders(c), since: value.since }) ??
+        tooManyRequests(c, 60)
+      );
+    if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
+    if ('lasting' in value && c.env.target !== undefined)
+      tools.metadata.store(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
+    const written =
+      'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
+    const headers = 'json' in value ? value.json.headers : {};
+    return endpoint.method === 'GET'
+      ? sendWithETag(c, written)
+      : sendText(c, written.text, { status: value.status ?? endpoint.status ?? 200, headers });
+  };
+}
+
+const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
+  text: JSON.stringify(body),
+  ...(body !== null && typeof body === 'object' && 'eTag' in body && { eTag: String(body.eTag) }),
+});
+
+async function parseCall(
+  tools: ApiTools,
+  { endpoint, readQuery }: { endpoint: Endpoint; readQuery: ReadQuery },
+  c: Context<ApiEnv>,
+): Promise<ReadResult<EndpointCall<Endpoint>>> {
+  if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
+  if (endpoint.body === 'multipart' && hasContentEncoding(c.req.raw))
+    return { ok: false, refusal: encodedFormRefusal };
+  const text = readsJson(endpoint)
+    ? await readBodyText(c.req.raw, maxJsonBytes(c.get('viewer')))
+    : noText;
+  if (!text.ok) return text;
+  const query = readQuery(c.req.url);
+  if (!query.ok) return query;
+  const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
+  if (!body.ok) return body;
+  // proof: the endpoint's path names its parameters
+  const path = c.req.param() as Record<string, string>;
+  const { raw } = c.req;
+  const { basePath } = tools;
+  const ctx = requestContextOf(tools, c);
+  const call: EndpointCall<Endpoint> = {
+    ctx,
+    path,
+    // proof: query and body are parsed according to the endpoint's declarations
+    query: query.value as {},
+    body: body.value as null,
+    headers: raw.headers,
+    basePath,
+    request: raw,
+    // A getter, because few handlers need the origin and computing it parses the whole URL.
+    get origin() {
+      return tools.originOf(raw);
+    },
+    publicUrl: ctx.publicUrl,
+  };
+  return { ok: true, value: call };
+}
+
+/** The request context of the authenticated viewer, or that of an impersonation of them. */
+export function requestContextOf(
+  tools: ApiTools,
+  { var: { viewer, session: own }, env: { requestId: id, impersonatedBy, page } }: Context<ApiEnv>,
+): RequestContext {
+  const ctx = tools.ask(viewer);
+  if (impersonatedBy !== undefined)
+    return impersonate(ctx, { viewer, call: { id, entryPoint: 'api', impersonatedBy } });
+  return {
+    ...ctx,
+    call: { id, entryPoint: 'api', ...(own === null ? page : { session: own.tokenHash }) },
+  };
+}
+
+type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;
+
+/** Programs repeat the same query strings, so each is parsed once and cached. */
+const [mostQueries, longestQuery] = [50, 600];
+
+function queryReader(endpoint: Endpoint): ReadQuery {
+  const cachedQuery = memoizeByKey<ReadResult<Record<string, unknown>>>(mostQueries);
+  const reading = (words: string) => {
+    const query = toReadResult(parseQuery(endpoint, new URLSearchParams(words)));
+    // The cached value is shared by all requests with this query.
+    if (query.ok)
+      for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value);
+    return query;
+  };
+  return (url) => {
+    const start = url.indexOf('?');
+    const words = start === -1 ? '' : url.includes('#') ? new URL(url).search : url.slice(start);
+    return words.length > longestQuery ? reading(words) : cachedQuery(words, () => reading(words));
+  };
+}
+
+const isMultipart = (type = ''): boolean => /^\s*multipart\/form-data\s*(;|$)/i.test(type);
+const noForm: ReadResult<never> = {
+  ok: false,
+  refusal: formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data'),
+};
+
+const noText = { ok: true, value: '' } as const;
+const noBody = { ok: true, value: null } as const;
+
+const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } =>
+  endpoint.body !== null && endpoint.body !== 'multipart';
+
+function readBody(schema: v.GenericSchema, text: string): ReadResult<unknown> {
+  if (text !== '') return toReadResult(parseBody(schema, text));
+  const empty = v.safeParse(schema, undefined);
+  return empty.success
+    ? { ok: true, value: empty.output }
+    : toReadResult(refuse({ code: 'record.argument', detail: 'The body is missing' }));
+}

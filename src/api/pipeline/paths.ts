@@ -1,0 +1,147 @@
+import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
+import {
+  type ProductMethod,
+  type ProductMethodName,
+  productMethods,
+  productPath,
+} from '#protocol/api/product-methods.ts';
+import { isKnownVersion, ownApiVersion, publicPaths } from '../discovery.ts';
+import type { Bindings } from './tools.ts';
+
+/**
+ * Normalizes the path of a request, and lists the known paths. Source: record-api.md §1.1, §1.3,
+ * §1.13.
+ */
+
+/** The result for ambiguous paths (dot segments, hidden slashes): a path that does not exist. */
+const nowhere = '/unknown';
+const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+/** A path that a URL parser leaves unchanged. */
+const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
+const hiddenSlash = /\/\/|\\|%2f|%5c/i;
+
+/**
+ * The path in our own version, without one trailing slash. `target` is the path of the request
+ * line, before any library normalized it.
+ */
+export const normalizedPath =
+  (basePath: string) =>
+  (request: Request, env: Partial<Pick<Bindings, 'target'>> = {}): string => {
+    const written = env.target?.split('?', 1)[0] ?? '';
+    const path = (plain.test(written) ? written : new URL(request.url).pathname).slice(
+      basePath.length,
+    );
+    if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
+    return inOurVersion(path);
+  };
+
+/** Removes one trailing slash, and replaces any known version by ours. */
+function inOurVersion(path: string): string {
+  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) =>
+    isKnownVersion(version) ? `/services/data/${ownApiVersion}` : whole,
+  );
+}
+
+/**
+ * No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router does
+ * not support braces within braces, so the sign is repeated.
+ */
+const idSign = '[A-Za-z0-9]';
+const listViewId = `00B${idSign.repeat(12)}(?:${idSign.repeat(3)})?`;
+
+/** One path and its endpoints, one per method. */
+export type Route = { endpoints: readonly EndpointName[]; path: string; pattern: RegExp };
+
+const parts = (path: string): string[] => path.split('/');
+
+/**
+ * How specific a path segment is: 0 a fixed word, 1 a list view id (recognizable by its shape), 2
+ * any parameter.
+ */
+const width = (part: string): number =>
+  part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
+
+/**
+ * Fixed words win over parameters, from left to right; the names of parameters do not matter.
+ * Source: record-api.md §1.13.
+ */
+const widthsOf = (path: string): string => parts(path).map(width).join('');
+const shapeOf = (path: string): string =>
+  parts(path)
+    .map((part) => (width(part) === 2 ? '{}' : part))
+    .join('/');
+
+const regExpOf = (path: string): RegExp =>
+  new RegExp(
+    `^/services/data/${ownApiVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`,
+  );
+
+export const honoRoutePath = (path: string): string =>
+  `/services/data/${ownApiVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `:${name}{${listViewId}}` : `:${name}`))}`;
+
+const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =>
+  shapeOf(endpoints[name].path),
+); // proof: the keys of this table
+
+/**
+ * Every path of the record API, the most specific first: the first that matches a request is the
+ * right one, whatever its method.
+ */
+export const routes: readonly Route[] = Object.values(groups)
+  // proof: a group has at least one name
+  .map((names) => ({ names: names!, path: endpoints[names![0]!].path }))
+  .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))
+  .map(({ names, path }) => ({
+    endpoints: names,
+    path: honoRoutePath(path),
+    pattern: regExpOf(path),
+  }));
+
+const declared = (path: string): string =>
+  `/services/data/${ownApiVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+/** Every path of the record API and of the product methods, with its parameters. */
+export const declaredApiPaths: readonly string[] = [
+  // proof: a route has an endpoint
+  ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)),
+  // proof: the keys of this table
+  ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
+];
+
+/** The declared path that matches this path below the base path; undefined when none does. */
+export function declaredApiPathOf(path: string): string | undefined {
+  const known = inOurVersion(path);
+  if (publicPaths.includes(known) || verbsAt.has(known)) return known;
+  const route = routes.find(({ pattern }) => pattern.test(known));
+  return route && declared(endpoints[route.endpoints[0]!].path); // proof: a route has an endpoint
+}
+
+const verbsAt = new Map<string, ProductMethod['verbs']>(
+  (Object.keys(productMethods) as ProductMethodName[]).map((name) => [
+    productPath(name),
+    productMethods[name].verbs,
+  ]), // proof: the keys of this table
+);
+
+/** The methods of a known path, as `Allow` lists them; empty for an unknown one. */
+export function allowedMethods(path: string): string[] {
+  const methods = publicPaths.includes(path)
+    ? ['GET']
+    : (verbsAt.get(path) ??
+      routes
+        .find(({ pattern }) => pattern.test(path))
+        ?.endpoints.map((name) => endpoints[name].method) ??
+      []);
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+}
+
+/** Whether the percent-encoding is valid text without U+0000, which PostgreSQL cannot store. */
+export function isReadableUrl(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    return !decodeURIComponent(url.replaceAll('+', ' ')).includes('\u0000');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { withSortedKeys } from '#protocol/texts/alphabetical.ts';
+import { cleanInput } from '#protocol/texts/clean-text.ts';
+import {
+  idempotencyKey,
+  type ProductMethod,
+  isWriteMethod,
+} from '#protocol/api/product-methods.ts';
+import { impersonationRefusal, readOnlyKeyRefusal } from '#engine/model/impersonation.ts';
+import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
+import { isBoundToObjects, isReadOnlyViewer } from '#protocol/users/viewer.ts';
+import { requestContextOf } from './endpoint-handler.ts';
+import { guestRefusal, maxJsonBytes, type ReadResult, readBodyText } from './body.ts';
+import { productMethodRefusal } from './errors.ts';
+import { parseQuery, readJson } from './parse.ts';
+import type { AnyProductHandler } from '../product-methods.ts';
+import { sendJson, sendRefusal } from './send-answer.ts';
+import type { ApiTools, ApiEnv } from './tools.ts';
+
+const neverKept = { 'Cache-Control': 'private, no-store' };
+
+/**
+ * Runs every product method in the same way: parse the parameters, call the handler, send its bare
+ * answer as JSON. Source: record-api.md §6.2.
+ */
+export function productMethodHandler(
+  tools: ApiTools,
+  method: ProductMethod,
+  handle: AnyProductHandler,
+) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    if (c.env.impersonatedBy !== undefined && isWriteMethod(method))
+      return sendRefusal(c, productMethodRefusal(impersonationRefusal.problems));
+    const closed = guestRefusal(c.var.viewer, method, c.req.raw);
+    if (closed) return sendRefusal(c, closed);
+    const refusal = refusedKey(c, method);
+    if (refusal) return refusal;
+    const given = await readSentParams(c, method);
+    if (!given.ok) return sendRefusal(c, given.refusal);
+    const params = readParams(method, given.value);
+    if (!params.ok) return sendRefusal(c, productMethodRefusal(params.problems));
+    const { viewer, session } = c.var;
+    // Background reads must not renew a session.
+    if (isWriteMethod(method) && session) await tools.keepAlive(viewer, session);
+    const ctx = requestContextOf(tools, c);
+    const site = ctx.publicUrl;
+    const here = { ...site, origin: tools.originOf(c.req.raw) };
+    const answered = await handle({
+      ...params.value,
+      ctx,
+      address: c.env.address,
+      site,
+      here,
+      session: session?.tokenHash ?? null,
+    });
+    if (!answered.ok) return sendRefusal(c, productMethodRefusal(answered.problems));
+    return sendJson(c, { status: 200, body: withSortedKeys(answered.value), headers: neverKept });
+  };
+}
+
+/**
+ * Product methods run as the system and reach other objects, so a key limited to objects may use
+ * none of them, and a read-only key none that write.
+ */
+function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
+  const { viewer } = c.var;
+  if (isBoundToObjects(viewer))
+    return sendRefusal(
+      c,
+      productMethodRefusal([
+        { code: 'record.objectHidden', detail: 'This api key is limited to some objects' },
+      ]),
+    );
+  return isReadOnlyViewer(viewer) && isWriteMethod(method)
+    ? sendRefusal(c, productMethodRefusal(readOnlyKeyRefusal.problems))
+    : null;
+}
+
+/** The parameters as sent: texts of the query, or the members of one JSON object. */
+async function readSentParams(
+  c: Context<ApiEnv>,
+  method: ProductMethod,
+): Promise<ReadResult<Record<string, unknown>>> {
+  if (c.req.method !== 'POST') return read(queryOf(c, method));
+  const text = await readBodyText(c.req.raw, maxJsonBytes(c.var.viewer));
+  return text.ok ? read(objectOf(text.value)) : text;
+}
+
+const read = <T>(result: Result<T>): ReadResult<T> =>
+  result.ok ? result : { ok: false, refusal: productMethodRefusal(result.problems) };
+
+const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
+  parseQuery(
+    {
+      query: Object.fromEntries(
+        Object.keys(params.entries).map((name) => [name, { kind: 'text' }]),
+      ),
+    },
+    new URL(c.req.url).searchParams,
+  );
+
+/** An empty body means no parameters; validation then names each missing one. */
+function objectOf(text: string): Result<Record<string, unknown>> {
+  const body = text === '' ? ok({}) : readJson(text);
+  if (!body.ok) return body;
+  const { value } = body;
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return refuse({ code: 'record.valueWrong', detail: 'One JSON object is expected' });
+  return ok({ ...value });
+}
+
+type Params = { value: unknown; formKey: string };
+
+function readParams(
+  { params, key: keyed }: ProductMethod,
+  { idempotencyKey: key, ...given }: Record<string, unknown>,
+): Result<Params> {
+  const unknown =
+    Object.keys(given).find((name) => !Object.hasOwn(params.entries, name)) ??
+    (keyed !== 'none' || key === undefined ? undefined : 'idempotencyKey');
+  if (unknown !== undefined)
+    return refuse({ code: 'record.valueWrong', detail: `unknown key '${unknown}'` });
+  const [value, formKey] = [
+    v.safeParse(params, cleanInput(given)),
+    v.safeParse(
+      keyed === 'required' ? idempotencyKey : v.optional(idempotencyKey, () => randomUUID()),
+      key,
+    ),
+  ];
+  if (!value.success) return refuse(problemOf(value.issues[0]));
+  if (!formKey.success) return refuse({ ...problemOf(formKey.issues[0]), field: 'idempotencyKey' });
+  return ok({ value: value.output, formKey: formKey.output });
+}
+
+/** The problem for a parameter that is absent or empty, has another type, or breaks a rule. */
+function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const { expected, input, kind, type, message } = issue;
+  const path = v.getDotPath(issue);
+  const field = path === null ? {} : { field: path };
+  const code = problemCodes.find((one) => one === message);
+  if (expected === 'never') return { ...field, code: 'record.valueWrong', detail: 'unknown key' };
+  if (input === undefined || input === '')
+    return { ...field, code: 'record.argumentMissing', detail: 'is missing' };
+  if (code === undefined || (kind === 'schema' && typeof input !== 'string'))
+    return { ...field, code: 'record.valueWrong', detail: 'has another type' };
+  return { ...field, code: type === 'picklist' ? 'record.notInList' : code };
+}
