@@ -4,12 +4,3 @@
  */
 export const seedId = (keyPrefix: string, number: number): string =>
   `${keyPrefix}00${String(number).padStart(10, '0')}`;
-
-/** Must equal `protocol/texts/slug.ts`, which this layer may not import; a test compares them. */
-export const slugOf = (title: string): string =>
-  title
-    .trim()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\s/–—]/g, '-')
-    .replace(/[^a-z0-9-]/g, '');

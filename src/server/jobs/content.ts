@@ -1,5 +1,5 @@
-import { articles } from '#db/seed/articles/all.ts';
-import { pages } from '#db/seed/pages/all.ts';
+import { articles } from '#db/seed/articles.ts';
+import { pages } from '#db/seed/pages.ts';
 import { products } from '#db/seed/products.ts';
 import { synonyms } from '#db/seed/synonyms.ts';
 import { vacancies } from '#db/seed/vacancies.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '#db/seed/pages/all.ts';
+import { pages } from '#db/seed/pages.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { syncDemoCopy, syncPages } from '#server/jobs/content.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { articles } from '#db/seed/articles/all.ts';
-import { pages } from '#db/seed/pages/all.ts';
+import { articles } from '#db/seed/articles.ts';
+import { pages } from '#db/seed/pages.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { connectionText } from '#messages/portal/connection.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';

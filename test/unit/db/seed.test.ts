@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { articles } from '#db/seed/articles/all.ts';
+import { articles, wordCount } from '#db/seed/articles.ts';
 import { caseTemplates } from '#db/seed/cases/all.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
 import { fibreMails } from '#messages/mail/fibre-mails.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
-import { wordCount } from '#db/seed/markdown.ts';
-import { pages } from '#db/seed/pages/all.ts';
+
+import { pages } from '#db/seed/pages.ts';
+import { companies, trades } from '#db/seed/people/companies.ts';
 import { products } from '#db/seed/products.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
 import { objects } from '#objects/index.ts';
@@ -91,6 +92,13 @@ describe('copy', () => {
     expect([1, 238, 239, 300, 500].map((count) => readingMinutes(words(count)))).toEqual([
       1, 1, 2, 2, 3,
     ]);
+  });
+
+  it('gives each company of the demo a known trade and a name', () => {
+    expect(companies).toHaveLength(200);
+    expect(
+      companies.filter(({ name, trade }) => name.trim() === '' || !trades.includes(trade)),
+    ).toEqual([]);
   });
 
   it('has vacancies of 150 words and statements of 200', () => {

@@ -1,7 +1,6 @@
-import { articles } from '../articles/all.ts';
-import type { ArticleCategory } from '../articles/article.ts';
+import { type ArticleCategory, articles } from '../articles.ts';
 import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
-import { pages } from '../pages/all.ts';
+import { pages } from '../pages.ts';
 import { products } from '../products.ts';
 import { synonyms } from '../synonyms.ts';
 import { vacancies } from '../vacancies.ts';

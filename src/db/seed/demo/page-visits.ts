@@ -1,5 +1,5 @@
 import { addDays, isWeekday, officeMoment } from '../calendar.ts';
-import { articles } from '../articles/all.ts';
+import { articles } from '../articles.ts';
 import type { Row, DemoContext } from './world.ts';
 
 const weeks = 60;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articles } from '#db/seed/articles/all.ts';
+import { articles } from '#db/seed/articles.ts';
 import { compile } from '#db/sql.ts';
 import { nameScore } from '#engine/read/names.ts';
 import { parseSearch } from '#engine/search/search-query.ts';

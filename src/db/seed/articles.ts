@@ -1,0 +1,47 @@
+import { readTexts } from './read-text.ts';
+
+/** The categories of the knowledge base, each with the folder of its articles, in their order. */
+const folders = {
+  Internet: 'internet',
+  Glasvezel: 'glasvezel',
+  Mobiel: 'mobiel',
+  'Vast bellen': 'vast-bellen',
+  'Werkplek 365': 'werkplek-365',
+  'Facturen en contract': 'facturen-en-contract',
+} as const;
+export type ArticleCategory = keyof typeof folders;
+
+export type Article = {
+  title: string;
+  /** The name of its file. A test compares it with the slug that the title gives. */
+  slug: string;
+  category: ArticleCategory;
+  summary: string;
+  body: string;
+  minutes: number;
+};
+
+/**
+ * Must equal the value in `objects/content/knowledge-article.ts`, which this layer may not import;
+ * a test compares them.
+ */
+const wordsPerMinute = 238;
+
+/** Counts the words of a text, also in headings and list items, without Markdown marks. */
+export const wordCount = (markdown: string): number =>
+  markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
+
+/**
+ * The knowledge base of a new site: five articles in each of six categories. Legal facts: domain.md
+ * §4, §5, §8.
+ */
+export const articles: readonly Article[] = Object.entries(folders).flatMap(([category, folder]) =>
+  readTexts(`articles/${folder}`, ['title', 'summary']).map(({ name, title, summary, body }) => ({
+    title,
+    slug: name,
+    category: category as ArticleCategory, // proof: a key of that very table
+    summary,
+    body,
+    minutes: Math.ceil(wordCount(body) / wordsPerMinute),
+  })),
+);

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** A Markdown file: the `key: value` lines between its two `---` lines, and the text below them. */
+export type TextFile<Key extends string> = Record<Key | 'body', string> & {
+  /** The name of the file, without number and extension. */
+  name: string;
+};
+
+/**
+ * The Markdown files of a folder beside this module, in the order of the numbers that their names
+ * begin with. Throws for a file without one of these keys.
+ */
+export function readTexts<Key extends string>(
+  folder: string,
+  keys: readonly Key[],
+): TextFile<Key>[] {
+  const place = new URL(`${folder}/`, import.meta.url);
+  return readdirSync(place)
+    .toSorted()
+    .map((file) => readText(new URL(file, place), keys));
+}
+
+function readText<Key extends string>(file: URL, keys: readonly Key[]): TextFile<Key> {
+  const [, head = '', body = ''] =
+    /^---\n(.*?)\n---\n\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
+  const values = new Map(
+    head.split('\n').map((line): [string, string] => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+  const missing = keys.find((key) => !values.has(key));
+  if (missing !== undefined) throw new Error(`${file.pathname} has no line '${missing}: '`);
+  const name = basename(file.pathname, '.md').replace(/^\d+-/, '');
+  // proof: each of the keys is there
+  return { ...Object.fromEntries(values), body: body.trimEnd(), name } as TextFile<Key>;
+}
