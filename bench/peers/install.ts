@@ -4,16 +4,17 @@ import { delimiter } from 'node:path';
 import { directusCli, peerNode, peers } from './places.ts';
 
 /**
- * `node bench/peers/install.ts`: puts what the bench measures beside us into
- * `bench/peers/node_modules`, exactly as its lock says. Of all install scripts only the one that
- * compiles `isolated-vm` runs: Directus does not start without it, and its makers compile it for
- * the Node it is made for, which comes along.
+ * `node bench/peers/install.ts`: installs the peers of the bench into `bench/peers/node_modules`, at
+ * the exact versions of its `package.json`. The first run writes a lock file, which git ignores;
+ * later runs follow it. Of all install scripts only the one that compiles `isolated-vm` runs:
+ * Directus does not start without it, and its makers compile it for the Node it is made for, which
+ * is installed too.
  */
 const run = (args: readonly string[], env: Record<string, string> = {}): void => {
   execFileSync('npm', [...args], { cwd: peers, stdio: 'inherit', env: { ...process.env, ...env } });
 };
 
-run(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+run(['install', '--ignore-scripts', '--no-audit', '--no-fund']);
 const node = peerNode();
 run(['rebuild', 'isolated-vm'], {
   PATH: `${node.folder}/bin${delimiter}${process.env['PATH'] ?? ''}`,

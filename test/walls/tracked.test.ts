@@ -70,7 +70,6 @@ describe('what is tracked', () => {
       'test/walls/rules.test.ts',
       'test/walls/refused-imports.ts',
       'package-lock.json',
-      'bench/peers/package-lock.json',
     ];
     const named = tracked
       .filter((file) => /\.([cm]?[jt]sx?|json|ya?ml)$/.test(file) && !foreign.includes(file))
