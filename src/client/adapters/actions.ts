@@ -26,7 +26,7 @@ import {
   objectOf,
 } from '../cache/config-shape.ts';
 
-/** What can be done. Source: record-api.md §6.6, §7.2. */
+/** The actions that are available in a place. Source: record-api.md §6.6, §7.2. */
 
 const maybeTypes: ConfigKey<string[] | undefined> = {
   rule: (value) => someOf(value, actionTypes),
@@ -119,7 +119,7 @@ export const getRecordActions: ReadAdapter<
     keys: record,
     complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined,
   },
-  // What can be done with a row hangs on its values.
+  // The values of a row decide which actions it has.
   lists: (_, { actions }) => objectsIn(actions),
 });
 

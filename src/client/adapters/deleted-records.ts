@@ -5,7 +5,9 @@ import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeInteger, maybeName, maybeToken } from '../cache/keys.ts';
 import type { ConfigOf } from '../cache/config-shape.ts';
 
-/** What was deleted lately: gone from here is what any save may have brought back. Our design. */
+/**
+ * Recently deleted records. Any save may have restored one and so changes this list. Our design.
+ */
 const asked = { objectApiName: maybeName, pageSize: maybeInteger, pageToken: maybeToken };
 export const getDeletedRecords: ReadAdapter<
   ConfigOf<typeof asked>,

@@ -9,7 +9,7 @@ import { storeSavedRecords } from '../save/saved-record.ts';
 import { type ConfigOf, dictOf, type ConfigKey, type ConfigRule } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
-/** Records about the same thing made one. Our design. */
+/** Merging records that describe the same thing. Our design. */
 
 const planned = { recordIds: idsInOrder };
 export const getMergePlan: ReadAdapter<
@@ -31,7 +31,7 @@ const mergeKeys = () => ({
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
 /**
- * Makes records one: `recordIds` go, `recordId` stays. Rejects with `Invalid config for
+ * Merges records: `recordIds` are deleted, `recordId` stays. Rejects with `Invalid config for
  * mergeRecords`, or the server's refusal as `FetchError`.
  */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
@@ -40,7 +40,7 @@ export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise
     { name: 'mergeRecords', endpoint: mergeEndpoints.mergeRecords, shape: { keys: mergeKeys() } },
     merge,
   );
-  const record = answer as Rec; // proof: what mergeRecords answers
+  const record = answer as Rec; // proof: the answer of mergeRecords
   const { apiName } = record;
   const gone = config.recordIds.map((one) => ({
     kind: 'deleted' as const,

@@ -32,7 +32,7 @@ import {
 import { type ConfigOf, dictOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */
+/** Object infos, picklists and layouts. Source: record-api.md §6.5, §7.2. */
 
 const directory = {};
 export const getObjectInfoDirectory: ReadAdapter<
@@ -69,8 +69,8 @@ export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswe
   assemble: batchAnswer,
 };
 
-// Needed: it comes of an object info that must be read first, and another type's values would be
-// asked in vain.
+// Required, with no default: the record type comes from an object info that is read first, and a
+// request with the master type would fetch values that nobody uses.
 const picklist = { recordTypeId, fieldApiName: field };
 export const getPicklistValues: ReadAdapter<
   ConfigOf<typeof picklist>,
@@ -156,7 +156,7 @@ const stateChange = {
 };
 
 /**
- * Keeps which sections of a layout are closed. Rejects with `Invalid config for
+ * Saves which sections of a layout are collapsed. Rejects with `Invalid config for
  * updateLayoutUserState`, or the server's refusal as `FetchError`.
  */
 export async function updateLayoutUserState(
@@ -171,7 +171,7 @@ export async function updateLayoutUserState(
   const { config, answer, current } = await sendWrite(client, declared, change);
   const { objectApiName, layoutType, mode, recordTypeId: type } = config;
   const state = answer as LayoutUserState; // proof: what the endpoint answers
-  // The states of a record's layouts stand in its record-ui too.
+  // The answer of `getRecordUi` contains these states too.
   const isAbout = ({ adapter }: Entry) => adapter.name === 'getRecordUi';
   if (current)
     updateCacheAfterWrite(client, isAbout, {

@@ -7,7 +7,7 @@ import { maybeBoolean, maybeNames, formFactorOrLarge } from '../cache/keys.ts';
 import { integer, name } from '../cache/config-rules.ts';
 import type { ConfigOf } from '../cache/config-shape.ts';
 
-/** Where one can go. Source: record-api.md §6.5, §7.2. */
+/** Apps and their navigation items. Source: record-api.md §6.5, §7.2. */
 
 const all = { formFactor: formFactorOrLarge, userCustomizations: maybeBoolean };
 export const getApps: ReadAdapter<

@@ -20,7 +20,7 @@ export type RecordConfig = {
   updateMru?: boolean | undefined;
 };
 
-/** Only plain questions about fields: a layout, a form or children belong to one record. */
+/** Only requests for plain fields are batched: layouts, forms and children belong to one record. */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>
@@ -42,7 +42,7 @@ const isPlain = ({
 }: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
-/** The name of a relationship does not say to which object it leads. */
+/** The name of a relationship does not say which object it leads to, so any object may be in it. */
 export const listsBelow = ({
   childRelationships,
 }: Pick<RecordConfig, 'childRelationships'>): readonly string[] =>
@@ -92,7 +92,7 @@ export type RecordsConfig = {
     optionalFields?: string[] | undefined;
   }[];
 };
-/** Items in the order of the config, a record or why not. */
+/** One item per record, in the order of the config: the record, or its errors. */
 export type RecordBatch = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec }[];

@@ -17,7 +17,7 @@ import { maybeColumns, recordTypeOrMaster } from '../cache/keys.ts';
 import { boolean, id, integer, name, namesInOrder, objectName } from '../cache/config-rules.ts';
 import type { ConfigOf } from '../cache/config-shape.ts';
 
-/** What defines related lists, and how much is in them. Source: record-api.md §6.7, §7.2. */
+/** Definitions, preferences and counts of related lists. Source: record-api.md §6.7, §7.2. */
 
 const ofObject = { parentObjectApiName: objectName, recordTypeId: recordTypeOrMaster };
 export const getRelatedListsInfo: ReadAdapter<
@@ -84,7 +84,7 @@ export const getRelatedListInfoBatch: BatchAdapter<
   name: 'getRelatedListInfoBatch',
   shape: { keys: several },
   single: getRelatedListInfo,
-  // In the order of the single shape, so that the parts have the keys of single questions.
+  // Keys in the order of the single shape, so that the parts share cache keys with single reads.
   parts: ({ parentObjectApiName, relatedListNames, recordTypeId, restrictColumnsToLayout }) =>
     relatedListNames.map((relatedListId) => ({
       parentObjectApiName,

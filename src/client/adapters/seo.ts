@@ -5,7 +5,7 @@ import { columns, id, name } from '../cache/config-rules.ts';
 import type { ConfigOf } from '../cache/config-shape.ts';
 import { seoEndpoints } from '#protocol/endpoints/metadata.ts';
 
-/** What search engines are told. Source: record-api.md §6.2, §7.2. */
+/** Metadata for search engines. Source: record-api.md §6.2, §7.2. */
 
 const keys = { communityId: name, recordId: id, fields: { rule: columns, or: undefined } };
 export const getSeoProperties: ReadAdapter<

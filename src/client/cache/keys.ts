@@ -24,7 +24,7 @@ import {
 } from './config-rules.ts';
 import type { ConfigKey } from './config-shape.ts';
 
-/** Keys of configs that need not be given, with what they are then. Defaults: spec §5, §9. */
+/** Optional keys of configs, with their defaults. Defaults: spec §5, §9. */
 
 export const maybeText: ConfigKey<string | undefined> = { rule: text, or: undefined };
 export const maybeBoolean: ConfigKey<boolean | undefined> = { rule: boolean, or: undefined };
@@ -40,9 +40,9 @@ export const formFactorOrLarge: ConfigKey<FormFactor> = { rule: formFactor, or: 
 export const layoutTypeOrFull: ConfigKey<LayoutType> = { rule: layoutType, or: defaultLayoutType };
 export const layoutModeOrView: ConfigKey<LayoutMode> = { rule: layoutMode, or: defaultLayoutMode };
 export const recordTypeOrMaster: ConfigKey<string> = { rule: recordTypeId, or: masterRecordTypeId };
-/** Where null is wrong. Source: spec §5. */
+/** Does not accept null. Source: spec §5. */
 export const recordTypeOrMasterNotNull: ConfigKey<string> = { rule: id, or: masterRecordTypeId };
 
-/** Of pages: the order in which their rows stand, and where one begins. */
+/** For pages: the sort order of the rows, and the token of a page. */
 export const maybeSorting: ConfigKey<string[] | undefined> = { rule: sortFields, or: undefined };
 export const maybeToken: ConfigKey<string | undefined> = { rule: pageToken, or: undefined };
