@@ -16,31 +16,29 @@ export type Endpoint = {
   path: string;
   query: Readonly<Record<string, QueryParam>>;
   /**
-   * Schema of the JSON body; null = none is read; 'multipart' = a form with files, read by the
-   * handler.
+   * The schema of the JSON body; null = no body is read; 'multipart' = a form with files, which the
+   * handler reads.
    */
   body: v.GenericSchema | 'multipart' | null;
-  /**
-   * How long an answer stays fresh in a client, in milliseconds; null = a write. Source: spec §9.
-   */
+  /** How long a client may cache the answer, in milliseconds; null = a write. Source: spec §9. */
   fresh: number | null;
   /**
-   * A search costs more than a call: it also counts as one of the viewer's searches. Source:
+   * A search is expensive, so the call also counts against the viewer's limit of searches. Source:
    * record-api.md §1.12.
    */
   counts?: 'search';
-  /** Guests may not use it: they are refused before the body is read. */
+  /** Guests are refused, before the body is read. */
   guests?: 'refused';
   /**
-   * Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets
-   * 406. The shape of its answer is that of one event.
+   * A stream of server-sent events (`text/event-stream`), for requests that `Accept` it; others get
+   * 406. The answer schema is that of one event.
    */
   answers?: 'events';
 };
 
 /**
- * How a query parameter is read: comma-separated lists, one text, one of some words, a whole
- * number, true or false.
+ * How a query parameter is parsed: a comma-separated list, one text, one of fixed words, a whole
+ * number, or true or false.
  */
 export type QueryParam =
   | { kind: 'list'; of?: readonly string[] }
@@ -68,7 +66,7 @@ export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema
   ? v.InferOutput<E['body']>
   : null;
 
-/** Endpoints of one subject, their literal types kept. */
+/** Declares the endpoints of one subject; keeps their literal types. */
 export const declareEndpoints = <const E extends Record<string, Endpoint>>(endpoints: E): E =>
   endpoints;
 
@@ -84,7 +82,7 @@ export const seconds = (n: number): number => n * 1_000;
 export const minutes = (n: number): number => n * 60_000;
 export const days = (n: number): number => n * 86_400_000;
 
-/** Why a parameter changes nothing, as the OpenAPI document says it. */
+/** Why a parameter has no effect, for the OpenAPI document. */
 export const formFactorNote =
   'Checked, but changes nothing: every kind of screen gets the same answer.';
 export const searchOptionNote = 'Changes nothing: there is one way to search, and one channel.';

@@ -2,8 +2,8 @@ import { searchOptionNote, formFactorNote } from './endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /**
- * Query parameters that are accepted and choose nothing, with the reason, as the OpenAPI
- * document tells programs. Keys of bodies carry theirs in their schema.
+ * Query parameters that are accepted but have no effect, each with the reason, for the OpenAPI
+ * document. Keys of bodies have this note in their schema.
  */
 
 export const paramNotes: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {

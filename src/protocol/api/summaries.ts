@@ -1,8 +1,7 @@
 import type { EndpointName } from './endpoints.ts';
 
 /**
- * What each endpoint does, in one line for who writes a program. An endpoint without one does not
- * compile.
+ * One line per endpoint for developers who use the API. An endpoint without one does not compile.
  */
 export const endpointSummaries: Readonly<Record<EndpointName, string>> = {
   describeApi: 'This document',

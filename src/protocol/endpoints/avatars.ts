@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { declareEndpoints, formFactorParam, minutes } from '../api/endpoint.ts';
 
-/** What stands for rows where there is little room. Source: record-api.md §6.3. */
+/** Avatars: the picture of a row in small spaces. Source: record-api.md §6.3. */
 export const avatarEndpoints = declareEndpoints({
   getRecordAvatars: {
     method: 'GET',
@@ -14,11 +14,11 @@ export const avatarEndpoints = declareEndpoints({
     method: 'POST',
     path: '/ui-api/record-avatars/{recordId}/association',
     query: {},
-    // What is missing is told by the handler, in a code of its own.
+    // Optional here, because the handler refuses a missing value with its own code.
     body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
     fresh: null,
   },
-  /** The bytes of the picture, where an avatar says `photoUrl`. */
+  /** The bytes of the picture at an avatar's `photoUrl`. */
   getRecordPhoto: {
     method: 'GET',
     path: '/ui-api/record-avatars/{recordId}/photo',

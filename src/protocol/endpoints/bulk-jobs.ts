@@ -8,26 +8,26 @@ import {
 } from '../api/endpoint.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
 
-/** Work on many rows that goes on when nobody looks. Our design. */
+/** Background jobs on many rows. Our design. */
 
-/** The rows of a list as they are at this moment. */
+/** The rows that are in a list at the start of the job. */
 const listOfRows = v.strictObject({
   listViewApiName: v.string(),
   searchTerm: v.optional(v.nullable(v.string())),
   where: v.optional(v.nullable(v.string())),
 });
 
-/** What is missing in it is told by the handler. */
+/** Keys are optional because the handler refuses missing ones with its own codes. */
 export const bulkJobInput = v.strictObject({
   operation: v.optional(v.string()),
   objectApiName: v.optional(v.string()),
   recordIds: v.optional(v.array(v.string())),
   list: v.optional(listOfRows),
   fields: v.optional(recordFields),
-  /** Of `action`: which, as its object declares it. */
+  /** For `action`: the API name of the quick action. */
   actionApiName: v.optional(v.string()),
   allowSaveOnDuplicate: v.optional(v.boolean()),
-  /** Of `undelete`: the removal whose rows come back. */
+  /** For `undelete`: the id of the delete job whose rows are restored. */
   undoes: v.optional(v.string()),
   idempotencyKey: v.optional(v.string()),
 });

@@ -1,6 +1,6 @@
 import { declareEndpoints, integerParam, seconds, textParam } from '../api/endpoint.ts';
 
-/** What was deleted, and putting it back. Our design: the platform has no such endpoints. */
+/** Deleted records and restoring them. Our design: the platform has no such endpoints. */
 export const deletedRecordsEndpoints = declareEndpoints({
   getDeletedRecords: {
     method: 'GET',

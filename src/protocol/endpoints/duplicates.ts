@@ -1,7 +1,7 @@
 import { declareEndpoints, minutes, seconds, textParam } from '../api/endpoint.ts';
 import { recordInput } from './records.ts';
 
-/** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
+/** Rows that seem to describe the same thing. Source: record-api.md §6.3. */
 export const duplicateEndpoints = declareEndpoints({
   getDuplicates: {
     method: 'POST',

@@ -11,7 +11,7 @@ import {
 } from '../api/endpoint.ts';
 import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
 
-/** Lists of rows, and what defines them. Source: record-api.md §6.4. */
+/** Lists of rows, and their definitions. Source: record-api.md §6.4. */
 
 const listQuery = {
   fields: listParam,
@@ -64,7 +64,7 @@ const newListInput = v.strictObject({
   visibility: v.optional(v.string()),
 });
 
-/** Absent stays, null goes back to what a list has that says nothing of it. */
+/** Absent leaves a value as it is; null resets it to the default of a list. */
 const listChangeInput = v.strictObject({
   displayColumns: v.optional(v.nullable(names)),
   filterLogicString: v.optional(v.nullable(v.string())),
@@ -75,7 +75,7 @@ const listChangeInput = v.strictObject({
   visibility: v.optional(v.nullable(v.string())),
 });
 
-/** Absent stays, null goes back; -1 = as wide as it comes. */
+/** Absent leaves a value as it is; null resets it. A width of -1 = automatic. */
 const listPreferencesInput = v.strictObject({
   columnWidths: v.optional(v.nullable(dict(v.pipe(whole, v.minValue(-1))))),
   columnWrap: v.optional(v.nullable(dict(flag))),

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { declareEndpoints, seconds } from '../api/endpoint.ts';
 
-/** Rows that are about the same thing made one. Our design: the platform merges elsewhere. */
+/** Merging rows that describe the same thing. Our design: the platform merges elsewhere. */
 
-/** What is missing in it is told by the handler. */
+/** Keys are optional because the handler refuses missing ones with its own codes. */
 export const mergeInput = v.strictObject({
-  /** Those that go. */
+  /** The records that are deleted. */
   recordIds: v.optional(v.array(v.string())),
   /**
-   * By field of the plan, the record whose value it gets; of those that are not named what stays
-   * keeps its own.
+   * By field of the plan, the id of the record whose value is used. For other fields the record
+   * that stays keeps its value.
    */
   takes: v.optional(v.record(v.string(), v.string())),
-  /** By relationship of which only one goes on, which one. */
+  /** By relationship of which only one row remains, the id of that row. */
   keeps: v.optional(v.record(v.string(), v.string())),
-  /** By record, the version that was looked at. */
+  /** By record id, the version that the user saw. */
   weakEtags: v.optional(v.record(v.string(), v.number())),
 });
 export type MergeInput = v.InferOutput<typeof mergeInput>;

@@ -15,7 +15,7 @@ const userStateInput = v.strictObject({
   sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))),
 });
 
-/** What objects are and how they are laid out. Source: record-api.md §6.5. */
+/** Object infos, picklists and layouts. Source: record-api.md §6.5. */
 export const metadataEndpoints = declareEndpoints({
   getObjectInfoDirectory: {
     method: 'GET',
@@ -93,12 +93,12 @@ export const metadataEndpoints = declareEndpoints({
   },
 });
 
-/** The document that describes the others. Source: OpenAPI 3.1. */
+/** The OpenAPI document of the other endpoints. Source: OpenAPI 3.1. */
 export const documentEndpoints = declareEndpoints({
   describeApi: { method: 'GET', path: '/openapi.json', query: {}, body: null, fresh: days(1) },
 });
 
-/** What search engines are told. Source: record-api.md §6.2. */
+/** Metadata for search engines. Source: record-api.md §6.2. */
 export const seoEndpoints = declareEndpoints({
   getSeoProperties: {
     method: 'GET',

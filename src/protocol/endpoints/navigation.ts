@@ -7,7 +7,7 @@ import {
   minutes,
 } from '../api/endpoint.ts';
 
-/** Where one can go. Source: record-api.md §6.5. */
+/** Apps and their navigation items. Source: record-api.md §6.5. */
 
 const appQuery = { formFactor: formFactorParam, userCustomizations: booleanParam };
 

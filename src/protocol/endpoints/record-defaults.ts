@@ -6,7 +6,7 @@ import {
   textParam,
 } from '../api/endpoint.ts';
 
-/** Rows that are not there yet. Source: record-api.md §6.3. */
+/** Drafts of rows that do not exist yet. Source: record-api.md §6.3. */
 const template = { optionalFields: listParam, recordTypeId: textParam };
 
 export const recordDefaultsEndpoints = declareEndpoints({

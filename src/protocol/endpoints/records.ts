@@ -20,7 +20,7 @@ export const recordInput = v.strictObject({
   allowSaveOnDuplicate: v.optional(v.boolean()),
 });
 
-/** What is missing in it is told by the handler, in codes of its own. */
+/** Keys are optional because the handler refuses missing ones with its own codes. */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),
   operations: v.optional(

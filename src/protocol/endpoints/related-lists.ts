@@ -11,7 +11,7 @@ import {
 } from '../api/endpoint.ts';
 import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
 
-/** The rows that lead to one row, and what defines their lists. Source: record-api.md §6.7. */
+/** Related rows of one row, and the definitions of those lists. Source: record-api.md §6.7. */
 
 const names = v.array(v.string());
 
@@ -25,7 +25,7 @@ const recordsInput = v.strictObject({
   includeColumnLabels: v.optional(v.boolean()),
 });
 
-/** What is missing is told by the handler, in a code of its own. */
+/** Keys are optional because the handler refuses a missing one with its own code. */
 const batchedRecords = v.strictObject({
   relatedListId: v.optional(v.string()),
   fields: v.optional(names),
@@ -35,12 +35,12 @@ const batchedRecords = v.strictObject({
   where: v.optional(v.nullable(v.string())),
 });
 
-/** -1 = as wide as it comes. */
+/** -1 = automatic width. */
 const widths = v.nullable(dict(v.pipe(whole, v.minValue(-1))));
 const wraps = v.nullable(dict(flag));
 const order = v.nullable(v.array(orderByInput));
 
-/** Absent stays, null goes back to what it is without a preference. */
+/** Absent leaves a value as it is; null resets it to the value without a preference. */
 export const relatedListPreferencesInput = v.strictObject({
   columnWidths: v.optional(widths),
   columnWrap: v.optional(wraps),

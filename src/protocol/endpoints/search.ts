@@ -12,10 +12,10 @@ import {
 import { dict, orderByInput } from '../shapes/parts.ts';
 
 /**
- * Looking up rows to point at, and searching. Source: record-api.md §6.8. There is one way to
- * search and one channel: `configurationName` and `channel` may be any name, and change nothing. A
- * look-up is no search of the budget for searches, as people look up while they type: it counts as
- * any call, and costs no more than its bounds: a typo is corrected in one object at most.
+ * Lookups and search. Source: record-api.md §6.8. There is one way to search and one channel, so
+ * any `configurationName` and `channel` is accepted without effect. Lookups do not count against
+ * the limit of searches, because users look up while they type: a lookup counts as an ordinary
+ * call. Its cost is bounded by correcting a typo in one object at most.
  */
 
 export const lookupTypes = ['Recent', 'Search', 'TypeAhead'] as const;
@@ -77,7 +77,7 @@ const lookupQuery = {
   searchType: { kind: 'word', of: lookupTypes },
   targetApiName: textParam,
   dependentFieldBindings: listParam,
-  /** As `sortBy` of lists, for the addresses of pages; the body's own order wins. */
+  /** Like `sortBy` of lists, for page URLs; an order in the body wins. */
   orderBy: listParam,
   sourceRecordId: textParam,
 } as const;
@@ -90,9 +90,7 @@ export const searchEndpoints = declareEndpoints({
     body: v.optional(lookupInput, {}),
     fresh: seconds(30),
   },
-  /**
-   * The same without a body: the addresses of its pages work as GET. Source: record-api.md §5.4.
-   */
+  /** The same without a body, so that page URLs work with GET. Source: record-api.md §5.4. */
   getLookupRecordsPage: {
     method: 'GET',
     path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',

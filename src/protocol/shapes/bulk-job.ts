@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formB } from './errors.ts';
 import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
 
-/** Work on many rows that goes on when nobody looks. Our design. */
+/** Background jobs on many rows. Our design. */
 
 export const bulkKinds = [
   'update',
@@ -16,10 +16,10 @@ export const bulkKinds = [
 export type BulkKind = (typeof bulkKinds)[number];
 export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];
-/** It goes on by itself. */
+/** Whether the job continues without anybody's action. */
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
-/** Why it does not go on: its maker stopped it, may not do it any more, or a fault of ours. */
+/** Why a job stopped: its user stopped it, its user lost the rights, or our own error. */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 export const bulkRowStates = ['waiting', 'succeeded', 'refused'] as const;
@@ -42,8 +42,8 @@ export const bulkJob = v.strictObject({
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
 /**
- * `line`: where in its file a row came from. `errors` of what was refused, as a single save would
- * have said.
+ * `line`: the line of a row in the imported file. `errors`: the refusal of the row, as a single
+ * save would give it.
  */
 export const bulkJobResults = v.strictObject({
   count: whole,
