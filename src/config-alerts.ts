@@ -2,7 +2,9 @@ import type { WebhookSettings } from '#integrations/webhook.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
-/** Whom the server tells what is wrong. `diskFree`: less free space than this, in bytes, is. */
+/**
+ * Where the server sends alerts. `diskFree`: the free disk space, in bytes, below which it alerts.
+ */
 export type AlertSettings = {
   mail: string | undefined;
   webhook: WebhookSettings | undefined;
@@ -41,7 +43,7 @@ function mailOf(env: ReadSetting): string | undefined {
   );
 }
 
-/** The message never repeats the address: it may hold a secret. */
+/** The message never repeats the URL: it may contain a secret. */
 function webhookOf(env: ReadSetting): WebhookSettings | undefined {
   const [text, secret] = [env('ALERT_WEBHOOK_URL'), env('ALERT_WEBHOOK_SECRET')];
   if (secret !== undefined && secret.length < shortest) {

@@ -6,12 +6,12 @@ import { s3AccountOf } from './config-services.ts';
 import { type ReadSetting, readChoice, WrongSetting } from './config-values.ts';
 
 export type BackupSettings = {
-  /** A folder, or `s3://bucket/folder`; undefined = none is made by itself. */
+  /** A folder, or `s3://bucket/folder`; undefined = no automatic backups. */
   to: string | undefined;
   schedule: Schedule | undefined;
   /** Undefined = archives are never removed. */
   retention: RetentionRule | undefined;
-  /** Encrypts archives, and reads those that are encrypted. */
+  /** Encrypts new archives, and decrypts encrypted ones. */
   passphrase: string | undefined;
   account: S3Account | undefined;
   /** Whether a backup is made before migrations; it needs `to`. */

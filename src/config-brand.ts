@@ -14,16 +14,18 @@ const link = v.pipe(
 
 const idsOf = (prefix: string) => `ids of records that begin with ${prefix}`;
 
-/** An id of 15 or 18 characters of the object with this prefix, as 18. */
+/**
+ * An id of the object with this key prefix, of 15 or 18 characters; gives the 18-character form.
+ */
 const idOf = (prefix: string) =>
   v.pipe(
     v.string(idsOf(prefix)),
     v.trim(),
     v.check((text) => normalizeId(text)?.startsWith(prefix) === true, idsOf(prefix)),
-    v.transform((text) => normalizeId(text)!), // proof: just checked
+    v.transform((text) => normalizeId(text)!), // proof: checked above
   );
 
-/** A number without the signs people put between its digits; left out, it is not known. */
+/** A number, stored without the separators that people type; null when unknown. */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
   v.optional(
     v.nullable(
@@ -68,8 +70,8 @@ const brandSchema = v.strictObject(
 export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'brand.json';
 
 /**
- * `brand.json`, or the file BRAND_FILE names. A setting overrides each text in it: BRAND_PHONE
- * overrides `phone`.
+ * Reads `brand.json`, or the file of BRAND_FILE. Settings override its texts: BRAND_PHONE overrides
+ * `phone`.
  */
 export function readBrand(env: ReadSetting): Brand {
   const file = brandFileOf(env);
@@ -97,7 +99,7 @@ export function readBrand(env: ReadSetting): Brand {
 export const brandVariable = (key: string): string =>
   `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
-/** What the environment says of the brand, which nobody changes in the workspace. */
+/** The keys of the brand that the environment sets, and the workspace therefore cannot change. */
 export const fixedBrandKeys = (env: ReadSetting): readonly string[] =>
   Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 

@@ -1,7 +1,7 @@
 import { readInteger, type ReadSetting } from './config-values.ts';
 
 /**
- * What all users and api keys of one company together may upload and save. Source:
+ * The limits on uploads and saves by all users and api keys of one company together. Source:
  * docs/decisions/0026.
  */
 export const quotasOf = (

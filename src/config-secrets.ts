@@ -3,8 +3,8 @@ import type { SecretKeys } from '#db/secrets.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
 /**
- * Settings that are secret or may hold a password. Each can be read from the file that `NAME_FILE`
- * names instead.
+ * Settings that are secret or may contain a password. Each can also be read from the file that
+ * `NAME_FILE` names.
  */
 export const secretSettings = [
   'DATABASE_URL',
@@ -24,7 +24,7 @@ export const secretSettings = [
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
 /**
- * Also reads secret settings from files. Throws `WrongSetting`, which never contains text of a
+ * Adds reading secret settings from files. Throws `WrongSetting`, which never contains text of a
  * file.
  */
 export const withSecretFiles =
@@ -40,7 +40,8 @@ export const withSecretFiles =
   };
 
 /**
- * The secret settings whose file every user of this machine may read. Windows has no such rights.
+ * The secret settings whose file is readable by every user of this machine. Windows has no such
+ * permissions.
  */
 export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
   secretSettings.filter((name) => {
@@ -61,7 +62,9 @@ function contentOf(file: string, name: string): string {
   }
 }
 
-/** The key of a monitoring program. Anybody on the internet may guess at it. */
+/**
+ * The key of a monitoring program. Long, because the metrics can be requested from the internet.
+ */
 export function metricsKeyOf(env: ReadSetting): string | undefined {
   const key = env('METRICS_KEY');
   if (key === undefined || /^[\x21-\x7e]{24,}$/.test(key)) return key;
@@ -71,8 +74,8 @@ export function metricsKeyOf(env: ReadSetting): string | undefined {
 }
 
 /**
- * The keys kept outside the database. Somebody with a copy of the database could guess a shorter
- * one.
+ * The encryption keys that are kept outside the database. Long, because somebody with a copy of the
+ * database could guess a short one.
  */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {

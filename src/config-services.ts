@@ -7,10 +7,7 @@ import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import { readInteger, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
-/**
- * Settings that say how to reach other programs: database, mail, files, virus scanner, webshop,
- * language model.
- */
+/** Settings of external programs: database, mail, files, virus scanner, webshop, language model. */
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
@@ -42,7 +39,7 @@ export function s3Of(env: ReadSetting): S3Settings | undefined {
   throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
 }
 
-/** How to reach a store; undefined when not all of it is set. */
+/** The account at an S3 store; undefined unless all of it is set. */
 export function s3AccountOf(env: ReadSetting): S3Account | undefined {
   const endpoint = serviceUrlOf('S3_ENDPOINT', env('S3_ENDPOINT'));
   const [accessKeyId, secretAccessKey] = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
@@ -67,7 +64,7 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
   );
 }
 
-/** The message never contains text of the file: it is secret. */
+/** The keys in the file. The message never contains text of the file: it is secret. */
 function readSigningKeys(file: string): SigningKeys | undefined {
   try {
     const text = readFileSync(file, 'utf8');
@@ -92,7 +89,7 @@ function readSigningKeys(file: string): SigningKeys | undefined {
   }
 }
 
-/** The message never repeats the address: it may hold a password. */
+/** The message never repeats the URL: it may contain a password. */
 export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
   if (text === undefined || parseHosts(text) !== null) return text;
   throw new WrongSetting(
@@ -110,14 +107,14 @@ export function directUrlOf(env: ReadSetting): string | undefined {
   return url;
 }
 
-/** Seconds that a start waits for a database that is away. */
+/** How many seconds a start waits for an unreachable database. */
 export const databaseWaitOf = (env: ReadSetting): number =>
   readInteger('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', {
     from: 0,
     to: 3_600,
   });
 
-/** The message never repeats the address: it may hold a password. */
+/** The message never repeats the URL: it may contain a password. */
 export function smtpOf(text: string | undefined): SmtpSettings | undefined {
   if (text === undefined) return undefined;
   const settings = readSmtpUrl(text);
@@ -171,6 +168,6 @@ function decoded(text: string): string | undefined {
     const plain = decodeURIComponent(text);
     return /\p{Cc}/u.test(plain) ? undefined : plain;
   } catch {
-    return undefined; // a lone percent sign: the setting is refused
+    return undefined; // a lone percent sign: invalid
   }
 }

@@ -6,11 +6,11 @@ export class WrongSetting extends Error {}
 /** The value of one setting; undefined when it is not set or empty. */
 export type ReadSetting = (name: string) => string | undefined;
 
-/** Whether only this machine can be meant. `host`: as in a URL or a setting. */
+/** Whether a host is this machine. `host`: as in a URL or a setting. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
-/** `or`: a word that the setting may hold instead. */
+/** `or`: a word that the setting accepts besides the numbers. */
 type Range = { from: number; to: number; or?: string };
 
 export function readInteger(name: string, text: string, { from, to, or }: Range): number {
@@ -28,7 +28,7 @@ export function readChoice<W extends string>(name: string, text: string, words: 
   throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);
 }
 
-/** The value of a setting in a sentence. An address with a user in it may hold a password. */
+/** The value for an error message. A URL with a user may contain a password, so it is not shown. */
 const shown = (text: string): string =>
   text.includes('@') ? 'an address with a user' : `'${text}'`;
 

@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { readInteger, type ReadSetting } from './config-values.ts';
 
-/** More processes than this share one port to no use. */
+/** More processes gain nothing. */
 const most = 64;
-/** Each process has connections of its own, and a database is set to allow some hundred. */
+/**
+ * The most for `auto`: each process has its own connections, and databases usually allow some
+ * hundred.
+ */
 const mostByItself = 8;
 
 /**
- * How many server processes share the port. `auto`: one for each processor, less one for the
- * database and everything else.
+ * How many server processes share the port. `auto`: one per processor, minus one for the database
+ * and other programs.
  */
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {
   const text = env('WORKERS') ?? '1';

@@ -40,67 +40,65 @@ import {
 } from './config-values.ts';
 
 /**
- * Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md
- * §3.
+ * All settings of the operator, parsed. Only this module reads the environment. Source:
+ * decisions.md §3.
  */
 export type Config = {
   host: string;
   port: number;
   /** How many server processes share the port. */
   workers: number;
-  /** `''` or `/zakelijk`, without a slash at the end. */
+  /** `''` or `/zakelijk`, without a trailing slash. */
   basePath: string;
-  /** Scheme, host and port people reach us by; undefined = as we listen. */
+  /** The public scheme, host and port; undefined = those the server listens on. */
   publicUrl: URL | undefined;
-  /** Where the national address register answers; undefined = it is not asked. */
+  /** The national address register; undefined = not used. */
   pdokUrl: URL | undefined;
-  /** Which server takes our mails; undefined = they stay in the outbox. */
+  /** The mail server; undefined = mails stay in the outbox. */
   smtp: SmtpSettings | undefined;
-  /** The chat assistant is on the site. */
+  /** Whether the site has the chat assistant. */
   chat: boolean;
-  /** A language model that words the assistant's answers; undefined = it speaks for itself. */
+  /** A language model that rephrases the assistant's answers; undefined = no rephrasing. */
   chatModel: ChatModelSettings | undefined;
   /**
-   * The webshop's name to us; undefined = the address people are signed on at. And what we sign
-   * with; undefined = the system makes its own.
+   * `entityId`: the webshop's SAML entity id; undefined = its sign-on URL. `keys`: our signing
+   * keys; undefined = the system generates them.
    */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
   dataDir: string;
-  /** Where uploaded files lie. */
+  /** The folder of uploaded files. */
   filesDir: string;
   /**
-   * Where they lie instead, when not in a folder; the folder then holds those that are on their
-   * way.
+   * The S3 store of uploaded files; undefined = `filesDir`. With a store, `filesDir` only holds
+   * files that are being uploaded.
    */
   s3: S3Settings | undefined;
-  /** The ClamAV daemon that scans uploaded files; undefined = they are not scanned. */
+  /** The ClamAV daemon that scans uploaded files; undefined = no scanning. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
-  /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler in front of it. */
+  /** PostgreSQL itself, when `databaseUrl` is a pooler in front of it. */
   databaseDirectUrl: string | undefined;
-  /** How long a start waits for a database that is away. */
+  /** How long a start waits for an unreachable database. */
   databaseWaitSeconds: number;
   /**
-   * The keys that encrypt the secrets in the database. Without a current key these are stored
+   * The keys that encrypt the secrets in the database. Without a current key, secrets are stored
    * unencrypted.
    */
   secretKeys: SecretKeys;
-  /** Who has this key may read the metrics; undefined: nobody. */
+  /** The key that gives access to the metrics; undefined: no access. */
   metricsKey: string | undefined;
-  /** Where traces go; undefined: none are recorded. */
+  /** The collector of traces; undefined: no tracing. */
   tracesTo: URL | undefined;
-  /** Secret settings whose file every user of this machine may read. */
+  /** Secret settings whose file is readable by every user of this machine. */
   exposedSecretFiles: readonly string[];
   backup: BackupSettings;
   alerts: AlertSettings;
-  /** The operator says that what is stored lies on encrypted disks. */
+  /** The operator states that data is stored on encrypted disks. */
   isStorageEncrypted: boolean;
   demo: boolean;
-  /** Whether `DEMO` is set. If not, `publicSettings` decides whether the demo is on. */
+  /** Whether `DEMO` is set. If not, the demo is on when there are no `publicSettings`. */
   isDemoChosen: boolean;
-  /**
-   * Settings in the environment that only a server open to others has, as shown to the operator.
-   */
+  /** The settings in the environment that indicate a public server, as shown to the operator. */
   publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
@@ -111,40 +109,41 @@ export type Config = {
   absoluteHours: number;
   staffSecondFactor: 'required' | 'optional';
   rateLimits: boolean;
-  /** What one company may upload and save. */
+  /** The limits on uploads and saves per company. */
   quotas: { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
   audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
-  /** Keys of the brand that the environment says: the workspace does not change them. */
+  /** Keys of the brand that the environment sets; the workspace cannot change them. */
   fixedBrandKeys: readonly string[];
-  /** Where it was read. */
+  /** The file the brand was read from. */
   brandFile: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment as the operator gave it. */
+/** The environment as the operator set it. */
 const given: Environment = { ...process.env };
 
-/** The same, for who judges the settings one by one. */
+/** The same, for checks of single settings. */
 export const givenEnvironment = given;
 
-/** The names of what the operator set, and never the values. */
+/** The names of the settings that are set, without their values. */
 export const namesOfSetSettings = (): ReadonlySet<string> =>
   new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
-/** What a server process that this one starts reads: what the operator gave this one. */
+/** The environment of a worker process: NODE_ENV as the operator set it, not the default below. */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
 
-// React is loaded as it was built to run, unless somebody says otherwise; whether this is a
-// production install is another question.
+// React loads its production build, unless NODE_ENV says otherwise. Whether this is a production
+// install is read from `given`, which this default does not change.
 process.env['NODE_ENV'] ??= 'production';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /**
- * Throws `WrongSetting` for the first malformed setting. An empty setting is one that is not there.
+ * Reads the settings. An empty setting counts as absent. Throws `WrongSetting` for the first
+ * invalid one.
  */
 export function readConfig(environment: Environment = given): Config {
   const env = withSecretFiles((name) => environment[name]?.trim() || undefined);
@@ -206,7 +205,10 @@ export function readConfig(environment: Environment = given): Config {
   };
 }
 
-/** How many proxies stand before us: they are believed only with the address people use. */
+/**
+ * The number of trusted proxies in front of the server; they are only trusted when PUBLIC_URL is
+ * set.
+ */
 function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number {
   const trustedProxies = readInteger('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', {
     from: 0,
@@ -219,7 +221,7 @@ function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number 
   return trustedProxies;
 }
 
-/** What only somebody who measures the server turns off. */
+/** Settings that are only switched off for load tests. */
 function measuringSettingsOf(
   env: ReadSetting,
   production: boolean,
@@ -245,7 +247,7 @@ const outsideServicesOf = (
   webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },
 });
 
-/** How long people stay logged in, and what staff show for it. */
+/** How long sessions last, and whether staff need a second factor. */
 const sessionSettingsOf = (
   env: ReadSetting,
   demo: boolean,
@@ -270,7 +272,10 @@ type Exposure = Pick<
   'production' | 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'host'
 >;
 
-/** The demo has a published password, so it must not become public by accident. */
+/**
+ * The settings that indicate a public server. The demo has a published password, so it must not
+ * become public by accident.
+ */
 const publicSettingsOf = ({
   production,
   databaseUrl,

@@ -14,8 +14,11 @@ import { toDatabaseRefusal } from '#db/refused.ts';
 import type { UpgradeSettings } from './backup/before-migrations.ts';
 import type { Config } from './config.ts';
 
-/** The database of this server: the operator's or its own, at the schema of this version. */
-/** `connection`: where PostgreSQL itself is, not a pooler. */
+/**
+ * The database of this server: the operator's, or one that the server runs itself, migrated to this
+ * version.
+ */
+/** `connection`: to PostgreSQL itself, not a pooler. */
 export type Store = { database: Database; connection: Connection; close(): Promise<void> };
 
 export type StoreReporter = { say: (line: string) => void; onError: (error: Error) => void };
@@ -25,7 +28,8 @@ type Place = UpgradeSettings &
   Partial<Pick<Config, 'workers'>>;
 
 /**
- * For the server: starts its own database when it was given none, and waits for one that is away.
+ * Opens the database for a single server process. Starts the embedded one if none is configured;
+ * waits for a configured one that is unreachable.
  */
 export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
@@ -56,21 +60,20 @@ async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; 
 }
 
 /**
- * Connections of commands, backups and monitoring, and those that PostgreSQL keeps for superusers.
+ * Connections reserved for commands, backups and monitoring, and PostgreSQL's own reserve for
+ * superusers.
  */
 const others = 20;
 
-/**
- * The most connections that so many server processes open: each has a pool and one that listens.
- */
+/** The most connections that `workers` server processes open: each has a pool and a listener. */
 const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
 
-/** `connection`: of the database that the server runs itself; undefined: the settings say where. */
+/** `connection`: to the embedded database; undefined: the settings have the address. */
 export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
 
 /**
- * For the process that starts several servers: starts or awaits the database, and brings it to the
- * schema of this version. Holds no connection after that.
+ * For the process that starts the workers: starts or awaits the database and migrates it. Holds no
+ * connection afterwards.
  */
 export async function prepareStore(config: Place, says: StoreReporter): Promise<PreparedStore> {
   if (config.databaseUrl === undefined) {
@@ -86,7 +89,7 @@ export async function prepareStore(config: Place, says: StoreReporter): Promise<
 
 type Telling = { config: Place; says: StoreReporter };
 
-/** Says when the database allows fewer connections than the server processes may open. */
+/** Warns when the database allows fewer connections than the server processes may open. */
 async function sayTooMany(db: Database['db'], { config, says }: Telling): Promise<void> {
   const { workers = 1 } = config;
   const [allowed, wanted] = [await allowedConnections(db), connectionsOf(workers)];
@@ -95,7 +98,7 @@ async function sayTooMany(db: Database['db'], { config, says }: Telling): Promis
   says.say(`Warning: ${counts}. Raise its max_connections or lower WORKERS.`);
 }
 
-/** For one of several servers: a database that `prepareStore` prepared. */
+/** Opens the database for a worker, after `prepareStore`. */
 export function openPreparedStore(
   config: Place,
   connection: Connection | undefined,
@@ -104,13 +107,16 @@ export function openPreparedStore(
   if (connection !== undefined) return openAsIs({ connection }, { ...says, patience: 0 });
   const { databaseUrl, databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const places = {
-    connection: { connectionString: databaseUrl! }, // proof: without one there is a connection
+    connection: { connectionString: databaseUrl! }, // proof: without a URL, `connection` is given
     ...(directUrl !== undefined && { direct: { connectionString: directUrl } }),
   };
   return openAsIs(places, { ...says, patience });
 }
 
-/** For a command: uses the database of a server that runs. It does not wait for a database. */
+/**
+ * Opens the database for a command. Uses the embedded one of a running server, and does not wait
+ * for an unreachable database.
+ */
 export async function openRunningStore(config: Place, says: StoreReporter): Promise<Store> {
   const running =
     config.databaseUrl === undefined ? runningEmbeddedConnection(config.dataDir) : undefined;
@@ -120,8 +126,8 @@ export async function openRunningStore(config: Place, says: StoreReporter): Prom
 }
 
 /**
- * For a backup and a restore: the database as it is, not brought to the schema of this version, and
- * without a limit to the time of a statement. `isOwn`: it is the one the server runs itself.
+ * Opens the database for a backup or a restore: not migrated, and without a statement timeout.
+ * `isOwn`: it is the embedded database.
  */
 export async function openUnmigratedStore(
   config: Place,
@@ -153,7 +159,10 @@ export async function openUnmigratedStore(
 
 const directSetting = 'DATABASE_DIRECT_URL';
 
-/** Through a pooler migrations would share their connection, so they go past it. */
+/**
+ * Migrations use the direct connection, because they need a session of their own, which a pooler
+ * does not guarantee.
+ */
 async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const connection = { connectionString: databaseUrl };
@@ -166,7 +175,10 @@ async function openGiven(config: Place, databaseUrl: string, says: StoreReporter
 
 type Places = { connection: Connection; direct?: Connection };
 
-/** The database as it is. `direct`: where PostgreSQL is when the connection leads to a pooler. */
+/**
+ * Opens the database without migrating it. `direct`: PostgreSQL itself, when `connection` is a
+ * pooler.
+ */
 function openAsIs(
   { connection, direct }: Places,
   says: StoreReporter & { patience: number },
@@ -188,12 +200,12 @@ function openAsIs(
   return awaited(open, says);
 }
 
-/** Connections of the pool of one server process. */
+/** The size of one server process's connection pool. */
 const maxConnections = 12;
 
 const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
 
-/** Brings the database to the schema of this version, after a backup if one is configured. */
+/** Opens the database and migrates it, after a backup if one is configured. */
 async function openAt(
   connection: Connection,
   { backup, ...config }: Place,
@@ -214,13 +226,16 @@ async function openAt(
   }
 }
 
-/** How long between two attempts at a database that is away. */
+/** The pause between two attempts to reach the database. */
 const betweenAttempts = 500; // ms
 
-/** `setting`: what the database's address was read from. */
+/** `patience`: how many seconds to wait. `setting`: the setting with the database's address. */
 type Waiting = { patience: number; say: StoreReporter['say']; setting?: string };
 
-/** Tries until the database is there, for so many seconds. Any other error ends it at once. */
+/**
+ * Retries for `patience` seconds while the database is unreachable. Any other error is thrown at
+ * once.
+ */
 async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { patience, say, setting = 'DATABASE_URL' } = waiting;
   const end = Date.now() + patience * 1_000;

@@ -11,19 +11,19 @@ type Tools = {
   files: FileStore;
   writer: ArchiveWriter;
   keys: readonly FileKey[];
-  /** How far the progress is when the files begin. */
+  /** The progress, in bytes, when the files start: the rows come first. */
   rowBytes: number;
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/** So many files are opened while another one is read: a store takes its time to begin. */
+/** How many files are opened ahead while another one is read, because a store is slow to start. */
 const openAhead = 2;
 const mostNamed = 5;
 
 /**
- * Adds the bytes of these files. Bytes that are gone by now are no fault when their row is gone
- * too; otherwise a line of warning names them, and the backup goes on without.
+ * Adds the bytes of these files. Missing bytes are no error when their row was deleted meanwhile;
+ * otherwise a warning names them and the backup continues without them.
  */
 export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const { files, writer, keys, progress, rowBytes } = tools;
@@ -49,20 +49,20 @@ async function* openedInOrder(files: FileStore, keys: readonly FileKey[]): Async
   try {
     for (const file of keys) {
       const next = files.open(file.key).then((opened) => ({ file, opened }));
-      // Its turn comes later: an error that nobody awaits yet would end the process.
+      // It is awaited later: until then an unhandled rejection would end the process.
       next.catch(() => undefined);
       opening.push(next);
-      if (opening.length > openAhead) yield await opening.shift()!; // proof: it has some
+      if (opening.length > openAhead) yield await opening.shift()!; // proof: it is not empty
     }
-    while (opening.length > 0) yield await opening.shift()!; // proof: it has some
+    while (opening.length > 0) yield await opening.shift()!; // proof: the condition above
   } finally {
-    // A backup that failed reads no more of them.
+    // After a failure, closes the files that were opened ahead.
     const closed = opening.map(async (next) => (await next).opened?.bytes.cancel());
     await Promise.allSettled(closed);
   }
 }
 
-/** Adds a file in pieces as it is read: a file as a whole would take its size of memory. */
+/** Adds a file in pieces as it is read, because loading it whole would take its size in memory. */
 async function addFile(
   writer: ArchiveWriter,
   key: string,

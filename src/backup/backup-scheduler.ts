@@ -20,22 +20,24 @@ type Tools = {
 type Outcome = 'made' | 'failed' | 'busy' | 'notDue' | 'stopped';
 
 export type BackupScheduler = {
-  /** Makes a backup when one is due, unless another copy of the server makes it. */
+  /** Makes a backup if one is due, unless another copy of the server is making it. */
   look(): Promise<Outcome>;
-  /** Stops a backup under way and looks no more. */
+  /** Stops a running backup and ends the schedule. */
   close(): Promise<void>;
 };
 
-/** How often a copy of the server looks whether a backup is due. */
+/** How often a copy of the server checks whether a backup is due. */
 const lookEvery = 60_000; // ms
-/** The first look comes soon after a start: a server that restarts often must also make backups. */
+/**
+ * The first check is soon after a start, so that a server that restarts often also makes backups.
+ */
 const first = 10_000; // ms
-/** How long a backup that must stop is waited for. */
+/** How long closing waits for a running backup to stop. */
 const patience = 5_000; // ms
 
 /**
- * Makes backups by BACKUP_SCHEDULE, by one copy of the server for all. Without that setting it does
- * nothing. A moment that passed while no server ran is made up for when the next one starts.
+ * Makes backups by BACKUP_SCHEDULE, on one copy of the server. Does nothing without that setting. A
+ * backup that was missed while no server ran is made after the next start.
  */
 export function openBackupScheduler(tools: Tools): BackupScheduler {
   if (tools.config.backup.schedule === undefined) {
@@ -83,7 +85,7 @@ async function backUpIfDue(tools: Tools, closing: AbortSignal): Promise<Outcome>
   return 'failed';
 }
 
-/** A process that was killed noted nothing, and left what it had written. */
+/** Records a failure for a backup process that was killed, and removes its unfinished archive. */
 async function noteFailure(
   { config, database }: Tools,
   { began, error }: { began: Date; error: string },
@@ -93,6 +95,6 @@ async function noteFailure(
   if (bad?.began.getTime() === began.getTime()) return;
   const none = { took: 0, archive: null, bytes: null };
   await noteBackupRun(database.db, { began, error, scheduled: true, ...none });
-  const place = await openPlace(to!, account); // proof: has a schedule
+  const place = await openPlace(to!, account); // proof: a schedule requires a place
   await place.removeDraft(archiveName(began, passphrase !== undefined));
 }

@@ -13,18 +13,18 @@ export type UpgradeSettings = Pick<Config, 'backup' | 'secretKeys' | 'webshop' |
 
 type Tools = { connection: Connection; say: (line: string) => void };
 
-/** How often a backup under way, of another process, is looked at. */
+/** How often to check whether another process's running backup is finished. */
 const betweenLooks = 1_000; // ms
 
 /**
- * Makes a backup of a database that this version is about to migrate, unless one was made for these
- * migrations within the hour: a server that cannot migrate is started again and again. Throws
- * `UpgradeRefused` when it fails. Does nothing for a database that is empty, takes no writes, or
- * has all migrations.
+ * Makes a backup of a database that this version is about to migrate, unless one was made for the
+ * same migrations within the hour: a server that cannot migrate is restarted again and again.
+ * Throws `UpgradeRefused` when the backup fails. Does nothing for a database that is empty,
+ * read-only, or fully migrated.
  */
 export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {
   const { connection, say } = tools;
-  // Connections of its own: a table takes longer than the server gives a statement.
+  // A connection pool of its own, because copying a table exceeds the server's statement timeout.
   const database = await openDatabase(connection, {
     maxConnections: 4,
     onError: () => undefined,
@@ -53,7 +53,7 @@ async function backUp(
   { database, say }: { database: Database; say: Tools['say'] },
 ): Promise<void> {
   try {
-    const place = await openPlace(config.backup.to!, config.backup.account); // proof: has a place
+    const place = await openPlace(config.backup.to!, config.backup.account); // proof: beforeUpgrade needs it
     const recent = await recentArchive(place, last);
     if (recent !== undefined)
       return say(`The backup ${recent} was made less than an hour ago, before the same upgrade.`);
@@ -76,7 +76,7 @@ async function backUp(
   }
 }
 
-/** So long an archive of a database that was not migrated since is taken for good. */
+/** How long a backup made before the same migrations counts as recent. */
 const recently = 3_600_000; // ms
 
 async function recentArchive(place: ArchivePlace, last: number): Promise<string | undefined> {

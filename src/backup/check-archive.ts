@@ -20,8 +20,8 @@ type Watch = {
 };
 
 /**
- * Reads an archive to its end and compares all of it with its manifest, which it answers. Throws
- * `BackupRefused`.
+ * Reads an archive to its end and compares all contents with its manifest. Gives the manifest.
+ * Throws `BackupRefused`.
  */
 export async function checkArchive(
   entries: AsyncIterable<ArchiveEntry>,
@@ -61,7 +61,7 @@ export async function checkArchive(
   return manifest;
 }
 
-/** The checksums of tables whose parts come one after the other. */
+/** Checksums of the tables, whose parts must be consecutive. */
 function openTableSums() {
   const ended = new Map<string, { sha256: string; bytes: number }>();
   let current: { table: string; part: number; sum: ReturnType<typeof createHash> } | undefined;

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import type { Config } from '../config.ts';
 import { isDue, lastScheduledMoment } from './schedule.ts';
 
-/** Whether a backup is due by BACKUP_SCHEDULE. */
+/** Whether BACKUP_SCHEDULE makes a backup due. */
 export async function isBackupDue(
   { schedule }: Pick<Config['backup'], 'schedule'>,
   db: Db,
@@ -16,12 +16,14 @@ export async function isBackupDue(
 }
 
 const hour = 3_600_000; // ms
-/** A backup of much data takes long, and one that failed is tried again after an hour. */
+/**
+ * The longest normal delay: a large backup takes long, and a failed one is retried after an hour.
+ */
 const longest = 4 * hour;
-/** Between two backups of an operator who makes one each day, and what the second may take. */
+/** Without a schedule: one day between the operator's backups, and two hours for making one. */
 const dayAndMore = 26 * hour;
 
-/** When the last good backup began before this moment, it is too old. */
+/** Backups count as too old when the last good one began before this time. */
 export const backupLateBefore = (
   { schedule }: Pick<Config['backup'], 'schedule'>,
   now: Date,

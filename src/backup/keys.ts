@@ -6,7 +6,7 @@ import { BackupRefused } from './refused.ts';
 
 type KeySettings = Pick<Config, 'secretKeys' | 'webshop'>;
 
-/** A fingerprint of the key that signs log-ins to the webshop, where it is kept in a file. */
+/** A fingerprint of the certificate that signs webshop logins; null when it is not in a file. */
 export function webshopFingerprint({ webshop }: KeySettings): string | null {
   const certificate = webshop.keys?.current.certificate;
   if (certificate === undefined) return null;
@@ -14,8 +14,8 @@ export function webshopFingerprint({ webshop }: KeySettings): string | null {
 }
 
 /**
- * Checks that the keys which an archive does not hold are set here. Throws `BackupRefused`, which
- * names the setting that is missing or different.
+ * Checks that the keys outside the archive are set here. Throws `BackupRefused`, naming the setting
+ * that is missing or different.
  */
 export function requireKeys(settings: KeySettings, { keys }: Pick<Manifest, 'keys'>): void {
   const { current, previous } = settings.secretKeys;

@@ -12,7 +12,7 @@ import { BackupRefused } from './refused.ts';
 export type ArchiveLoad = {
   manifest: Manifest;
   entries: () => AsyncGenerator<ArchiveEntry>;
-  /** Null: a trial, which leaves the files in the archive. */
+  /** Null for a trial: files are only read. */
   files: Pick<FileStore, 'put'> | null;
   /** Called with the key of each file that was written. */
   onFile: (key: string) => void;
@@ -23,9 +23,9 @@ export type ArchiveLoad = {
 const otherFiles = 'The archive changed while it was read: its files are others. Nothing was kept.';
 
 /**
- * Fills an empty database with an archive that was checked, compares every table with it, and
- * brings the tables to the schema of this version. The caller gives a transaction, which makes it
- * all or nothing. Throws `BackupRefused`.
+ * Fills an empty database with a checked archive, compares every table with the manifest, and
+ * migrates to the schema of this version. The caller provides a transaction, which makes it all or
+ * nothing. Throws `BackupRefused`.
  */
 export async function loadArchive(tx: Db, loading: ArchiveLoad): Promise<void> {
   const { manifest } = loading;
@@ -51,7 +51,7 @@ async function loadEntries(tx: Db, loading: ArchiveLoad): Promise<void> {
       const { kind, body } = next.value;
       if (kind.kind === 'rows') {
         const rest = openTableRows(entries, next.value);
-        const table = tables.get(kind.table)!; // proof: checked against it before
+        const table = tables.get(kind.table)!; // proof: `checkArchive` checked it
         await copyTableIn(tx, table, Readable.from(rest.rows(), { objectMode: false }));
         next = rest.next();
         continue;
@@ -60,7 +60,7 @@ async function loadEntries(tx: Db, loading: ArchiveLoad): Promise<void> {
         onFile(kind.key);
         sum.add(await files.put(body, kind.key));
       } else {
-        for await (const _ of body); // the next entry stands behind it
+        for await (const _ of body); // must be read to reach the next entry
       }
       next = await entries.next();
     }
@@ -81,7 +81,7 @@ async function* counted({ entries, onBytes }: ArchiveLoad): AsyncGenerator<Archi
   }
 }
 
-/** The rows of one table, which may be in several entries. `next`: the entry that follows. */
+/** The rows of one table, from consecutive entries. `next`: the entry after them. */
 function openTableRows(entries: AsyncGenerator<ArchiveEntry>, first: ArchiveEntry) {
   const table = first.kind.kind === 'rows' ? first.kind.table : '';
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first };

@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os';
 
-/** Lower than the server, which visitors wait for. */
+/** A lower CPU priority than the server, because visitors wait for the server. */
 const niceness = 10;
 
-/** Has a process that makes a backup give way to the server. `pid`: this process by default. */
+/** Lowers the CPU priority of a backup process. `pid`: this process by default. */
 export function lowerPriority(pid: number = process.pid): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // It is gone already, or the system knows no priorities.
+    // The process has ended, or the system has no priorities.
   }
 }

@@ -29,19 +29,19 @@ export type BackupTools = {
   place: ArchivePlace;
   now: () => Date;
   scheduled: boolean;
-  /** It is made before an upgrade to this migration. */
+  /** The last migration of the upgrade that this backup precedes. */
   before?: number;
-  /** `done` of `total`, in bytes that are about right. */
+  /** `done` of `total`, in approximate bytes. */
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/** `place`: where the archive lies; `took` in ms. */
+/** `place`: the location of the archive; `took` in ms. */
 export type MadeBackup = { place: string; bytes: number; took: number; manifest: Manifest };
 
 /**
- * Makes a backup while the server runs. Throws `BackupBusy` when another one of this database is
- * being made, and `BackupRefused` when it failed; then nothing of it is left.
+ * Makes a backup while the server runs. Throws `BackupBusy` when another backup of this database is
+ * running, and `BackupRefused` when it fails; then no partial archive is left.
  */
 export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   const made = await withJobLock(tools.db, backupTask, () => makeBackupHoldingJob(tools));
@@ -49,7 +49,7 @@ export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   throw new BackupBusy('Another backup of this database is being made: wait until it is done.');
 }
 
-/** The same for whoever holds the job already. */
+/** As `makeBackup`, for a caller that already holds the job lock. */
 export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBackup> {
   const { db, scheduled } = tools;
   const [began, start] = [tools.now(), performance.now()];
@@ -76,7 +76,7 @@ export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBack
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** What an operator can mend, as a sentence. */
+/** Turns errors that an operator can fix into a sentence for them. */
 function sentenceOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = 'code' in error ? String(error.code) : '';
@@ -97,7 +97,7 @@ async function writeBackup(tools: BackupTools, madeAt: Date): Promise<Omit<MadeB
       const list = Buffer.from(JSON.stringify(manifest));
       await writer.add(manifestName, { size: list.length, pieces: [list] });
     });
-    return { ...(await draft.finish()), manifest: manifest! }; // proof: set by the call above
+    return { ...(await draft.finish()), manifest: manifest! }; // proof: `writeArchive` set it
   } catch (error) {
     await draft.discard().catch(() => undefined);
     throw error;
@@ -141,7 +141,7 @@ function reasonOf({ before, scheduled }: BackupTools): string {
 
 type Rows = { tx: Db; tables: readonly TableFacts[]; tools: BackupTools; writer: ArchiveWriter };
 
-/** Adds the rows of all tables, and reads what else belongs to the snapshot. */
+/** Adds the rows of all tables, and reads the other data of the snapshot. */
 async function addRows({ tx, tables: found, tools, writer }: Rows) {
   const migrations = await readMigrationsApplied(tx);
   if (migrations === null || migrations.length === 0) {
@@ -163,7 +163,8 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
     migrations,
     postgres: await serverVersion(tx),
     tables,
-    // A sequence belongs to no snapshot: read after the rows, it is past all of them.
+    // Sequences are outside the snapshot. Read after the rows, they are at least as high as every
+    // row.
     sequences: await readSequences(tx),
     secrets: await readSealingKeys(tx),
     keys,
@@ -171,7 +172,7 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
   };
 }
 
-/** One entry holds about so much of a table. */
+/** The approximate size of one entry of a table. */
 const partBytes = 2_097_152;
 
 type Into = { writer: ArchiveWriter; at: (done: number) => void };

@@ -8,12 +8,12 @@ export class BackupBusy extends BackupRefused {
   override name = 'BackupBusy';
 }
 
-/** The database is not migrated, because the backup before that failed. */
+/** The database is not migrated, because the backup before the migration failed. */
 export class UpgradeRefused extends Error {
   override name = 'UpgradeRefused';
 }
 
-/** The server stops, and the backup with it: no failure. */
+/** The server stops, so its running backup stops too. Not a failure. */
 export class BackupStopped extends Error {
   override name = 'BackupStopped';
 }

@@ -25,20 +25,20 @@ export type RestoreTools = {
   config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
   place: ArchivePlace;
   name: string;
-  /** `done` of `total`, in bytes; while the archive is checked the total is not known. */
+  /** `done` of `total`, in bytes; `total` is null while the archive is being checked. */
   progress: (step: Step, done: number, total: number | null) => void;
 };
 
-/** `audit`: how the chain of the audit log is; null when it is whole. */
+/** `auditFault`: what is wrong with the hash chain of the audit log; null when it is intact. */
 export type RestoreResult = { manifest: Manifest; auditFault: string | null; auditRows: number };
 
 type Target = { db: Db; files: FileStore };
 
 /**
- * Fills an empty database and an empty file store with an archive. The database gets all of it in
- * one transaction, or nothing; files that were written are removed when it fails, and a restore
- * that was killed can be started again. Throws `BackupRefused`, before anything is written, for a
- * target that is not empty and an archive that is not whole or not for this version.
+ * Fills an empty database and an empty file store from an archive. The database is filled in one
+ * transaction. Files are removed when the restore fails, and a killed restore can be started again.
+ * Throws `BackupRefused`, before anything is written, when the target is not empty, or when the
+ * archive is damaged or not for this version.
  */
 export async function restoreArchive(
   tools: RestoreTools,
@@ -54,7 +54,7 @@ export async function restoreArchive(
         'archive. Restore into an empty one. Nothing was written.',
     );
   }
-  await files.sweepHalves(new Date(8.64e15)); // what a restore left that was killed
+  await files.sweepHalves(new Date(8.64e15)); // unfinished files of a killed restore
   const written: string[] = [];
   try {
     await db.transaction((tx) =>
@@ -69,8 +69,8 @@ export async function restoreArchive(
 }
 
 /**
- * Restores an archive into a database of its own beside the one of `connection`, compares, and
- * drops it again. Files are compared with their checksums, and not written.
+ * Restores an archive into a temporary database on the server of `connection`, compares it, and
+ * drops it. Files are only compared with their checksums.
  */
 export async function verifyArchive(
   tools: RestoreTools,

@@ -1,22 +1,22 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
-/** How many days, weeks and months a backup is kept of. */
+/** For how many days, weeks and months one backup each is retained. */
 export type RetentionRule = { days: number; weeks: number; months: number };
 
 const units = { d: 'days', w: 'weeks', m: 'months' } as const;
 
-/** `7d 4w 12m`, or some of these; undefined for anything else. */
+/** Parses `7d 4w 12m`, or some of these; undefined for anything else. */
 export function readRetentionRule(text: string): RetentionRule | undefined {
   const rule = { days: 0, weeks: 0, months: 0 };
   for (const part of text.split(/\s+/)) {
     const [, count, unit] = /^(\d{1,3})([dwm])$/.exec(part) ?? [];
     if (count === undefined || unit === undefined) return undefined;
-    rule[units[unit as keyof typeof units]] = Number(count); // proof: one of the three
+    rule[units[unit as keyof typeof units]] = Number(count); // proof: by the pattern
   }
   return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
 }
 
-/** As the setting has it. */
+/** In the format of the setting. */
 export const retentionRuleText = ({ days, weeks, months }: RetentionRule): string =>
   `${String(days)}d ${String(weeks)}w ${String(months)}m`;
 
@@ -25,7 +25,7 @@ type Archive = { name: string; madeAt: Date };
 const day = 86_400_000; // ms
 const localDay = (moment: Date): number => Math.floor(localTime(moment.getTime()) / day);
 
-/** The period that a moment falls in. Weeks begin on Monday: day 0 was a Thursday. */
+/** The period that contains a time. Weeks begin on Monday: day 0 of the epoch was a Thursday. */
 const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> = {
   days: (moment) => String(localDay(moment)),
   weeks: (moment) => String(Math.floor((localDay(moment) + 3) / 7)),
@@ -33,8 +33,8 @@ const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> =
 };
 
 /**
- * The archives to remove. Of each of the last so many days, weeks and months that have a backup the
- * newest one stays; the newest of all always does.
+ * The archives to remove. For each of the last days, weeks and months that have a backup, the
+ * newest one stays; the newest of all always stays.
  */
 export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());

@@ -1,11 +1,11 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
-/** Times of a day, in minutes after midnight by the clock in the Netherlands. */
+/** Times of day, in minutes after midnight, in the time zone of the Netherlands. */
 export type Schedule = readonly number[];
 
 const [hour, day] = [3_600_000, 86_400_000]; // ms
 
-/** `03:30`, or several times with spaces between them; undefined for anything else. */
+/** Parses `03:30`, or several times separated by spaces; undefined for anything else. */
 export function readSchedule(text: string): Schedule | undefined {
   const times = text.split(/\s+/).map((time) => {
     const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
@@ -14,14 +14,14 @@ export function readSchedule(text: string): Schedule | undefined {
   return times.every((time) => time !== undefined) ? times : undefined;
 }
 
-/** As the setting has it. */
+/** In the format of the setting. */
 export const scheduleText = (schedule: Schedule): string =>
   schedule
     .map((minutes) => [Math.floor(minutes / 60), minutes % 60])
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
     .join(' ');
 
-/** The last moment of the schedule that is not after `now`. */
+/** The last scheduled time that is not after `now`. */
 export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
   const local = localTime(now.getTime());
   const midnight = Math.floor(local / day) * day;
@@ -31,7 +31,10 @@ export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
   return new Date(utcOf(Math.max(...moments.filter((moment) => moment <= local))));
 }
 
-/** When the clock shows this: of an hour that comes twice the first, and one before a gap. */
+/**
+ * The UTC time (ms) of a local time: the first one for the hour that occurs twice, and the time
+ * before the gap for one that is skipped.
+ */
 function utcOf(local: number): number {
   const [summer, winter] = [local - 2 * hour, local - hour];
   return localTime(winter) === local && localTime(summer) !== local ? winter : summer;
@@ -39,10 +42,13 @@ function utcOf(local: number): number {
 
 type Runs = { good: Date | null; bad: Date | null };
 
-/** A backup that failed is tried again after this long, until one succeeds. */
+/** A failed backup is retried after this long, until one succeeds. */
 const again = hour;
 
-/** Whether a backup is due. `good`, `bad`: when the last one that succeeded or failed began. */
+/**
+ * Whether a backup is due. `good`, `bad`: the start of the last successful and the last failed
+ * backup.
+ */
 export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
   if (good !== null && good >= lastScheduledMoment(schedule, now) && good <= now) return false;
   return bad === null || bad > now || now.getTime() - bad.getTime() >= again;

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     throw new CommandRefusedError(usage);
   await withSystemContext('npm run admin', async ({ ctx }) => {
     if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
-    return createStaff(ctx, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
+    return createStaff(ctx, { email: email!, first: first!, last: last!, profile }); // proof: checked above
   });
 }
 
@@ -67,10 +67,7 @@ const options = {
   links: { type: 'boolean', default: false },
 } as const;
 
-/**
- * The command line. A word that is no option is the operator's mistake: they are told which one it
- * is.
- */
+/** Parses the command line. An unknown option is refused by name. */
 function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options });
@@ -164,7 +161,7 @@ async function createStaff(
     throw new CommandRefusedError(
       `--profile must be System Administrator or Sales Team, not '${profile}'.`,
     );
-  // Customers and other staff need theirs as soon as somebody invites them.
+  // Customers and other staff need a profile as soon as somebody invites them.
   for (const name of profileNames) await findOrCreateProfile(ctx, name);
   const employee = await created(ctx, 'Medewerker__c', {
     Name: `${first} ${last}`,

@@ -5,8 +5,9 @@ import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 /**
- * `npm run audit:verify -- [--since HASH] [HASH …]`: follows the chain of the audit log. A seal
- * noted before, from the log of the server or the page of its health, must be in it.
+ * `npm run audit:verify -- [--since HASH] [HASH …]`: verifies the hash chain of the audit log. Each
+ * given hash is a seal noted earlier, from the server's log or its health page, and must be in the
+ * chain.
  */
 await runCommand(() =>
   withSystemContext('verify the audit log', async ({ ctx }) => {

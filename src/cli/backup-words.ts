@@ -13,13 +13,16 @@ export function contentsOf({ tables, files }: Manifest): string {
 
 type Steps = {
   at: (done: number, total: number) => void;
-  /** The same of a step, whose total may not be known. */
+  /** Progress of one step, whose total may be unknown. */
   step: (step: string, done: number, total: number | null) => void;
   note: (line: string) => void;
   end: () => void;
 };
 
-/** A bar of bytes, and one for each step of a restore; a step without a total gets a line. */
+/**
+ * A progress bar in megabytes. Each step of a restore first prints a line; a step without a total
+ * has only that line.
+ */
 export function openBytesProgress(): Steps {
   let bar: Progress | undefined;
   let known: string | undefined;

@@ -28,7 +28,7 @@ function readArguments(): { verify: string | undefined; target: string | undefin
     const isBoth = target !== undefined && values.verify !== undefined;
     if (more.length === 0 && !isBoth) return { verify: values.verify, target };
   } catch {
-    // The usage says how to call it.
+    // The usage below explains the options.
   }
   throw new CommandRefusedError(usage);
 }
@@ -40,7 +40,7 @@ const says = {
 
 async function openStoreAtLowPriority(config: Config): ReturnType<typeof openUnmigratedStore> {
   const store = await openUnmigratedStore(config, says);
-  // Not before: a database that it starts would have the low priority too.
+  // Only now, because a database server that it starts would inherit the low priority.
   lowerPriority();
   return store;
 }

@@ -33,7 +33,7 @@ function readArguments(): { url: string; key: string } {
   return { url: values.url, key: values.key };
 }
 
-/** A line for each endpoint, then the sum. */
+/** Prints a line for each endpoint, then the total. */
 function report(findings: readonly Finding[]): void {
   const byEndpoint = Map.groupBy(findings, ({ endpoint }): EndpointName => endpoint);
   console.log('');

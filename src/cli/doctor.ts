@@ -7,8 +7,8 @@ import { runCommand } from './run-command.ts';
 /*
  * npm run doctor [-- --strict]
  *
- * Says a line about each part of an install, while the server runs or not. The exit code is 1 when
- * something is at fault, and with --strict also when there is a warning.
+ * Prints a line about each part of an install, whether the server runs or not. The exit code is 1
+ * when something is at fault, and with --strict also when there is a warning.
  */
 
 const levelLabels: Record<DoctorLine['level'], string> = {
@@ -27,6 +27,6 @@ await runCommand(async () => {
   }
   const isBad = ({ level }: DoctorLine): boolean =>
     level === 'fault' || (values.strict === true && level === 'warning');
-  // A check that hung must not keep the command.
+  // A check that hangs must not keep the command running.
   process.exit(lines.some(isBad) ? 1 : 0);
 });

@@ -19,18 +19,18 @@ import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { paths } from '#web/paths.ts';
 
 export type LetterWriter = {
-  /** Where the QR codes lie. */
+  /** The folder of the QR codes. */
   folder: string;
-  /** Writes all letters, to disk; a second call begins again. */
+  /** Writes all letters to disk; a second call starts over. */
   write(letters: readonly Letter[]): void;
-  /** The codes are stored: the file gets its name. */
+  /** Call it once the codes are stored: gives the file its final name. */
   finish(): void;
 };
 
 /**
- * The letters as a print shop merges them: a CSV with one line a letter, and a QR code each as an
- * SVG of its own that the line names. Until the codes are stored the file is called `….part`:
- * letters whose codes were never stored do not look like letters.
+ * Writes letters for a print shop's mail merge: a CSV with one line per letter, which names an SVG
+ * with its QR code. Until the codes are stored the file is called `….part`, so that letters with
+ * codes that were never stored are not printed.
  */
 export function openLetterWriter({ file, site }: { file: string; site: string }): LetterWriter {
   const folder = `${file.slice(0, -'.csv'.length)}-qr`;
@@ -67,8 +67,8 @@ export function openLetterWriter({ file, site }: { file: string; site: string })
 }
 
 /**
- * Black on white with the quiet zone the standard asks for, correcting a quarter of damage: paper
- * gets folded and wet.
+ * Black on white with the quiet zone of the standard, and error correction for 25% damage, because
+ * paper gets folded and wet.
  */
 const pictureOf = (link: string): string =>
   toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), {

@@ -1,11 +1,11 @@
 /**
- * How far a long command is: a bar that stays on its line on a terminal, elsewhere a line now and
- * then. Everything goes to standard error.
+ * Progress of a long command: a progress bar on a terminal, otherwise a line now and then. Written
+ * to standard error.
  */
 export type Progress = {
-  /** `done` of the total, so many units of work. */
+  /** `done` of the total; `units`: the units of work done, as shown. */
   at(done: number, units: number): void;
-  /** A line of its own, above the bar. */
+  /** Prints a line above the bar. */
   note(line: string): void;
   end(): void;
 };

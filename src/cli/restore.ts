@@ -13,7 +13,10 @@ const usage = `Usage:
       s3://bucket/folder/name; an encrypted one needs BACKUP_PASSPHRASE.
 The exit code is 0 when it succeeded, and 2 when it did but the audit log is not whole.`;
 
-/** The exit code when the data is there, and its audit log was not whole when it was backed up. */
+/**
+ * The exit code when the data was restored, but its audit log was already damaged when it was
+ * backed up.
+ */
 const auditNotWhole = 2;
 
 await runCommand(async () => {
@@ -50,7 +53,7 @@ function readArchiveName(): string {
     const [archive, ...more] = positionals;
     if (archive !== undefined && more.length === 0) return archive;
   } catch {
-    // The usage says how to call it.
+    // The usage below explains the options.
   }
   throw new CommandRefusedError(usage);
 }

@@ -2,15 +2,16 @@ import { BackupBusy, BackupRefused } from '../backup/refused.ts';
 import type { Refusal } from '../server/start/start-errors.ts';
 import { refusalOf } from '../server/start/refusals.ts';
 
-/** Why a command stopped: one sentence for the operator. */
+/** A command refuses. The message is one sentence for the operator. */
 export class CommandRefusedError extends Error {}
 
-/** The exit code when another command does the same already. */
+/** The exit code when another command is already doing the same. */
 const busy = 3;
 
 /**
- * Runs a command. What the operator can mend is one sentence and the exit code of its kind (1 when
- * the command itself refuses); anything else is a fault of the program and shows where.
+ * Runs a command. An error that the operator can fix is printed as one sentence, with the exit code
+ * of its kind (1 for the command's own refusals); any other error is a bug and is thrown with its
+ * stack.
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
@@ -23,7 +24,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Words that the command does not know, a file that it cannot use, or a refusal of its own. */
+/** The refusal for an unknown option, an unusable file, or the command's own refusal. */
 function ownRefusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const isUnknownWord = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

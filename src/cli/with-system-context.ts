@@ -5,8 +5,7 @@ import { openDependencies } from '../server/dependencies.ts';
 import { openRunningStore } from '../store.ts';
 
 /**
- * Does the work as the system, on the database of the server that runs or else of the one that
- * would.
+ * Runs `work` as the system, on the database of the running server, or else on the configured one.
  */
 export async function withSystemContext(
   task: string,

@@ -9,15 +9,15 @@ import type { RecordReader, RecordCache } from './cache/record-cache.ts';
 import type { NotifyLimit } from './sync/notify-limit.ts';
 import type { Throttle } from './sync/throttle.ts';
 
-/** As the browser's own. */
+/** The signature of the browser's `fetch`. */
 export type Fetch = (
   url: string,
   init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal },
 ) => Promise<Response>;
 
 /**
- * The browser's memory of one viewer: everything that was read, and what shows it. Made once per
- * page in a browser, once per request on a server.
+ * The cache of one viewer, its calls and its subscribers. Created once per page in a browser, and
+ * once per request on a server.
  */
 export type Client = {
   readonly basePath: string;
@@ -25,40 +25,37 @@ export type Client = {
   readonly headers: Dict<string>;
   readonly maxRecords: number;
   readonly once: boolean;
-  /** Throws for an answer that is not what was declared. */
+  /** Throws for an answer that does not match the endpoint's declaration. */
   readonly check: ((request: ApiRequest, answer: unknown) => void) | undefined;
   readonly queries: QueryClient;
   readonly entries: Map<string, Entry>;
   readonly records: RecordCache;
-  /** Lists of which pages are known, by what makes them this list. */
+  /** Lists with cached pages, by list key. */
   readonly pages: Map<string, PagedList>;
   readonly batchQueue: BatchQueue;
-  /** Answers that a server already had, by key, until somebody asks for them. */
+  /** Answers that the server handed over, by key, until they are first read. */
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
-  /** Which question some data is the answer to: its entry, or those of its parts. */
+  /** The entry whose answer some data is, or the entries of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
-  /** Hears what was written from here, to tell it elsewhere. */
+  /** Receive the changes that were saved here, to pass them on elsewhere. */
   readonly writers: Set<(changes: readonly Change[]) => void>;
-  /** Asks again for somebody who shows something that is no longer sure. */
+  /** Requests a stale entry again for its subscribers. */
   readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
   readonly throttle: Throttle;
   readonly mayNotify: NotifyLimit;
-  /** Asks fields of one record that is known, apart from any question. */
+  /** Requests fields of one cached record, apart from any read. */
   readonly fetchRecordFields: (wanted: { id: string; fields: FieldSelection }) => Promise<void>;
-  /** Ends what listens to the browser. */
+  /** Stops listening to browser events. */
   close: () => void;
-  /** Another number for every viewer: what was asked for an earlier one is not kept. */
+  /** Changes with every viewer; answers requested for an earlier viewer are discarded. */
   epoch: number;
-  /** At which steps the questions were asked that are on their way, the oldest first. */
+  /** The steps at which the reads in flight were requested, the oldest first. */
   readonly calls: Set<number>;
-  /** Counts what happens: of two things it says which came first, whatever the clock does. */
+  /** A logical clock: orders events whatever the system clock does. */
   step: number;
-  /**
-   * The step at which somebody last said that something changed: what a server told of before is
-   * not sure.
-   */
+  /** The last step at which any change was reported; answers handed over before it may be stale. */
   lastChangeStep: number;
-  /** When it was last cleaned (ms), and how many records somebody showed then. */
+  /** When the last sweep ran (ms), and how many records were shown then. */
   swept: { at: number; shown: number };
 };
 
@@ -70,7 +67,7 @@ export type Change = {
   readonly weakEtag?: number;
 };
 
-/** `age`: for how long it had been known when it was handed over, in ms. */
+/** An answer that a server hands over to the browser. `age`: its age at that moment, in ms. */
 export type Handed = {
   readonly key: string;
   readonly answer: unknown;
@@ -78,15 +75,16 @@ export type Handed = {
   readonly age: number;
 };
 
-/** Handed over and not asked for yet: true at `at` (ms), and asked there at this step of here. */
+/**
+ * An answer that was handed over and not read yet. `at`: when it was valid (ms); `step`: this
+ * client's step when it was requested.
+ */
 export type HydratedAnswer = Pick<Handed, 'answer' | 'etag'> & {
   readonly at: number;
   readonly step: number;
 };
 
-/**
- * Questions asked in one tick, by adapter and group; answered together. Source: record-api.md §7.8.
- */
+/** Reads of one tick by adapter and group, sent as one call. Source: record-api.md §7.8. */
 export type BatchQueue = Map<string, PendingRead[]>;
 export type ReadCall = {
   config: unknown;
@@ -98,13 +96,13 @@ export type PendingRead = ReadCall & {
   resolve: (sent: ApiResponse) => void;
   reject: (error: unknown) => void;
 };
-/** What came back: 304 has no answer, nor has 204. */
+/** The response of a call; 304 and 204 have no answer. */
 export type ApiResponse = { status: number; answer: unknown; etag: string | null };
 
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';
 
 /**
- * What is known of one question now, deeply frozen. `stale`: complete, but no longer sure;
+ * The cached state of one read, deeply frozen. `stale`: complete, but expired or invalidated;
  * `unfulfilled`: parts are missing. Source: spec §4, record-api.md §7.3.
  */
 export type Snapshot<Data = unknown> = {
@@ -115,86 +113,88 @@ export type Snapshot<Data = unknown> = {
 
 export type Listener = (snapshot: Snapshot) => void;
 
-/** One question with its config, and what came of it. */
+/** The cache entry of one read with its config. */
 export type Entry = RecordReader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
-  /**
-   * For a question about fields of one record: that record, so that whatever brought it answers.
-   */
+  /** For a read of fields of one record: that record, so that any answer with its fields serves. */
   readonly ref: RecordRef | null;
   readonly listeners: Set<Listener>;
-  /** How many of them want only what is there: for them nothing is asked. */
+  /** How many listeners want only cached data: for them nothing is requested. */
   quiet: number;
   reads: ReadonlyMap<string, readonly FieldSelection[]>;
   frame: StoredAnswer | null;
   failure: { readonly error: FetchError; readonly at: number } | null;
-  /**
-   * The step at which somebody said that it is no longer so; what was asked before it does not
-   * count as sure.
-   */
+  /** The step at which the entry was invalidated; an answer requested before it is stale. */
   marked: number;
   running: Promise<unknown> | null;
-  /** What runs asks only what is missing or old of it. */
+  /** Whether the running call requests only the missing or expired parts. */
   partial: boolean;
-  /** Who wait for the answer and show nothing. */
+  /** How many callers wait for the answer without subscribing. */
   waiting: number;
-  /** How often in a row it was asked again by itself, and was not sure after all. */
+  /** How many times in a row it was requested again automatically and was stale after all. */
   tries: number;
   look: CacheLookup | null;
-  /** What listeners were last told. */
+  /** The snapshot that listeners last received. */
   lastSnapshot: Snapshot | null;
 };
 
-/** A way of its own to ask and to keep, for adapters whose answers tell of each other. */
+/** A custom way to fetch and store, for adapters whose answers affect each other. */
 export type ReadStrategy = {
-  /** Sends what the entry asks now. */
+  /** Sends the request of the entry. */
   ask(
     this: void,
     client: Client,
     entry: Entry,
     call: Pick<ReadCall, 'signal' | 'etag' | 'batched'>,
   ): Promise<ApiResponse>;
-  /** After its answer was kept; `before`: what was kept until then. */
+  /** Called after its answer was stored; `before`: the previous answer. */
   onStored(this: void, client: Client, entry: Entry, before: StoredAnswer | null): void;
-  /** After the server said that nothing changed. */
+  /** Called after the server answered "not modified". */
   onNotModified(this: void, client: Client, entry: Entry): void;
-  /** Before it is looked at: others may have told what it is now. */
+  /** Called before a lookup: other entries may have changed its content. */
   beforeLookup(this: void, client: Client, entry: Entry): void;
 };
 
-/** What the pages of one list told of it together. Source: record-api.md §7.10. */
+/** The combined knowledge of the pages of one list. Source: record-api.md §7.10. */
 export type PagedList = {
-  /** Of the definition the rows are of, and when it was asked; empty where a list has none. */
+  /**
+   * The eTag of the definition the rows are of, and the step at which it was requested; empty when
+   * the list has no definition.
+   */
   eTag: string;
   defined: number;
-  /** A definition of another eTag that was looked into, and taken. */
+  /** The eTag of another definition that was compared and accepted. */
   judged: string | null;
-  /** The step at which somebody said that it changed. */
+  /** The step at which the list was invalidated. */
   marked: number;
   /** By offset. */
   rows: Map<number, PageRow>;
-  /** Where the list ended: the offset behind its last row. */
+  /** The answers that found the end of the list, by the offset after its last row. */
   ends: Map<number, PageResponse>;
-  /** By the tokens callers know, and by offset. */
+  /** Page starts by callers' token, and by offset. */
   places: Map<string, PageStart>;
   spots: Map<number, PageStart>;
-  /** Who reads it: what of it, and of which revision. */
+  /** The entries that read the list: their window, and the revision they have seen. */
   windows: Map<
     Entry,
     { readonly offset: number; readonly size: number; readonly revision: number }
   >;
   revision: number;
-  /** Where rows that stand in several places stand first, by id and by where numbers begin anew. */
+  /** The first offset of rows that have several places, by row id and island. */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
-  /** A page without rows, and answers around one, by adapter: what other pages are told in. */
+  /**
+   * A page without rows, and answers without their page, by adapter: templates for pages that are
+   * built from the rows of other pages.
+   */
   page: unknown;
   shells: Map<string, unknown>;
 };
 /**
- * Where a page begins. `token`: what callers know it by; `server`: what is sent for it, told at
- * `step`; `after`: the row before it; since when it is that one, there.
+ * The start of a page. `token`: the token callers know; `server`: the token to send, received at
+ * `step`; `after`: the id of the row before it; `since`: the step since which that row is before
+ * it.
  */
 export type PageStart = {
   offset: number;
@@ -205,8 +205,8 @@ export type PageStart = {
   since: number;
 };
 /**
- * One answer that told rows: when, until when it is fresh (ms), to whom, and how many, `from` which
- * offset on.
+ * One answer that returned rows: when (ms), until when it is fresh (ms), for which entry, and how
+ * many rows from offset `from`.
  */
 export type PageResponse = {
   readonly from: number;
@@ -218,25 +218,22 @@ export type PageResponse = {
   readonly count: number;
   readonly versions: StoredAnswer['versions'];
 };
-/** `follows`: the row it was told to come after; null = not known. */
+/** `follows`: the id of the row before it in the answer; null = not known. */
 export type PageRow = {
   readonly ref: RecordRef;
   readonly follows: string | null;
   readonly of: PageResponse;
 };
 
-/**
- * What one look at the cache found, true from `from` to `until` (ms) as long as nothing known
- * changes.
- */
+/** The result of one lookup, valid from `from` to `until` (ms) while the cache does not change. */
 export type CacheLookup = {
   readonly snapshot: Snapshot;
   readonly from: number;
   readonly until: number;
-  /** When its time was or will be over, in ms. */
+  /** When its data expires or expired, in ms. */
   readonly due: number;
   readonly revision: number;
   readonly missing: ReadTracker['missing'];
-  /** Records whose time is over, by id, with what of them was looked at. */
+  /** The expired records by id, with the fields that were read. */
   readonly old: ReadTracker['reads'];
 };

@@ -10,20 +10,20 @@ import { fetchEntry } from './cache/run.ts';
 import { throttle } from './sync/throttle.ts';
 
 export type ClientOptions = {
-  /** `''` or `/zakelijk`: what stands in front of every path. */
+  /** `''` or `/zakelijk`: the prefix of every path. */
   basePath?: string;
-  /** How calls go out; the browser's own fetch when absent. */
+  /** Sends the calls; default: the browser's own fetch. */
   fetch?: Fetch;
   /** Sent with every call, such as an api key. */
   headers?: Dict<string>;
-  /** How many records that nobody shows are kept. */
+  /** The most records to cache that are not shown. */
   maxRecords?: number;
-  /** Hears what a developer should know; the console when absent. */
+  /** Receives warnings for developers; default: the console. */
   warn?: (message: string) => void;
-  /** On a server: no waiting for a network that is away, no second tries. */
+  /** For a server: no waiting for a lost network, no retries. */
   once?: boolean;
   /**
-   * Looks at every answer and throws for one that is not what was declared: `checkAnswer`, outside
+   * Checks every answer and throws when it does not match its declaration: `checkAnswer`, outside
    * production.
    */
   check?: (request: ApiRequest, answer: unknown) => void;
@@ -63,7 +63,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return client;
 }
 
-/** For who shows it and may ask; a failure is told by the entry itself. */
+/** Requests an entry for subscribers that allow requests; the entry itself reports a failure. */
 function askLive(client: Client, entry: Entry): void {
   if (entry.listeners.size > entry.quiet) fetchEntry(client, entry).catch(() => undefined);
 }

@@ -46,7 +46,8 @@ async function fetchOnce(client: Client, { id, fields }: FieldsRequest): Promise
       batched: false,
     });
     if (client.epoch !== epoch) throw new AbortError();
-    storeRecord(client, answer as Rec, { asked: fields, step }); // proof: what getRecord answers
+    // proof: the answer of getRecord
+    storeRecord(client, answer as Rec, { asked: fields, step });
   } finally {
     endCall(client, step);
   }

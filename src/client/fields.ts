@@ -1,20 +1,20 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * Which fields of a record are meant: a tree of names, a relationship with what is meant of the
- * record it leads to.
+ * Selected fields of a record: a tree by field name, in which a relationship has the selection of
+ * the record it refers to.
  */
 export type FieldSelection = Map<string, SelectedField>;
 /**
- * `required`: without it what was asked is not complete; `below`: null for what is no relationship,
- * or not known to be one.
+ * `required`: the read is incomplete without this field; `below`: the selection below a
+ * relationship; null for a field that is none, or not known to be one.
  */
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
 /**
- * Every object has these by itself: no field of a record is called so, and what is read or written
- * under such a name is not the record's. None of them begins with a capital, as names of fields do:
- * looking them up costs more than all else that is done for a field.
+ * Whether a name is a property that every JavaScript object inherits; no field of a record has such
+ * a name, so a value under it is not the record's. None of them begins with a capital, as field
+ * names do: checking that first avoids the lookup, which costs more than all other work on a field.
  */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;
@@ -22,9 +22,7 @@ const lastCapital = 90; // Z
 
 export const newSelection = (): FieldSelection => new Map();
 
-/**
- * Adds `Case.Account.Name` (or `Account.Name` of a list's own object, with its object in front).
- */
+/** Adds a path such as `Case.Account.Name`; its first name, the object, is skipped. */
 export function addPath(selection: FieldSelection, qualified: string, required: boolean): void {
   const names = qualified.split('.');
   let at = selection;
@@ -45,9 +43,7 @@ export function selectionOf(
   return selection;
 }
 
-/**
- * Adds what this record holds: its own fields and those of the records nested in it, as optional.
- */
+/** Adds the fields of this record and of the records nested in it, as optional. */
 export function addRecordFields(selection: FieldSelection, { fields }: Pick<Rec, 'fields'>): void {
   for (const name of Object.keys(fields)) {
     if (isInheritedProperty(name)) continue;
@@ -65,7 +61,7 @@ export function addSelection(into: FieldSelection, other: FieldSelection): void 
   }
 }
 
-/** As they are asked: `Case.Account.Name`. */
+/** The paths as they are requested: `Case.Account.Name`. */
 export function fieldPathsOf(selection: FieldSelection, prefix: string): string[] {
   const paths: string[] = [];
   for (const [name, { below }] of selection) {

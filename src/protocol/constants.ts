@@ -1,13 +1,13 @@
-/** Business constants and limits that more than one room needs. Sources beside each. */
+/** Business constants and limits that more than one folder needs. Each has its source. */
 
 export const apiVersion = 'v65.0'; // spec §9
 export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
 export const servicesPath = `/services/data/${apiVersion}`;
 export const apexPath = `/lwr/apex/${apiVersion}`; // below the base path, record-api.md §6.2
-export const storeVersion = '63'; // the version one part of the store speaks, spec §9
-/** Of one upload. Source: record-api.md §1.3. */
+export const storeVersion = '63'; // the version that the `/lwr/` store speaks, spec §9
+/** The most bytes of one upload. Source: record-api.md §1.3. */
 export const maxUploadBytes = 26_214_400;
-/** What hangs a file on a row. Source: record-api.md §6.3. */
+/** The object that links a file to a record. Source: record-api.md §6.3. */
 export const fileLinkObject = 'ContentDocumentLink';
 export const platformRelease = '258'; // spec §9
 export const masterRecordTypeId = '012000000000000AAA'; // spec §9
@@ -17,12 +17,12 @@ export const defaultFormFactor = 'Large'; // of create defaults, spec §9
 export const autoAssignHeader = 'Sforce-Auto-Assign'; // the platform's REST guide: TRUE or FALSE, in any case
 export const workspaceApp = 'Medewerker'; // record-api.md §6.5
 export const recentListName = '__recent'; // record-api.md §1.9
-export const viewerObject = 'User'; // rows of it are who can ask
-export const viewerOperand = '$User.Id'; // whoever asks, as a value of a list's condition; record-api.md §5.2
+export const viewerObject = 'User'; // its rows are the users who log in
+export const viewerOperand = '$User.Id'; // the viewer's id in a list filter; record-api.md §5.2
 
 export const listPageSize = 50; // of list records, spec §9
 export const relatedListPageSize = 50; // of related-list records, spec §9
-export const childPageSize = 5; // of the rows below a row, record-api.md §5.4
+export const childPageSize = 5; // of child relationships in a record, record-api.md §5.4
 export const summaryPageSize = 20; // of list info and summaries, spec §9
 export const lookupPageSize = 25; // record-api.md §5.4
 export const navItemPageSize = 25; // record-api.md §5.4
@@ -31,9 +31,9 @@ export const maxCountedRows = 20; // of a related list, unless said otherwise, r
 
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 
-// How long an endpoint's answer stays fresh stands in its declaration; these belong to none.
-export const undeclaredLifetime = 2_592_000_000; // ms, 30 days: what no declaration names, spec §9
-export const errorLifetime = 30_000; // ms, errors kept in the cache, of items in a batch too, spec §8, §9
+// Cache lifetimes that no endpoint declares.
+export const undeclaredLifetime = 2_592_000_000; // ms, 30 days: the default lifetime, spec §9
+export const errorLifetime = 30_000; // ms, refusals in the cache, of batch items too, spec §8, §9
 export const avatarErrorLifetime = 3_600_000; // ms, spec §9
 export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9
 export const notifyCalls = 60; // in any notifyWindow, spec §9

@@ -1,17 +1,17 @@
 /**
- * Record ids: 15 case-sensitive characters that identify, or 18 with a suffix that protects the
- * case. Source: record-api.md §1.5.
+ * Record ids: 15 case-sensitive characters, or 18 with a suffix that encodes their case. Source:
+ * record-api.md §1.5.
  */
 
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
  * The 18-character form, or undefined when the text is no id. The suffix of an 18-character id is
- * not judged but made anew.
+ * not checked but computed again.
  */
 export function normalizeId(text: string): string | undefined {
   if (text.length !== 18 && text.length !== 15) return undefined;
-  // Upper-case letters among the first fifteen, a bit each.
+  // One bit for each upper-case letter among the first fifteen.
   let bits = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -21,7 +21,7 @@ export function normalizeId(text: string): string | undefined {
   const first = bits & 31;
   const second = (bits >> 5) & 31;
   const third = (bits >> 10) & 31;
-  // Mostly the suffix is right already: the text itself spares a new one.
+  // The suffix is usually right: returning the text itself saves building a new string.
   if (
     text.length === 18 &&
     isSuffix(text, 15, first) &&
@@ -35,8 +35,8 @@ export function normalizeId(text: string): string | undefined {
 }
 
 /**
- * An id as our answers write it, which no name reads as: fifteen letters are as likely a word as an
- * id, and so are eighteen of which the last three do not fit.
+ * Whether a text can only be an id: 18 characters with the right suffix. Fifteen letters, or
+ * eighteen with a wrong suffix, may just as well be a word.
  */
 export const isUnambiguousId = (text: string): boolean =>
   text.length === 18 && normalizeId(text) === text;

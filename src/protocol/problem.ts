@@ -1,20 +1,20 @@
 import type { MatchResult } from './shapes/errors.ts';
 
 /**
- * A "no" is a value: what a visitor or caller can cause is a `Result`, what only we can cause is
- * thrown.
+ * A result or a refusal. What a visitor or caller can cause is a refusal in a `Result`; what only
+ * our own code can cause is thrown.
  */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
 /**
- * Where a problem stands: at one field (its API or form name), or at the whole. `detail` is
- * English, for developers; people read the sentence of `code` in `messages/`.
+ * `field`: the API or form name of the field; absent = the whole. `detail` is English, for
+ * developers; users read the message of `code` in `messages/`.
  */
 export type Problem = {
   code: ProblemCode;
   field?: string;
   detail?: string;
-  /** What the problem is about, as people read it: the name of a choice among several. */
+  /** What the problem is about, as shown to users: the name of a choice among several. */
   about?: string;
   /** Of `record.duplicates`: the rows that seem the same. */ matchResults?: readonly MatchResult[];
   /** Of `record.notFound`: the row it was made one with. */ mergedInto?: string;
@@ -23,8 +23,8 @@ export type Problem = {
 export type ProblemCode = (typeof problemCodes)[number];
 
 /**
- * Every reason to refuse. A code without a Dutch sentence in `messages/problems/problems.ts` does
- * not compile.
+ * Every reason for a refusal. A code without a Dutch message in `messages/problems/problems.ts`
+ * does not compile.
  */
 export const problemCodes = [
   // forms, spec §5 and §8
@@ -100,7 +100,7 @@ export const problemCodes = [
   'colleague.invited',
   'colleague.mainContact',
   'colleague.last',
-  // who logs in, for who keeps the system
+  // users, for administrators
   'company.own',
   'user.self',
   'user.lastAdministrator',
@@ -108,7 +108,7 @@ export const problemCodes = [
   'user.profileOfCustomer',
   'user.noSecondStep',
   'user.known',
-  // the brand, for who keeps the system
+  // the brand, for administrators
   'brand.vatWrong',
   'brand.ibanWrong',
   'brand.streetComma',
@@ -148,7 +148,7 @@ export const problemCodes = [
   'termination.tooFar',
   'notice.costOpen',
   'request.otherEyes',
-  // a customer's file
+  // erasure of a customer's data
   'erasure.running',
   'erasure.notAsked',
   'erasure.sameHands',
@@ -202,11 +202,11 @@ export const problemCodes = [
   'record.halted',
   'record.parentGone',
   'record.undeleteOver',
-  // records made one
+  // merging records
   'merge.single',
   'merge.elsewhere',
   'merge.unique',
-  // works on many rows
+  // bulk jobs
   'bulk.fault',
   'codes.valid',
   'codes.signedUp',

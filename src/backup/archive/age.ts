@@ -13,8 +13,8 @@ import { type Bytes, chunksOf } from './chunks.ts';
 
 /**
  * Encryption with a passphrase in the format of age (age-encryption.org/v1), which the program
- * `age` reads too. Each piece is authenticated, and so is the end: a change or a cut is noticed.
- * Source: https://c2sp.org/age.
+ * `age` also reads. Each piece and the end are authenticated, so changed or truncated data is
+ * detected. Source: https://c2sp.org/age.
  */
 
 const intro = 'age-encryption.org/v1\n';
@@ -23,7 +23,10 @@ const pieceSize = 65_536;
 const tagSize = 16;
 const longestHeader = 4_096;
 
-/** 2^16 rounds take 64 MB. More than the second would make a stranger's archive take all memory. */
+/**
+ * scrypt with 2^16 rounds takes 64 MB. The second is the largest factor accepted when reading: a
+ * higher one in a foreign archive could exhaust the memory.
+ */
 const [workFactor, largestWorkFactor] = [16, 18];
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -44,7 +47,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const cipherName = 'chacha20-poly1305';
 const tagged = { authTagLength: tagSize } as const;
 
-/** Encrypted bytes and the tag that authenticates them, which follows them. */
+/** The encrypted bytes, followed by the tag that authenticates them. */
 function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   const cipher = createCipheriv(cipherName, key, nonce, tagged);
   const sealed = cipher.update(plain);
@@ -52,7 +55,7 @@ function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   return [sealed, cipher.getAuthTag()];
 }
 
-/** Null when the bytes are not what was sealed with this key. */
+/** The decrypted bytes; null when they were not encrypted with this key, or were changed. */
 function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   if (sealed.length < tagSize) return null;
   const decipher = createDecipheriv(cipherName, key, nonce, tagged);
@@ -106,7 +109,7 @@ const wrongPassphrase =
   'The archive cannot be read with this BACKUP_PASSPHRASE: set the one it was made with. ' +
   'Nothing was written.';
 
-/** Gives no byte that was not authenticated. Throws `BackupRefused`. */
+/** Decrypts a stream, and yields only authenticated bytes. Throws `BackupRefused`. */
 export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]();
   const { header, rest } = await readHeader(pieces);
@@ -115,7 +118,7 @@ export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGen
   let key: Buffer | undefined;
   let number = 0;
   for await (const { bytes, isLast } of chunksOf(payload, pieceSize + tagSize)) {
-    // The nonce stands in front of the first piece, which `afterHeader` gives by itself.
+    // The nonce precedes the first piece; `afterHeader` yields it separately.
     key ??= hkdf(fileKey, rest.subarray(0, 16), 'payload');
     const plain = open(key, nonceOf(number, isLast), bytes);
     if (plain === null || (isLast && number > 0 && plain.length === 0)) {
@@ -137,7 +140,7 @@ async function* afterHeader(
   }
 }
 
-/** `rest`: what was read of the payload, its nonce at least where there is one. */
+/** `rest`: the bytes of the payload that were already read, at least its nonce if there is one. */
 async function readHeader(
   pieces: AsyncIterator<Uint8Array>,
 ): Promise<{ header: string; rest: Buffer }> {

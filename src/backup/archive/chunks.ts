@@ -1,14 +1,17 @@
-/** Bytes as they come from a stream, of any length. */
+/** Bytes from a stream, in pieces of any length. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** The same bytes in pieces of exactly `size`, but for the last. No bytes give an empty piece. */
+/**
+ * Yields the same bytes in pieces of exactly `size`; only the last may be shorter. An empty stream
+ * yields one empty piece.
+ */
 export async function* chunksOf(
   source: Bytes,
   size: number,
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Uint8Array[] = [];
   let length = 0;
-  // A copy only where a chunk has bytes of two pieces: copies are what fills the memory.
+  // Copies only when a chunk spans several pieces, because copies use most of the memory.
   const take = (): Buffer => {
     const [first, ...more] = held;
     const isWhole = first !== undefined && more.length === 0;
@@ -18,7 +21,7 @@ export async function* chunksOf(
   };
   for await (const piece of source) {
     for (let rest = piece; rest.length > 0;) {
-      // Only when more bytes come is it known that a whole chunk was not the last one.
+      // A full chunk is known not to be the last one only when more bytes arrive.
       if (length === size) yield { bytes: take(), isLast: false };
       const taken = rest.subarray(0, size - length);
       held.push(taken);

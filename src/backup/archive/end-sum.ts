@@ -3,8 +3,8 @@ import { BackupRefused } from '../refused.ts';
 import type { Bytes } from './chunks.ts';
 
 /**
- * A checksum of all bytes at the end of an archive that is not encrypted. It stands in a frame that
- * every program for zstd skips (RFC 8878 §3.1.2), so such a program still unpacks the archive.
+ * A checksum of all bytes, at the end of an archive that is not encrypted. It is in a skippable
+ * zstd frame (RFC 8878 §3.1.2), so every zstd program can still unpack the archive.
  */
 
 const frameStart = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
@@ -22,7 +22,9 @@ export async function* appendChecksum(source: Bytes): AsyncGenerator<Uint8Array>
 const changed =
   'The archive was changed or cut off: its checksum does not fit. Nothing was written.';
 
-/** The bytes without that frame. Throws `BackupRefused` at their end when they are others. */
+/**
+ * Yields the bytes without that frame. Throws `BackupRefused` at the end when the checksum differs.
+ */
 export async function* verifyChecksum(source: Bytes): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   let held = Buffer.alloc(0);

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
-/** The last entry of an archive: what is in it. An archive without it was cut off. */
+/**
+ * The manifest: the last entry of an archive, which lists its contents. An archive without it is
+ * truncated.
+ */
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const manifestSchema = v.object({
   product: v.literal('zorgeloos'),
-  /** Of the archive: raised when an older reader would read it wrongly. */
+  /** The version of the archive format: raised when older readers would misread it. */
   format: v.literal(1),
   version: v.string(),
   commit: v.nullable(v.string()),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Why it was made; archives of before have none. */
+  /** Why the backup was made; absent in older archives. */
   reason: v.optional(v.string()),
   postgres: v.string(),
   migrations: v.pipe(
@@ -32,11 +35,11 @@ const manifestSchema = v.object({
   ),
   sequences: v.array(v.object({ name: v.string(), value: v.string(), called: v.boolean() })),
   /**
-   * `sha256` covers a line for each file, in their order in the archive: key, size and SHA-256.
-   * `missing`: rows whose bytes the file store did not have.
+   * `sha256` covers one line per file, in their order in the archive: key, size and SHA-256.
+   * `missing`: the number of rows whose bytes the file store did not have.
    */
   files: v.object({ count, bytes: count, sha256: hash, missing: count }),
-  /** Keys that are kept outside the database: fingerprints that reveal nothing of them. */
+  /** Fingerprints of the keys outside the database; they do not reveal the keys. */
   keys: v.object({ secrets: v.array(v.string()), webshop: v.nullable(v.string()) }),
 });
 
@@ -44,7 +47,7 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 export const manifestName = 'manifest.json';
 
-/** Null when the text is no manifest of a form that is known here. */
+/** Null when the text is no manifest of a known format. */
 export function readManifest(text: string): Manifest | null {
   try {
     const read = v.safeParse(manifestSchema, JSON.parse(text));
@@ -54,12 +57,12 @@ export function readManifest(text: string): Manifest | null {
   }
 }
 
-/** Names of entries: a table in parts, and a file under its key. */
+/** Entry names: a part of a table's rows, and a file by its key. */
 export const rowsEntryName = (table: string, part: number): string =>
   `rows/${table}/${String(part).padStart(6, '0')}`;
 export const fileEntryName = (key: string): string => `files/${key}`;
 
-/** What an entry holds, by its name; null for an entry that is not of this format. */
+/** The contents of an entry, by its name; null for an entry that is not of this format. */
 export type EntryKind =
   | { kind: 'rows'; table: string; part: number }
   | { kind: 'file'; key: string }
@@ -73,7 +76,7 @@ export function kindOfEntry(name: string): EntryKind | null {
   return key === undefined ? null : { kind: 'file', key };
 }
 
-/** One checksum over all files, which needs no list of them. */
+/** One checksum over all files that needs no list of them in memory. */
 export function openFileSum() {
   const sum = createHash('sha256');
   let [files, bytes] = [0, 0];

@@ -7,7 +7,7 @@ import type { Bytes } from './chunks.ts';
 import { verifyChecksum } from './end-sum.ts';
 import { type EntryKind, kindOfEntry } from './manifest.ts';
 
-/** Read `body` to its end before you ask for the next entry. */
+/** Read `body` to its end before requesting the next entry. */
 export type ArchiveEntry = { kind: EntryKind; size: number; body: Bytes };
 
 const noPassphrase =
@@ -17,7 +17,7 @@ const broken =
 const noArchive =
   'This is no archive of Zorgeloos, or its beginning was changed. Nothing was written.';
 
-/** The entries of an archive. Throws `BackupRefused` as soon as something does not fit. */
+/** The entries of an archive. Throws `BackupRefused` at the first invalid data. */
 export async function* readArchive(
   source: Readable,
   passphrase: string | undefined,
@@ -26,9 +26,9 @@ export async function* readArchive(
     const plain = await opened(source, passphrase);
     const unpacked = plain.pipe(createZstdDecompress());
     plain.on('error', (error) => unpacked.destroy(error));
-    // Bytes may turn out to be wrong after the reader has given up.
+    // Errors in the bytes may come after the reader has stopped.
     unpacked.on('error', () => source.destroy());
-    // proof: Node's own web stream of bytes, of which the library names the general type
+    // proof: Node's own web stream of bytes, typed with the library's general type
     const web = Readable.toWeb(unpacked) as unknown as ReadableStream<Uint8Array>;
     for await (const { header, body } of web.pipeThrough(createTarDecoder({ strict: true }))) {
       const kind = header.type === 'file' ? kindOfEntry(header.name) : null;
@@ -42,7 +42,7 @@ export async function* readArchive(
   }
 }
 
-/** The same bytes; what does not fit in them is told to whoever reads them. */
+/** Yields the same bytes; turns errors in them into `BackupRefused` for the reader. */
 async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -54,7 +54,7 @@ async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
 const refusalFor = (error: unknown): unknown =>
   isFormatError(error) ? new BackupRefused(broken, { cause: error }) : error;
 
-/** What the readers of compression and tar throw of bytes that are not theirs. */
+/** Whether an error of decompression or tar means that the data has another format. */
 function isFormatError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupRefused) return false;
   const code = 'code' in error ? String(error.code) : '';

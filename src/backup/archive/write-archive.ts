@@ -6,12 +6,12 @@ import { encryptBytes } from './age.ts';
 import type { Bytes } from './chunks.ts';
 import { appendChecksum } from './end-sum.ts';
 
-/** `size`: how many bytes the pieces have together. */
+/** `size`: the total bytes of the pieces. */
 export type EntryBody = { size: number; pieces: Iterable<Uint8Array> | Bytes };
 
-/** Entries of an archive, written one after the other. */
+/** Writes the entries of an archive one after the other. */
 export type ArchiveWriter = {
-  /** Waits while the place it goes to is slower. Throws when the body has another size. */
+  /** Waits while the target is slower. Throws when the body has another size. */
   add(name: string, body: EntryBody): Promise<void>;
 };
 
@@ -19,14 +19,14 @@ type Target = { into: Writable; passphrase: string | undefined; madeAt: Date };
 
 /**
  * Writes a tar archive, compressed with zstd and, with a passphrase, encrypted. `work` adds the
- * entries; what it throws is thrown on, and `into` is then destroyed.
+ * entries; an error in it is rethrown after `into` is destroyed.
  */
 export async function writeArchive(
   { into, passphrase, madeAt }: Target,
   work: (writer: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   const { readable, controller } = createTarPacker();
-  // proof: a web stream of bytes, of which Node declares its own type
+  // proof: a web stream of bytes, for which Node declares its own type
   const tar = Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]);
   const compress = createZstdCompress({
     chunkSize: 262_144,
@@ -56,7 +56,7 @@ export async function writeArchive(
     }),
     flowing,
   ]);
-  // A place that took no more bytes is the cause, and not that the tar stream was then ended.
+  // When the target failed, its error is the cause; the tar stream only failed as a result.
   if (flowed.status === 'rejected' && !isSame(wrote, flowed)) throw flowed.reason;
   if (wrote.status === 'rejected') throw wrote.reason;
 }

@@ -15,12 +15,12 @@ import { BackupRefused } from '../refused.ts';
 import { abortUploads } from './left-uploads.ts';
 import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
-/** Parts grow with their number: a store takes 10,000 of them, which is enough for 400 GB. */
+/** Part sizes grow with the part number: S3 allows 10,000 parts, so this allows up to 400 GB. */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
-/** A store that is away for a moment costs no backup. */
+/** Waits between retries, so that a short outage of the store does not fail the backup. */
 const pauses = [1_000, 5_000, 20_000]; // ms
 
-/** Archives in an S3-compatible store. An archive appears when its last part is there. */
+/** Archives in an S3-compatible store. An archive becomes visible when its upload is completed. */
 export function openBucketPlace(settings: S3Settings): ArchivePlace {
   const { call, prefix } = openS3Calls(settings);
   return {
@@ -60,10 +60,7 @@ const rangeSize = 8_388_608; // bytes
 
 type Range = { bytes: Buffer; total: number };
 
-/**
- * Reads an archive in pieces: a restore takes its time, and a store closes a connection on which
- * nobody reads.
- */
+/** Reads an archive in ranges: a restore is slow, and the store would close an idle connection. */
 async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGenerator<Buffer> {
   yield first.bytes;
   for (let at = first.bytes.length; at < first.total;) {
@@ -76,7 +73,7 @@ async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGener
   }
 }
 
-/** Null when there is nothing of this name. */
+/** One range of an archive; null when no archive has this name. */
 const readRange = (call: S3Call, path: string, from: number): Promise<Range | null> =>
   withPatience(async () => {
     const range = `bytes=${String(from)}-${String(from + rangeSize - 1)}`;
@@ -87,7 +84,7 @@ const readRange = (call: S3Call, path: string, from: number): Promise<Range | nu
     return { bytes, total: total === undefined ? bytes.length : Number(total) };
   });
 
-/** Tries again when the store, or the connection with it, was away for a moment. */
+/** Retries when the store or the connection to it fails for a moment. */
 async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
@@ -101,7 +98,7 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends bytes in parts (S3's multipart upload). */
+/** Uploads bytes in parts (S3's multipart upload). */
 async function openUpload(call: S3Call, path: string) {
   const begun = await (await call({ method: 'POST', path, query: { uploads: '' } })).text();
   const uploadId = xmlElementText(begun, 'UploadId');
@@ -138,7 +135,7 @@ async function openUpload(call: S3Call, path: string) {
       const headers = { 'x-amz-content-sha256': sumOf(body) };
       const answer = await call({ method: 'POST', path, query: { uploadId }, headers, body });
       const said = await answer.text();
-      // A store may begin its answer before it knows how it ends.
+      // S3 may send status 200 before it knows the result, and an error in the body.
       if (xmlElementText(said, 'Code') !== undefined) {
         throw new FilesUnavailableError(
           `the file store did not take the archive: ${xmlElementText(said, 'Code')}`,
@@ -153,7 +150,7 @@ async function openUpload(call: S3Call, path: string) {
 
 type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };
 
-/** Answers the tag that the store gave the part. */
+/** Gives the ETag that the store assigned to the part. */
 async function sendPart(
   call: S3Call,
   path: string,

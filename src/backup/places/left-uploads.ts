@@ -2,16 +2,16 @@ import { FilesUnavailableError } from '#integrations/file-store.ts';
 import { discardBody, type S3Call, xmlElementText } from '#integrations/s3-calls.ts';
 import { isArchiveName } from './place.ts';
 
-/** The upload of an archive that was begun and not completed. */
+/** An upload of an archive that was started and not completed. */
 export type UnfinishedUpload = { name: string; uploadId: string; began: Date };
 
 /** A folder in a bucket. */
 type Folder = { call: S3Call; prefix: string };
 
 /**
- * Ends uploads that a process left when it was killed, and has the store remove their parts. Only
- * uploads of archives, and only those directly in this folder. A store that cannot list uploads, or
- * an account that may not, keeps them: that is no reason to make no backup.
+ * Aborts uploads that a killed process left, so that the store removes their parts. Only uploads of
+ * archives directly in this folder. When the store or the account does not allow listing uploads,
+ * they stay: that must not stop a backup.
  */
 export async function abortUploads(
   { call, prefix }: Folder,
@@ -46,7 +46,7 @@ async function* listUploads({ call, prefix }: Folder): AsyncGenerator<Unfinished
   }
 }
 
-/** Where the next page begins; undefined after the last one. */
+/** The parameters of the next page; undefined after the last one. */
 function nextOf(page: string): Record<string, string> | undefined {
   const key = xmlElementText(page, 'NextKeyMarker');
   if (xmlElementText(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;

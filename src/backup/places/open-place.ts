@@ -6,13 +6,13 @@ import type { ArchivePlace } from './place.ts';
 
 const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]+)*)\/?$/;
 
-/** Whether a place is named as a bucket; then it must be named well. */
+/** Whether a place is meant to be a bucket; its form may still be invalid. */
 export const isBucketUrl = (text: string): boolean => text.startsWith('s3:');
 
-/** `s3://bucket/folder` as bucket and folder; undefined when it is not of that form. */
+/** The bucket and folder of `s3://bucket/folder`; undefined for another form. */
 export const bucketOf = (text: string): string | undefined => bucketForm.exec(text)?.[1];
 
-/** The place that TARGET or BACKUP_TO names. Throws `BackupRefused`. */
+/** Opens the place of TARGET or BACKUP_TO. Throws `BackupRefused`. */
 export async function openPlace(
   target: string,
   account: S3Account | undefined,
@@ -32,7 +32,7 @@ export async function openPlace(
   return (await import('./bucket.ts')).openBucketPlace({ ...account, bucket });
 }
 
-/** The place and the name of one archive. Throws `BackupRefused`. */
+/** Opens the place of one archive and gives its name. Throws `BackupRefused`. */
 export async function openArchive(
   path: string,
   account: S3Account | undefined,

@@ -3,28 +3,28 @@ import type { Readable, Writable } from 'node:stream';
 /** An archive that is being written. */
 export type ArchiveDraft = {
   into: Writable;
-  /** Gives the archive its name, once all bytes are written; answers where it lies. */
+  /** Gives the archive its final name once all bytes are written; gives its location. */
   finish(): Promise<{ place: string; bytes: number }>;
-  /** Removes what was written. */
+  /** Removes the unfinished archive. */
   discard(): Promise<void>;
 };
 
-/** Where archives lie: a folder, or a bucket of an S3-compatible store. */
+/** A location of archives: a folder, or a bucket of an S3-compatible store. */
 export type ArchivePlace = {
-  /** The archive appears under this name when it is whole, and not before. */
+  /** The archive becomes visible under this name only when it is complete. */
   create(name: string): Promise<ArchiveDraft>;
-  /** Throws `BackupRefused` when there is none. */
+  /** Throws `BackupRefused` when there is no such archive. */
   open(name: string): Promise<Readable>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** Removes what a process that was killed wrote of it. */
+  /** Removes an unfinished archive of this name that a killed process left. */
   removeDraft(name: string): Promise<void>;
 };
 
-/** A draft that nobody wrote to for this long was left by a process that was killed. */
+/** A draft that was not written to for this long was left by a killed process. */
 export const draftAbandonedAfter = 3_600_000; // ms
 
-/** The name of an archive says when it was made, in UTC. */
+/** The name of an archive contains when it was made, in UTC. */
 export const archiveName = (madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-${stamp(madeAt)}${ending(isEncrypted)}`;
 
@@ -32,13 +32,13 @@ const stamp = (madeAt: Date): string => madeAt.toISOString().replaceAll(/[-:]/g,
 const ending = (isEncrypted: boolean): string => `.tar.zst${isEncrypted ? '.age' : ''}`;
 
 /**
- * The name of an archive that was made before an upgrade, with the last migration of that upgrade.
- * BACKUP_KEEP does not know it, so it stays until the operator removes it.
+ * The name of an archive made before an upgrade, with the last migration of that upgrade.
+ * BACKUP_KEEP ignores it, so it stays until the operator removes it.
  */
 export const upgradeArchiveName = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-before-${String(migration).padStart(4, '0')}-${stamp(madeAt)}${ending(isEncrypted)}`;
 
-/** What the name of such an archive says; null for any other file. */
+/** The parts of such a name; null for any other file. */
 export function parseUpgradeArchiveName(name: string): { migration: number; madeAt: Date } | null {
   const migration = /^zorgeloos-before-(\d{4})-/.exec(name)?.[1];
   if (migration === undefined) return null;
@@ -56,6 +56,6 @@ export function madeAtOf(name: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Whether it is the name of an archive, made before an upgrade or not. */
+/** Whether a file is an archive, made before an upgrade or not. */
 export const isArchiveName = (name: string): boolean =>
   madeAtOf(name) !== null || parseUpgradeArchiveName(name) !== null;

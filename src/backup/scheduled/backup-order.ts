@@ -2,13 +2,13 @@ import type { Connection } from '#db/connection.ts';
 import type { S3Account } from '#integrations/s3-calls.ts';
 import type { Config } from '../../config.ts';
 
-/** What the process that makes a backup needs of the settings. */
+/** The settings that the backup process needs. */
 export type BackupConfig = Pick<Config, 'backup' | 'filesDir' | 's3' | 'secretKeys' | 'webshop'>;
 
-/** One backup to make. `connection`: where PostgreSQL itself is. */
+/** One backup to make. `connection`: to PostgreSQL itself, not a pooler. */
 export type BackupOrder = { config: BackupConfig; connection: Connection; began: Date };
 
-/** What the process says. The last word is how it ended. */
+/** A message of the backup process. The last one is the outcome. */
 export type BackupProcessMessage =
   | { warn: string }
   | { info: string }
@@ -16,10 +16,10 @@ export type BackupProcessMessage =
   | { ended: 'busy' | 'notDue' | 'stopped' }
   | { failed: string };
 
-/** An address does not pass between processes, and its text does. */
+/** URL objects cannot be sent between processes, so they are sent as text. */
 type Sent<T extends S3Account> = Omit<T, 'endpoint'> & { endpoint: string };
 
-/** The same as it goes to another process. */
+/** The order in the form that is sent to another process. */
 export type SerializedOrder = Omit<BackupOrder, 'config'> & {
   config: Omit<BackupConfig, 's3' | 'backup'> & {
     s3: Sent<NonNullable<BackupConfig['s3']>> | undefined;

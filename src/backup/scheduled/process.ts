@@ -15,10 +15,8 @@ import {
   unpackOrder,
 } from './backup-order.ts';
 
-/*
- * A program of its own, started by the server for each scheduled backup: visitors do not wait for
- * what it compresses and encrypts. It ends when the server that started it is gone.
- */
+/* A separate process that the server starts for each scheduled backup, so that compression and
+   encryption do not slow down visitors. It ends when its server is gone. */
 
 let isStopping = false;
 const stop = (): void => {
@@ -32,11 +30,11 @@ const say = (said: BackupProcessMessage): void => {
 };
 
 const [order] = await once(process, 'message');
-say(await carryOut(unpackOrder(order as SerializedOrder))); // proof: the server's word
+say(await carryOut(unpackOrder(order as SerializedOrder))); // proof: the server sends it
 process.disconnect?.();
 
 async function carryOut({ config, connection, began }: BackupOrder): Promise<BackupProcessMessage> {
-  // A table takes longer than the server gives a statement.
+  // A pool of its own, because copying a table exceeds the server's statement timeout.
   const options = { maxConnections: 3, silence: 0 };
   const onError = ({ message }: Error): void => say({ warn: `a connection was lost: ${message}` });
   try {
@@ -46,7 +44,7 @@ async function carryOut({ config, connection, began }: BackupOrder): Promise<Bac
         own.db,
         backupTask,
         async (): Promise<BackupProcessMessage> => {
-          // Another copy of the server may have made it since.
+          // Another copy of the server may have made the backup meanwhile.
           const isDue = await isBackupDue(config.backup, own.db, began);
           return isDue ? make({ config, connection, began }, own.db) : { ended: 'notDue' };
         },
@@ -64,7 +62,7 @@ async function carryOut({ config, connection, began }: BackupOrder): Promise<Bac
 type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
 
 async function make({ config, began }: BackupOrder, db: Db): Promise<BackupProcessMessage> {
-  const place = await openPlace(config.backup.to!, config.backup.account); // proof: has a schedule
+  const place = await openPlace(config.backup.to!, config.backup.account); // proof: a schedule needs it
   const { bytes, took, ...made } = await makeBackupHoldingJob({
     config,
     db,

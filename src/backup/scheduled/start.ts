@@ -6,19 +6,19 @@ import { type BackupOrder, packOrder, type BackupProcessMessage } from './backup
 const program = new URL('./process.ts', import.meta.url);
 
 /**
- * A backup makes many short-lived objects and keeps none: a larger space for new ones is only more
- * memory, and megabytes of bytes wait longer to be freed. `npm run backup` has the same.
+ * A backup creates many short-lived objects and retains none: a larger young generation only uses
+ * more memory and delays freeing buffers. `npm run backup` has the same flag.
  */
 const flags = ['--max-semi-space-size=2'];
 
 export type BackupProcess = {
-  /** How it ended. A process that was killed failed. */
+  /** The outcome. A killed process counts as failed. */
   ended: Promise<Exclude<BackupProcessMessage, { warn: string } | { info: string }>>;
-  /** Asks it to stop; what it wrote is removed. */
+  /** Asks it to stop; its unfinished archive is removed. */
   stop(): void;
 };
 
-/** Makes one backup in a process of its own. */
+/** Makes one backup in a separate process. */
 export function startBackupProcess(
   order: BackupOrder,
   log: Pick<Log, 'warn' | 'info'>,
@@ -38,6 +38,6 @@ export function startBackupProcess(
     const gone = { failed: `The process that made the backup was ended (${how}).` };
     resolve(last === undefined || 'warn' in last || 'info' in last ? gone : last);
   });
-  child.send(packOrder(order), () => undefined); // a child that is gone is told of above
+  child.send(packOrder(order), () => undefined); // if the child has exited, `ended` reports it
   return { ended, stop: () => void child.kill('SIGTERM') };
 }

@@ -20,12 +20,12 @@ import { readingRules } from './reading-rules.ts';
 import type { Rule } from './rule.ts';
 import { writingRules } from './writing-rules.ts';
 
-/** One thing that was tried; `fault` null = it holds. */
+/** The result of one check; `fault` null = passed. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
 
 /**
- * Tries everything on a server, says each finding as it comes, and removes what it made. Throws
- * when the server cannot even make a record.
+ * Runs all checks against a server, yields each result at once, and removes the records it created.
+ * Throws when the server cannot even create a record.
  */
 export async function* checkServer(server: TestedServer): AsyncGenerator<Finding> {
   const { world, close } = await openConformanceFixture(server);
@@ -33,15 +33,15 @@ export async function* checkServer(server: TestedServer): AsyncGenerator<Finding
     for (const { endpoint, rule, check } of rules)
       yield { endpoint, rule, fault: await faultOf(() => check(world)) };
     for (const endpoint of Object.keys(samples) as EndpointName[])
-      yield* checkEndpoint(world, endpoint); // proof: the keys of that very table
+      yield* checkEndpoint(world, endpoint); // proof: the keys of that table
   } finally {
     await close();
   }
 }
 
 /**
- * What holds for every endpoint: the status and shape of a good answer, and what §1 says of all of
- * them.
+ * Checks that apply to every endpoint: the status and shape of a good answer, and the general rules
+ * of §1.
  */
 async function* checkEndpoint(
   world: ConformanceFixture,
@@ -130,7 +130,7 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
   }
 }
 
-/** Why the key does not work, or null. */
+/** Why the api key does not work, or null. */
 export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200
@@ -138,7 +138,7 @@ export async function keyFault(server: TestedServer): Promise<string | null> {
     : `The server answers ${answer.status} ${codeOf(answer)} to the first question`;
 }
 
-/** In an order in which nothing is gone that a later rule needs. */
+/** Ordered so that no rule removes what a later rule needs. */
 export const rules: readonly Rule[] = [
   ...readingRules,
   ...listRules,

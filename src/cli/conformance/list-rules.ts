@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { valueAt, expectRefused, expectThat, idsOf, listAt } from './tested-server.ts';
 
-/** Lists and their pages. */
+/** Rules for lists and their pages. */
 export const listRules: Rule[] = [
   {
     endpoint: 'getListUiByName',

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Rule } from './rule.ts';
 import { valueAt, expectRefused, expectThat, fieldsOf, listAt } from './tested-server.ts';
 
-/** A search may find what was made a moment ago only a little later. */
+/** Search indexing may lag, so a search for a new record is retried. */
 const indexingTries = 10;
 const indexingPause = 1_000; // ms
 
-/** What describes the records, and ways to them. */
+/** Rules for metadata, search and navigation. */
 export const otherRules: Rule[] = [
   {
     endpoint: 'getObjectInfo',

@@ -9,7 +9,7 @@ import {
   listAt,
 } from './tested-server.ts';
 
-/** Records read. */
+/** Rules for reading records. */
 export const readingRules: Rule[] = [
   {
     endpoint: 'getRecord',

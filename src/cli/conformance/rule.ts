@@ -2,8 +2,7 @@ import type { EndpointName } from '#protocol/api/endpoints.ts';
 import type { ConformanceFixture } from './tested-server.ts';
 
 /**
- * What must hold beside the shape of a good answer. Source: record-api.md, the section named in
- * each rule.
+ * A rule besides the shape of a good answer. Source: record-api.md, the section named in each rule.
  */
 export type Rule = {
   endpoint: EndpointName;

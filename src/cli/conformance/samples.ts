@@ -8,8 +8,8 @@ import {
 } from './tested-server.ts';
 
 /**
- * A good call of an endpoint. `status` where it is not 200; `maybe404`: a server may have none of
- * these.
+ * A valid call of an endpoint. `status`: when not 200; `maybe404`: a server need not have this
+ * endpoint.
  */
 export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
   CallOptions,
@@ -20,12 +20,12 @@ const post = (path: string, body: unknown = {}): Sample => ({ path, method: 'POS
 const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH', body });
 
 /**
- * Every endpoint with a good call, in an order in which each finds what it needs. An endpoint
+ * A valid call of every endpoint, in an order in which each finds the records it needs. An endpoint
  * without one does not compile.
  */
 export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => Sample } = {
   describeApi: () => ({ path: '/openapi.json', maybe404: true }),
-  // Our own, so that others may have none.
+  // Our own endpoint, so other servers need not have it.
   getChanges: () => ({
     path: '/ui-api/changes',
     headers: { accept: 'text/event-stream' },
@@ -101,7 +101,7 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
   getDuplicates: ({ mark }) =>
     post('/ui-api/predupe', { apiName: 'Contact', fields: { LastName: mark } }),
   getDuplicateConfiguration: () => ({ path: '/ui-api/duplicates/Contact' }),
-  // Our own, too.
+  // Our own endpoints, too.
   createBulkJob: ({ list, mark }) => ({
     ...post('/ui-api/bulk-jobs', changeOfNothing(list.name, mark)),
     maybe404: true,
@@ -246,8 +246,8 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
   getSeoProperties: ({ community, account }) => ({
     path: `/connect/communities/${community}/seo/properties/${account}`,
   }),
-  // Our own, so that others may have none. What was never deleted is there: putting it back twice
-  // is fine.
+  // Our own endpoints, so other servers need not have them. Restoring a record that was never
+  // deleted succeeds.
   getDeletedRecords: () => ({ path: '/ui-api/deleted-records', maybe404: true }),
   undeleteRecord: ({ request }) => ({
     ...post(`/ui-api/records/${request}/undelete`),

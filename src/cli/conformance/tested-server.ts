@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { servicesPath } from '#protocol/constants.ts';
 
-/** The server that is checked, reached as any program reaches it. */
+/** The server under test, called over HTTP as any program would. */
 export type TestedServer = { call: (path: string, options?: CallOptions) => Promise<Answer> };
 
 export type CallOptions = {
@@ -10,14 +10,14 @@ export type CallOptions = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 };
-/** `body` is the parsed JSON where there is some, else the text. */
+/** `body`: the parsed JSON, or else the text. */
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 const patience = 30_000; // ms
 
 /**
- * Paths below the version are relative to it. A form with files is sent as it is, text as JSON that
- * is already written, anything else as JSON.
+ * Calls the server with this key. Paths are relative to the API version. A form is sent as it is, a
+ * string as JSON text, anything else is serialized to JSON.
  */
 export const connectToServer = (url: string, key: string): TestedServer => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
@@ -43,7 +43,7 @@ export const connectToServer = (url: string, key: string): TestedServer => ({
   },
 });
 
-/** Of events without end what comes first. */
+/** The text of a response; for an event stream its first chunk. */
 export async function textOf(response: Response): Promise<string> {
   if (!isEvents(response) || response.body === null) return response.text();
   const reader = response.body.getReader();
@@ -63,14 +63,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What a rule found wrong; the text is what the report says. */
+/** A rule failed; the message goes into the report. */
 export class CheckFailedError extends Error {}
 
 export function expectThat(holds: boolean, fault: string): void {
   if (!holds) throw new CheckFailedError(fault);
 }
 
-/** The value at a path of keys and places, undefined where it leads nowhere. */
+/** The value at a path of keys and indexes; undefined when the path leads nowhere. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -80,24 +80,23 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** A list at a path, or none. */
+/** The list at a path, or an empty one. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
 }
 
-/** The ids of the rows of a page. */
 export const idsOf = (page: unknown): unknown[] =>
   listAt(page, 'records').map((row) => valueAt(row, 'id'));
 
-/** The names of all fields that stand in a layout, however it is nested. */
+/** The names of all fields in a layout, at any depth. */
 export function fieldsOf(layout: unknown): string[] {
   if (layout === null || typeof layout !== 'object') return [];
   if (valueAt(layout, 'componentType') === 'Field') return [String(valueAt(layout, 'apiName'))];
   return Object.values(layout).flatMap(fieldsOf);
 }
 
-/** The error code in any of the three forms. */
+/** The error code in any of the three error forms. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string {
   const code =
     valueAt(body, '0.errorCode') ??
@@ -120,7 +119,7 @@ export function expectStatus(answer: Answer, status: number): void {
   );
 }
 
-/** A mass change of rows there are none of. */
+/** A bulk update whose filter matches no rows. */
 export const changeOfNothing = (list: string, mark: string) => ({
   operation: 'update',
   objectApiName: 'Account',
@@ -129,31 +128,31 @@ export const changeOfNothing = (list: string, mark: string) => ({
 });
 
 /**
- * The rows a check works on, made for it and removed after it. Only objects every server of this
- * contract has: Account, Contact, Case.
+ * The records that the checks work on, created before and removed after. Only objects that every
+ * server of this API has: Account, Contact, Case.
  */
 export type ConformanceFixture = TestedServer & {
   mark: string;
   account: string;
   contact: string;
-  /** Two contacts of another account, about the same person. */
+  /** Two duplicate contacts of another account. */
   pair: readonly [string, string];
   request: string;
   document: string;
   version: string;
   list: { id: string; name: string };
   community: string;
-  /** A work on many rows, of which there were none. */
+  /** A bulk job without rows. */
   job: string;
-  /** The state of the request, whatever its states are called there. */
+  /** The current status of the request, by the server's own name. */
   status: string;
-  /** Makes a row, which is removed at the end. */
+  /** Creates a record and removes it at the end. */
   make: (apiName: string, fields: Readonly<Record<string, unknown>>) => Promise<string>;
-  /** Is removed at the end, the newest first. */
+  /** Removes a record at the end, the newest first. */
   remember: (id: string) => void;
 };
 
-/** The server did not make a record that the checks need. */
+/** The server did not create a record that the checks need. */
 export class CannotPrepare extends Error {
   constructor(apiName: string, { status, text }: { status: number; text: string }) {
     const who = status === 403 ? 'The key may not' : 'The server did not';
@@ -212,7 +211,7 @@ export async function openConformanceFixture(
   }
 }
 
-/** Makes records on the server, and removes them when it closes, the newest first. */
+/** Creates records on the server, and removes them on close, the newest first. */
 function openRecordMaker(
   server: TestedServer,
 ): Pick<ConformanceFixture, 'make' | 'remember'> & { close: () => Promise<void> } {
@@ -239,8 +238,7 @@ function openRecordMaker(
 }
 
 /**
- * A server with a virus scanner answers 409 for a file until it is scanned. A minute is long enough
- * for that.
+ * A server with a virus scanner answers 409 for a file until it is scanned. Waits a minute at most.
  */
 async function untilHandedOut(server: TestedServer, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {

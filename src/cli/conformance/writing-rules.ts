@@ -8,7 +8,7 @@ import {
   listAt,
 } from './tested-server.ts';
 
-/** Records written. */
+/** Rules for writing records. */
 export const writingRules: Rule[] = [
   {
     endpoint: 'createRecord',
@@ -171,7 +171,7 @@ export const writingRules: Rule[] = [
           method: 'PATCH',
           body: { fields: { OwnerId } },
         });
-        if (changed.status === 400 && OwnerId !== owner) continue; // somebody who owns no requests there
+        if (changed.status === 400 && OwnerId !== owner) continue; // a user who cannot own requests
         const seen = await call(`${recordPath(request)}?fields=Case.OwnerId`);
         expectThat(
           changed.status === (seen.status === 200 ? 200 : 204),

@@ -19,7 +19,7 @@ import {
 } from '../cache/config-shape.ts';
 import { type DeclaredConfig, queryKeys } from '../cache/declared-config.ts';
 
-/** What can be done. Source: record-api.md §6.6, §7.2. */
+/** The actions that are available in a place. Source: record-api.md §6.6, §7.2. */
 
 export const getGlobalActions: DeclaredAdapter<typeof actionEndpoints.getGlobalActions> =
   /* @__PURE__ */ endpointAdapter('getGlobalActions', () => actionEndpoints.getGlobalActions);
@@ -47,7 +47,7 @@ const objectsIn = (actions: Actions['actions']): string[] => {
 export const getRecordActions: DeclaredAdapter<typeof actionEndpoints.getRecordActions> =
   /* @__PURE__ */ endpointAdapter('getRecordActions', () => actionEndpoints.getRecordActions, {
     complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined,
-    // What can be done with a row hangs on its values.
+    // The values of a row decide which actions it has.
     lists: (_, { actions }) => objectsIn(actions),
   });
 

@@ -18,7 +18,7 @@ import { prepareWriteConfig } from '../save/send-write.ts';
 
 /** The product's own methods, by class and method. Source: record-api.md §6.2, §7.2. */
 
-// Of a query null is nothing that can be said.
+// A query string cannot express null.
 const said: ConfigRule<Scalar> = (value) => {
   const made = scalar(value);
   return made === null ? text(made) : made;
@@ -27,7 +27,7 @@ const said: ConfigRule<Scalar> = (value) => {
 const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
-/** What a method answers, kept for every set of parameters. */
+/** Reads the answer of a method; cached per set of parameters. */
 export const getApex: ReadAdapter<
   ConfigOf<typeof asked>,
   unknown
@@ -40,7 +40,7 @@ export const getApex: ReadAdapter<
   }),
 });
 
-/** What `{class}/{method}` answers, where it is one of ours. */
+/** The answer of `{class}/{method}` when it is a product method. */
 type Answer<Name extends string> = Name extends keyof typeof productMethodAnswers
   ? v.InferOutput<(typeof productMethodAnswers)[Name]>
   : unknown;
@@ -51,7 +51,7 @@ const body: ConfigRule<Dict<unknown>> = (value) =>
   isObject(value) ? value : typeFault('object', value);
 
 /**
- * Calls a method that does something. Rejects with `Invalid config for postApex`, or the server's
+ * Calls a method that has effects. Rejects with `Invalid config for postApex`, or the server's
  * refusal as `FetchError`.
  */
 export async function postApex<Class extends string, Method extends string>(
@@ -68,5 +68,5 @@ export async function postApex<Class extends string, Method extends string>(
     params: { apexClass, apexMethod },
     body: params,
   });
-  return answer as Answer<`${Class}/${Method}`>; // proof: method-answers.ts is what the door checks
+  return answer as Answer<`${Class}/${Method}`>; // proof: server checks method-answers.ts
 }

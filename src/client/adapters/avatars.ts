@@ -16,7 +16,7 @@ import { id, idsInOrder, nullable } from '../cache/config-rules.ts';
 import type { ConfigOf, ConfigRule } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** What stands for rows where there is little room. Source: record-api.md §6.3, §7.2, §7.9. */
+/** Avatars: the picture of a row in small spaces. Source: record-api.md §6.3, §7.2, §7.9. */
 
 const one = { recordId: id, formFactor: formFactorOrLarge };
 
@@ -36,7 +36,8 @@ const batch: BatchOptions<AvatarConfig> = {
 
 /** A batch by position, or a plain map by id. Source: spec §7. */
 function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly BatchItem[] {
-  const { results, ...byId } = answer as { results?: readonly BatchItem[] } & Dict<unknown>; // proof: what the endpoint answers, in either form
+  // proof: the endpoint answers in one of these two forms
+  const { results, ...byId } = answer as { results?: readonly BatchItem[] } & Dict<unknown>;
   if (Array.isArray(results)) return results;
   return configs.map(({ recordId }) =>
     Object.hasOwn(byId, recordId)
@@ -46,8 +47,8 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
 }
 
 /**
- * One avatar, asked with others of the same tick; ids on their way are not asked again. Source:
- * spec §7, §9.
+ * One avatar. Requests of one tick share a call; ids that are already in flight are not requested
+ * again. Source: spec §7, §9.
  */
 const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpointAdapter(
   'getRecordAvatar',
@@ -84,8 +85,8 @@ const picture: ConfigRule<string | null> = (value) => nullable(value, id);
 const association = { recordId: id, contentVersionId: picture };
 
 /**
- * Makes an uploaded picture what stands for a row; null takes it away. Rejects with
- * `updateRecordAvatar invalid configuration`, or the server's refusal as `FetchError`.
+ * Makes an uploaded picture the avatar of a row; null removes it. Rejects with `updateRecordAvatar
+ * invalid configuration`, or the server's refusal as `FetchError`.
  */
 export async function updateRecordAvatar(
   client: Client,
@@ -98,7 +99,8 @@ export async function updateRecordAvatar(
     change,
   );
   const { recordId } = config;
-  const avatar = answer as Avatar; // proof: what the endpoint answers; its type is checked where it is kept
+  // proof: the endpoint's answer; its type is checked where it is cached
+  const avatar = answer as Avatar;
   const isOfRecord = ({ adapter, config: asked }: Entry) =>
     adapter === getRecordAvatar && (asked as AvatarConfig).recordId === recordId;
   if (current)

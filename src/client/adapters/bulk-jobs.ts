@@ -55,8 +55,9 @@ const newKeys = () => ({
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
 /**
- * Has a change, a removal or a quick action done to many rows, named or all of a list. Rejects with
- * `Invalid config for createBulkJob`, or the server's refusal as `FetchError`.
+ * Starts a job that changes, deletes or runs a quick action on many rows: the named rows or all
+ * rows of a list. Rejects with `Invalid config for createBulkJob`, or the server's refusal as
+ * `FetchError`.
  */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
   const declared = {
@@ -70,7 +71,7 @@ export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Pro
 const steering = { bulkJobId: id, status: text };
 
 /**
- * Stops a job (`stopped`), or has it go on (`running`). Rejects with `Invalid config for
+ * Stops a job (`stopped`) or resumes it (`running`). Rejects with `Invalid config for
  * updateBulkJob`, or the server's refusal as `FetchError`.
  */
 export async function updateBulkJob(
@@ -102,4 +103,4 @@ function settled(
 const isAbout =
   (bulkJobId: string) =>
   ({ adapter: { name }, config }: Entry): boolean =>
-    name.startsWith('getBulkJob') && (config as { bulkJobId?: string }).bulkJobId === bulkJobId; // proof: configs of both
+    name.startsWith('getBulkJob') && (config as { bulkJobId?: string }).bulkJobId === bulkJobId; // proof: both have one

@@ -6,7 +6,7 @@ import { maybeBoolean } from '../cache/keys.ts';
 import { nullable, scalar, text } from '../cache/config-rules.ts';
 import { type ConfigOf, type ConfigRule, dictOf } from '../cache/config-shape.ts';
 
-/** Rows that seem to be about the same thing. Source: record-api.md §6.3, §7.2. */
+/** Rows that seem to describe the same thing. Source: record-api.md §6.3, §7.2. */
 
 const apiName: ConfigRule<string | null | undefined> = (value) => nullable(value, text);
 
@@ -24,7 +24,7 @@ export const getDuplicates: ReadAdapter<
 > = /* @__PURE__ */ endpointAdapter('getDuplicates', () => duplicateEndpoints.getDuplicates, {
   keys: () => input,
   says: 'Invalid recordInput',
-  // Rows of which objects match is the rule's to say.
+  // The duplicate rule decides which objects it compares, and the client does not know the rule.
   lists: () => ['*'],
 });
 

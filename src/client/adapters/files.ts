@@ -15,7 +15,7 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 /** `title` when absent: the name of the file. */
 export type Upload = { fileData: Blob; title?: string; description?: string };
 
-/** A form carries nothing else as a file. */
+/** Multipart forms accept no other type as a file. */
 const file: ConfigRule<Blob> = (value) =>
   value instanceof Blob ? value : typeFault('object', value);
 

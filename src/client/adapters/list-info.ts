@@ -12,12 +12,15 @@ import type { BatchAdapter } from '../cache/adapter.ts';
 import { listName, name, objectName } from '../cache/config-rules.ts';
 import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.ts';
 
-/** What defines lists. Source: record-api.md §6.4, §7.2. */
+/** Definitions of lists. Source: record-api.md §6.4, §7.2. */
 
 const list = { objectApiName: objectName, listViewApiName: listName };
 
 type ListConfig = ConfigOf<typeof list>;
-/** Lists are no rows of any object here; where something was missed, they may be others. */
+/**
+ * List definitions are not rows of an object. Depending on `ListView` makes them stale after missed
+ * changes.
+ */
 const definitions = (): readonly string[] => ['ListView'];
 
 export const getListInfoByName: DeclaredAdapter<typeof listEndpoints.getListInfoByName> =
@@ -38,7 +41,7 @@ export const getListInfoByName: DeclaredAdapter<typeof listEndpoints.getListInfo
 export const getListInfoById: DeclaredAdapter<typeof listEndpoints.getListInfoById> =
   /* @__PURE__ */ endpointAdapter('getListInfoById', () => listEndpoints.getListInfoById);
 
-/** `Object.ListView`. */
+/** A rule for `Object.ListView`. */
 function qualified(value: unknown): string | ConfigFault {
   const made = name(value);
   if (typeof made !== 'string') return made;

@@ -15,10 +15,10 @@ import type { ConfigOf, ConfigKey, ConfigRule } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getListInfoByName, getListPreferences } from './list-info.ts';
 
-/** Making and changing lists. Source: record-api.md §6.4, §7.2, §7.7. */
+/** Creating and changing lists. Source: record-api.md §6.4, §7.2, §7.7. */
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
-/** Absent stays, null goes back to what a list has that says nothing of it. */
+/** Absent leaves the value as it is; null resets it to the default of a list. */
 const resettable = <T>(rule: ConfigRule<T>): ConfigKey<T | null | undefined> => ({
   rule: (value) => nullable(value, rule),
   or: undefined,
@@ -40,7 +40,7 @@ const newKeys = () => ({
 export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
 
 /**
- * Makes a list. Rejects with `Invalid config for createListInfo`, or the server's refusal as
+ * Creates a list. Rejects with `Invalid config for createListInfo`, or the server's refusal as
  * `FetchError`.
  */
 export async function createListInfo(client: Client, list: Asked<NewList>): Promise<ListInfo> {
@@ -67,8 +67,8 @@ const changeKeys = () => ({
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**
- * Changes a list; `ifMatch`: the eTag of its info, and one that is another by now is not written
- * over. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as
+ * Changes a list. `ifMatch`: the eTag of its info; the server refuses the write when the eTag has
+ * changed. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as
  * `FetchError`.
  */
 export async function updateListInfoByName(
@@ -128,8 +128,8 @@ const preferenceKeys = {
 };
 
 /**
- * Keeps how this viewer wants a list. Rejects with `Invalid config for updateListPreferences`, or
- * the server's refusal as `FetchError`.
+ * Saves this viewer's preferences for a list. Rejects with `Invalid config for
+ * updateListPreferences`, or the server's refusal as `FetchError`.
  */
 export async function updateListPreferences(
   client: Client,
@@ -158,8 +158,8 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
 });
 
 /**
- * Answers that show this list or what defines it, and those that say which lists an object has. By
- * id it may be any.
+ * Matches the answers that show this list or its definition, and those that name the lists of an
+ * object. A read by id matches every list whose id is not known.
  */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>

@@ -39,18 +39,18 @@ import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
 /** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
 
-/** Stands where a name could stand for the recent list: the platform's own marker. */
+/** Used instead of a list name for the recent list; the platform's own marker. */
 export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');
 
-/** The order is told as a list. */
+/** `sortBy` is an array, not the comma-separated text of the wire. */
 export type ListRecordsPage = Omit<ListRecords, 'sortBy'> & { sortBy: readonly string[] | null };
 
 export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
 
-/** The marker of the recent list is not the name of a list. */
+/** The adapters that read lists by name refuse the MRU marker: `getListUi` handles it. */
 const named = (value: unknown): string | ConfigFault =>
   value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
-/** The marker names the list that is read anyway. */
+/** Accepts the MRU marker and drops it: these adapters read only the recent list. */
 const marker: ConfigKey<undefined> = {
   rule: (value) => (value === MRU ? undefined : new ConfigFault('unrecognized config', null)),
   or: undefined,
@@ -74,8 +74,8 @@ const recent = (endpoint: CalledEndpoint): ConfigKeys<Recent> => ({
 });
 
 /**
- * The same list, in the same order, with the same fields: its pages are known together, whoever
- * asked them.
+ * The key of a list in one order with one set of fields. Entries with the same key share their
+ * pages.
  */
 const listOf = (
   place: string,
@@ -95,9 +95,10 @@ const defined = ({
 }: Pick<ListInfo, 'listReference'>): object => ({ objectApiName, listViewApiName });
 
 const infoOf = (client: Client, page: ListPage): Entry | undefined =>
-  client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage))); // proof: these are pages of lists
+  // proof: these are pages of lists
+  client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage)));
 
-/** A recent list without an order has an empty one. Source: spec §7 "Lists". */
+/** A recent list without an order gets an empty array. Source: spec §7 "Lists". */
 function readPage(page: ListRecordsPage): ListRecordsPage {
   const sortBy = sortFieldsOf(page);
   return { ...page, sortBy: sortBy ?? (page.listReference.type === 'mru' ? [] : null) };
@@ -107,7 +108,8 @@ function rows<Config extends PageWindowConfig>(list: (config: Config) => string)
   const paging: Paging<Config, ListRecordsPage> = {
     list,
     page: (page) => page,
-    like: (_, page) => page as ListRecordsPage, // proof: all pages of one list are of the same kind
+    // proof: all pages of one list are of the same kind
+    like: (_, page) => page as ListRecordsPage,
     read: readPage,
     info: infoOf,
   };
@@ -163,7 +165,7 @@ export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> =
     .../* @__PURE__ */ rows(ofRecent),
   });
 
-/** With the definition, which is known to others too from then on. */
+/** The answer contains the definition of the list, which is cached for other adapters too. */
 export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getListUiByName',
   () => listEndpoints.getListUiByName,
@@ -190,8 +192,8 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ end
   },
 );
 /**
- * How many rows a list has, whole or narrowed. Those of whole lists, asked in one tick, travel
- * together.
+ * How many rows a list has, in total or filtered. Counts of whole lists that are requested in one
+ * tick share a call.
  */
 export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCountByName> =
   /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
@@ -210,7 +212,7 @@ export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCou
   });
 
 const several = { names: qualifiedNames };
-/** The same of several lists, each named `Object.ListView`. */
+/** The counts of several lists, each named `Object.ListView`. */
 export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListCount>> = {
   name: 'getListCountsByName',
   shape: { keys: several },
@@ -221,27 +223,28 @@ export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAn
 };
 
 type Summaries = DeclaredConfig<typeof listEndpoints.getListUiSummaries>;
-/** The lists of an object, with where each is read with its rows. */
+/** The lists of an object, with the address that reads each with its rows. */
 export const getListUiSummaries: DeclaredAdapter<typeof listEndpoints.getListUiSummaries> =
   /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries);
 
 /**
- * A list by object and name or by its id, the recent list by its marker, or what lists an object
- * has.
+ * Reads a list by object and name or by its id, the recent list by its marker, or the names of the
+ * lists of an object.
  */
 export const getListUi: DelegatingAdapter<
   Partial<ByName & ById & Summaries> & { listViewApiName?: string | typeof MRU },
   ListUiPage | ListViewSummaries
 > = {
   name: 'getListUi',
-  choose: (asked) => chosen(asked) as ReturnType<typeof getListUi.choose>, // proof: each takes its own part of this config
+  // proof: each adapter takes its own part of this config
+  choose: (asked) => chosen(asked) as ReturnType<typeof getListUi.choose>,
 };
 
 function chosen(
   asked: Asked<{ objectApiName: string; listViewApiName: string | typeof MRU; listViewId: string }>,
 ) {
   if (!isObject(asked)) return getListUiSummaries;
-  // What is undefined is not there yet; beside a name it is not asked for.
+  // An undefined id is not known yet. With an object name, an undefined id is ignored.
   if (asked.listViewId !== undefined || ('listViewId' in asked && !('objectApiName' in asked)))
     return getListUiById;
   if (!('objectApiName' in asked)) return { kind: 'wrong', message: 'unrecognized config' };

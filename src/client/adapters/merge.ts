@@ -29,7 +29,7 @@ const mergeKeys = () => ({
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
 /**
- * Makes records one: `recordIds` go, `recordId` stays. Rejects with `Invalid config for
+ * Merges records: `recordIds` are deleted, `recordId` stays. Rejects with `Invalid config for
  * mergeRecords`, or the server's refusal as `FetchError`.
  */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
@@ -38,7 +38,7 @@ export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise
     { name: 'mergeRecords', endpoint: mergeEndpoints.mergeRecords, shape: { keys: mergeKeys() } },
     merge,
   );
-  const record = answer as Rec; // proof: what mergeRecords answers
+  const record = answer as Rec; // proof: the answer of mergeRecords
   const { apiName } = record;
   const gone = config.recordIds.map((one) => ({
     kind: 'deleted' as const,

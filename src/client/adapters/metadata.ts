@@ -56,8 +56,8 @@ export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswe
   assemble: batchAnswer,
 };
 
-// Needed: it comes of an object info that must be read first, and another type's values would be
-// asked in vain.
+// Required, with no default: the record type comes from an object info that is read first, and a
+// request with the master type would fetch values that nobody uses.
 const picklist = { recordTypeId, fieldApiName: field };
 
 export const getPicklistValues: ReadAdapter<
@@ -108,7 +108,7 @@ const stateChange = {
 };
 
 /**
- * Keeps which sections of a layout are closed. Rejects with `Invalid config for
+ * Saves which sections of a layout are collapsed. Rejects with `Invalid config for
  * updateLayoutUserState`, or the server's refusal as `FetchError`.
  */
 export async function updateLayoutUserState(
@@ -123,7 +123,7 @@ export async function updateLayoutUserState(
   const { config, answer, current } = await sendWrite(client, declared, change);
   const { objectApiName, layoutType, mode, recordTypeId: type } = config;
   const state = answer as LayoutUserState; // proof: what the endpoint answers
-  // The states of a record's layouts stand in its record-ui too.
+  // The answer of `getRecordUi` contains these states too.
   const isAbout = ({ adapter }: Entry) => adapter.name === 'getRecordUi';
   if (current)
     updateCacheAfterWrite(client, isAbout, {

@@ -53,7 +53,7 @@ const performed = {
 type QuickAction = ConfigOf<typeof performed>;
 
 /**
- * Runs an action that makes a row. Rejects with `Invalid config for performQuickAction`, or the
+ * Runs an action that creates a row. Rejects with `Invalid config for performQuickAction`, or the
  * server's refusal as `FetchError`.
  */
 export const performQuickAction = (
@@ -90,12 +90,12 @@ async function perform(
     { ...declared, shape: { keys: performed } },
     action,
   );
-  const done = answer as PerformedAction; // proof: what both endpoints answer
+  const done = answer as PerformedAction; // proof: the answer of both endpoints
   if (!current) return done;
   const { id, isCreated } = done;
   const changes: Change[] =
     id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
-  // Its new values are not told.
+  // The answer does not contain the new values, so the cached record becomes stale.
   const step = nextChangeStep(client);
   for (const { id: changed } of changes) markStale(client.records, { id: changed, step });
   publishSave(client, changes);

@@ -10,20 +10,20 @@ import { checkLayoutAnswer } from '../cache/answers.ts';
 import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 
-/** Records with all it takes to draw them. Source: record-api.md §6.3, §7.2. */
+/** Records with the layouts and object infos that draw them. Source: record-api.md §6.3, §7.2. */
 
 export type RecordUi = {
   eTag: string;
   layoutUserStates: Dict<LayoutUserState>;
-  /** By object, record type, layout type and mode. */
+  /** Keyed by object, record type, layout type and mode, in this order. */
   layouts: Dict<Dict<Partial<Record<LayoutType, Partial<Record<LayoutMode, RecordLayout>>>>>>;
   objectInfos: Dict<ObjectInfo>;
   records: Dict<Rec>;
 };
 
 /**
- * A record that is not there, or not for this viewer, makes the whole a 404. Source: spec §4 "Batch
- * items".
+ * A record that does not exist or that this viewer cannot see makes the whole answer a 404. Source:
+ * spec §4 "Batch items".
  */
 export const getRecordUi: ReadAdapter<
   DeclaredConfig<typeof recordEndpoints.getRecordUi>,

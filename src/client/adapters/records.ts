@@ -11,7 +11,7 @@ import { listOf, objectOf } from '../cache/config-shape.ts';
 
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
-/** Only plain questions about fields: a layout, a form or children belong to one record. */
+/** Only requests for plain fields are batched: layouts, forms and children belong to one record. */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>
@@ -33,7 +33,7 @@ const isPlain = ({
 }: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
-/** The name of a relationship does not say to which object it leads. */
+/** The name of a relationship does not say which object it leads to, so any object may be in it. */
 export const listsBelow = ({
   childRelationships,
 }: {
@@ -68,7 +68,7 @@ export type RecordsConfig = {
     optionalFields?: string[] | undefined;
   }[];
 };
-/** Items in the order of the config, a record or why not. */
+/** One item per record, in the order of the config: the record, or its errors. */
 export type RecordBatch = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec }[];

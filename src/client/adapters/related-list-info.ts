@@ -58,7 +58,7 @@ export const getRelatedListInfoBatch: BatchAdapter<
   name: 'getRelatedListInfoBatch',
   shape: /* @__PURE__ */ declaredShape(() => relatedListEndpoints.getRelatedListInfoBatch),
   single: getRelatedListInfo,
-  // In the order of the single shape, so that the parts have the keys of single questions.
+  // Keys in the order of the single shape, so that the parts share cache keys with single reads.
   parts: ({ parentObjectApiName, relatedListNames, recordTypeId, restrictColumnsToLayout }) =>
     relatedListNames.map((relatedListId) => ({
       parentObjectApiName,

@@ -8,7 +8,7 @@ import { type ConfigOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
 
-/** Keeping how a viewer wants related lists. Source: record-api.md §6.7, §7.2, §7.7. */
+/** Saving a viewer's preferences for related lists. Source: record-api.md §6.7, §7.2, §7.7. */
 
 const userPreferences = { columnWidths: maybeWidths, columnWrap: maybeWraps };
 
@@ -79,8 +79,8 @@ export async function updateRelatedListPreferences(
 }
 
 /**
- * Answers that show this related list or what defines it, of any parent row: which object that is,
- * its id does not tell here.
+ * Matches the answers that show this related list or its definition, for every parent row: a
+ * parent's id does not say which object it is of.
  */
 const concerns =
   (parent: string, list: string) =>

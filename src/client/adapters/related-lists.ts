@@ -16,9 +16,9 @@ import { id } from '../cache/config-rules.ts';
 import { type DeclaredConfig, declaredKeys } from '../cache/declared-config.ts';
 import { type ConfigKeys, type ConfigOf, listOf, objectOf } from '../cache/config-shape.ts';
 
-/** Rows below a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
+/** Related rows of a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
 
-/** The order is told as a list. */
+/** `sortBy` is an array, not the comma-separated text of the wire. */
 export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
   sortBy: readonly string[] | null;
 };
@@ -48,7 +48,8 @@ export const getRelatedListRecords: ReadAdapter<Related, RelatedListPage> =
       way: /* @__PURE__ */ pagedReadStrategy<Related, RelatedListPage>({
         list: (config) => JSON.stringify({ ...config, ...withoutPageWindow }),
         page: (page) => page,
-        like: (_, page) => page as RelatedListPage, // proof: all pages of one list are of the same kind
+        // proof: all pages of one list are of the same kind
+        like: (_, page) => page as RelatedListPage,
         read: (page) => ({ ...page, sortBy: sortFieldsOf(page) }),
       }),
       batch: {
@@ -76,7 +77,7 @@ const several = {
   },
 };
 
-/** First pages of several lists of one record. */
+/** The first pages of several related lists of one record. */
 export const getRelatedListRecordsBatch: BatchAdapter<
   ConfigOf<typeof several>,
   BatchAnswer<RelatedListPage>
@@ -94,14 +95,14 @@ export const getRelatedListRecordsBatch: BatchAdapter<
 
 type Children = DeclaredConfig<typeof recordEndpoints.getChildRelationship>;
 
-/** The rows that a record was read with go on here. */
+/** More rows of a child relationship, after those that came with the record. */
 export const getChildRelationship: ReadAdapter<Children, RecCollection> =
   /* @__PURE__ */ endpointAdapter(
     'getChildRelationship',
     () => recordEndpoints.getChildRelationship,
     {
       mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
-      // The name of a relationship does not say to which object it leads.
+      // The name of a relationship does not say which object it leads to.
       lists: () => ['*'],
       way: /* @__PURE__ */ pagedReadStrategy<Children, RecCollection>({
         list: (config) => JSON.stringify({ ...config, ...withoutPageWindow }),

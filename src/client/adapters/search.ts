@@ -27,8 +27,8 @@ import {
 import { type ConfigOf, type ConfigRule, dictOf, listOf, objectOf } from '../cache/config-shape.ts';
 
 /**
- * Looking up rows to point at, and searching; what is found stays out of the memory of records.
- * Source: record-api.md §6.8, §7.2, §7.6.
+ * Lookups and search. The found records stay out of the record cache. Source: record-api.md §6.8,
+ * §7.2, §7.6.
  */
 
 export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
@@ -82,7 +82,7 @@ export const getLookupRecords: ReadAdapter<
   LookupValues
 > = /* @__PURE__ */ endpointAdapter('getLookupRecords', () => searchEndpoints.getLookupRecords, {
   keys: () => lookup,
-  // Its order stands in the body: the query's is for the addresses of pages.
+  // The order goes in the body; `orderBy` in the query is only for page addresses.
   request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
     ...requestOf(searchEndpoints.getLookupRecords, { ...splitFieldPath(fieldApiName), ...query }),
     body: { ...(orderBy && { orderBy }), ...(sourceRecord && { sourceRecord }) },

@@ -5,10 +5,10 @@ import type { PreparedConfig, Shape } from './config-shape.ts';
 
 type QueryPart = Scalar | readonly string[] | undefined;
 
-/** One call of the record API, not yet sent. */
+/** One request to the record API, not yet sent. */
 export type ApiRequest = {
   endpoint: Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'answer'>>;
-  /** What fills the braces of its path; lists go in with commas. */
+  /** Values for the placeholders of the path; lists are joined with commas. */
   params: Dict<string | readonly string[]>;
   query?: Dict<QueryPart>;
   /** A JSON value, or a form that is sent as it is. */
@@ -16,79 +16,80 @@ export type ApiRequest = {
   headers?: Dict<string>;
 };
 
-/** Records of an answer are swapped both ways: into references, and references into records. */
+/** Replaces each record of an answer: records by references when storing, and back when reading. */
 export type RecordMapper = (record: Rec) => Rec;
 
 /**
- * How questions of one kind, asked in one tick, become one call. Source: record-api.md §7.8, §7.9.
+ * How reads of one adapter that start in one tick are combined into one call. Source: record-api.md
+ * §7.8, §7.9.
  */
 export type BatchOptions<Config> = {
-  /** Of how many at most. */
+  /** The most items in one call. */
   limit: number;
-  /** There is no other way to ask, also for one alone. */
+  /** The endpoint exists only in batch form, so a single read uses it too. */
   only?: true;
-  /** Questions of the same group travel together; null = this one goes alone. */
+  /** Reads of the same group share a call; null = this read is sent alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
-  /** The items of the answer in the order asked; without it they stand in `results`. */
+  /** The items of the answer in the order of the configs; when absent, they are in `results`. */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
 
 /**
- * One question of the record API, and how its answers are kept. A plain value, so that a program
- * carries only those it uses.
+ * One read of the record API and the caching of its answers. A plain value, so that a bundler drops
+ * the adapters that a program does not use.
  */
 export type ReadAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
   /** Milliseconds; from the endpoint's declaration. Source: spec §9. */
   readonly fresh: number;
-  /** Milliseconds a refusal is kept when that is not the common 30 seconds. */
+  /** How long a refusal is cached, in ms, when not the usual 30 seconds. */
   readonly freshError?: number;
   request(this: void, config: Config): ApiRequest;
-  /** A copy of an answer with every record in it swapped. */
+  /** A copy of an answer in which every record is replaced by `swap`. */
   mapRecords?(this: void, data: Data, swap: RecordMapper): Data;
   /**
-   * Names of the objects whose rows decide what stands in this answer and in which order; `*` = of
-   * any. Source: record-api.md §7.7.
+   * The API names of the objects whose rows decide the content and order of this answer; `*` = any
+   * object. Source: record-api.md §7.7.
    */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
-  /** What an answer must be, or it is taken for a fault of the server. */
+  /** Throws for an invalid answer, which is then treated as a server error. */
   accept?(this: void, data: Data): void;
   /**
-   * Which fields of which record this asks and nothing else: such a question is answered by
-   * whatever brought them.
+   * The record and fields, when this read requests only fields of one record: then any cached
+   * answer with those fields can serve it. Otherwise null.
    */
   plainRecord?(
     this: void,
     config: Config,
   ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
   /**
-   * Whether this answer is about what kind of record this one is, and ends when that changes.
-   * Source: record-api.md §7.6.
+   * Whether this answer depends on the record type of that record, and is dropped when the type
+   * changes. Source: record-api.md §7.6.
    */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
-  /** Other questions that such an answer answers as well. */
+  /** Answers to other reads that this answer contains. */
   also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];
   /**
-   * Where answers tell of each other, such as pages of one list: a way of its own to ask and to
-   * keep, as the core's `ReadStrategy`.
+   * A custom way to fetch and store, the core's `ReadStrategy`, for adapters whose answers affect
+   * each other, such as the pages of one list.
    */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
-  /** A question that also tells the server something is never answered from memory. */
+  /** Whether the read has an effect on the server, so that it is never served from the cache. */
   goesOut?(this: void, config: Config): boolean;
 };
 
-/** A question, and the answer to it. */
+/** A read and its answer, contained in the answer of another read. */
 export type EmbeddedAnswer = {
   adapter: ReadAdapter<unknown, unknown>;
   config: object;
   answer: unknown;
 };
 
-/** One name for several questions: which of them it is, its config says, or why it is none. */
+/** One name for several reads; the config decides which, or `choose` gives why none fits. */
 export type DelegatingAdapter<Config, Data> = {
   readonly name: string;
   choose(
@@ -98,17 +99,17 @@ export type DelegatingAdapter<Config, Data> = {
 };
 
 /**
- * Several questions of one kind: every part is kept under its own key, and only parts that are
- * missing are asked. Source: record-api.md §7.8, §7.9.
+ * Several reads of one kind. Every part is cached under its own key, and only missing parts are
+ * requested. Source: record-api.md §7.8, §7.9.
  */
 export type BatchAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
-  /** `parts` makes configs of this one. */
+  /** The adapter of the configs that `parts` gives. */
   readonly single: ReadAdapter<unknown, unknown>;
   parts(this: void, config: Config): readonly unknown[];
   assemble(this: void, items: readonly BatchItem[], config: Config): Data;
-  /** Item statuses that make the whole an error. */
+  /** Item statuses that make the whole read an error. */
   failsOn?(this: void, statusCode: number): boolean;
 };
 
@@ -118,8 +119,8 @@ export type AnyAdapter<Config, Data> =
   | DelegatingAdapter<Config, Data>;
 
 /**
- * Path and query below `/services/data/v65.0`, or below the base path where the endpoint's path
- * says so. Parameters in alphabetical order.
+ * The path and query below `/services/data/v65.0`, or below the base path when the endpoint's path
+ * says so. Parameters are in alphabetical order.
  */
 export function apiPathOf({ endpoint, params, query = {} }: ApiRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -135,12 +136,13 @@ const encoded = (value: Scalar | readonly string[]): string =>
   typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value);
 
 /**
- * Names of fields and objects may come as the platform's references. Source: record-api.md §7.4.
+ * Names of fields and objects may be given as the platform's reference objects. Source:
+ * record-api.md §7.4.
  */
 export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };
 
-/** A config as callers write it: a key that is not there yet is undefined. */
+/** A config as callers write it; a key with an undefined value is not known yet. */
 export type Asked<Config> = {
   readonly [Key in keyof Config]?: AskedValue<Config[Key]> | null | undefined;
 };

@@ -5,10 +5,11 @@ import { oneOf } from './config-rules.ts';
 import { ConfigFault } from './config-shape.ts';
 
 /**
- * What an answer must be for those who draw it; another is an error. Source: record-api.md §7.4.
+ * Checks that an answer is one the components can draw; otherwise the read is an error. Source:
+ * record-api.md §7.4.
  */
 
-/** `of`: who asked for many has nothing of an answer that cannot be read. */
+/** `of: 'batch'`: an answer that cannot be read fails every item of the batch. */
 export const invalidAnswerError = (text: string): FetchError =>
   new FetchError({ url: '', status: 400, statusText: text, of: 'batch' });
 

@@ -4,8 +4,8 @@ import { lookUpEntry } from './entry.ts';
 import { isCacheableError } from '../transport/fetch-error.ts';
 
 /**
- * Notices that the network or the reader is back, until the client is closed: what waited goes on,
- * and what is shown and no longer sure is asked again.
+ * Listens until the client is closed for the network or the user coming back: waiting calls resume,
+ * and shown entries that are stale are requested again.
  */
 export function attachBrowserEvents(client: Client): void {
   client.queries.mount();

@@ -14,8 +14,8 @@ import { hydrateEntry } from './retention.ts';
 import { type PreparedConfig, prepareConfig } from './config-shape.ts';
 
 /**
- * What a caller asks, made ready: one entry, or the entries of the parts. Null: not all of it is
- * there yet, and nothing is asked.
+ * A prepared read: one entry, or the entries of its parts. Null (in `prepareQuery`): the config is
+ * incomplete, and nothing is requested.
  */
 export type CacheQuery<Data> = One<Data> | Many<Data>;
 type One<Data> = { kind: 'one'; key: string; entry: Entry; of?: Data };
@@ -24,11 +24,11 @@ type Many<Data> = {
   key: string;
   entries: readonly Entry[];
   compose: (items: readonly BatchItem[]) => Data;
-  /** Whether what went wrong with one part is a failure of the whole. */
+  /** Whether the error of one part fails the whole read. */
   fails: (error: FetchError) => boolean;
 };
 
-/** Throws `FetchError` 400 for a config that is wrong. Source: record-api.md §7.4. */
+/** Throws `FetchError` 400 for an invalid config. Source: record-api.md §7.4. */
 export function prepareQuery<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
@@ -48,7 +48,7 @@ type ResolvedConfig<Config, Data> =
   | { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string }
   | Exclude<PreparedConfig<Config>, { kind: 'ready' }>;
 
-/** What is asked, and its key: one for all ways to ask the same. */
+/** The adapter, config and cache key; configs with the same meaning have the same key. */
 export function resolveConfig<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   asked: Asked<Config>,
@@ -87,14 +87,18 @@ function many<Config, Data>(
   return { kind: 'many', key, entries, compose: (items) => assemble(items, config), fails };
 }
 
-/** What is known of it now. Of several parts: complete when each is there or refused for itself. */
+/**
+ * The current cached state. A read of several parts is complete when each part has data or its own
+ * refusal.
+ */
 export function snapshotOf<Data>(
   client: Client,
   question: CacheQuery<Data>,
   before?: Snapshot<Data>,
 ): Snapshot<Data> {
   if (question.kind === 'one')
-    return lookUpEntry(client, question.entry).snapshot as Snapshot<Data>; // proof: the entry is of an adapter of this data
+    // proof: the entry is of an adapter of this data
+    return lookUpEntry(client, question.entry).snapshot as Snapshot<Data>;
   const parts = question.entries.map((entry) => lookUpEntry(client, entry).snapshot);
   const failed = parts.find(({ error }) => error !== undefined && question.fails(error));
   if (failed?.error) return state('error', { error: failed.error }, before);
@@ -116,7 +120,7 @@ export function snapshotOf<Data>(
   );
 }
 
-/** Of what parts data was made, so that the same parts give the same object. */
+/** The parts that data was composed of, so that the same parts give the same object. */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
 
 const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>

@@ -1,4 +1,4 @@
-/** What changed of a row: never a value of it. Without `weakEtag` the version is not known. */
+/** A change of a row, without any of its values. Without `weakEtag` the new version is unknown. */
 export type Changed = {
   readonly id: string;
   readonly apiName: string;
@@ -6,12 +6,12 @@ export type Changed = {
   readonly weakEtag?: number;
 };
 
-/** These changes and nothing that came along with them; null when they are anything else. */
+/** The changes of a message without any extra keys; null when it is not a list of changes. */
 export function parseChanges(message: unknown): Changed[] | null {
   return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
-/** 0 is how the server says that it does not know the version. */
+/** The server sends 0 when it does not know the version. */
 const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
   id,
   apiName,

@@ -19,7 +19,7 @@ import {
   typeFault,
 } from './config-shape.ts';
 
-/** The rules that keys of configs share. Source: record-api.md §7.4, spec §5. */
+/** Rules for the keys of configs. Source: record-api.md §7.4, spec §5. */
 
 export const text = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value : typeFault('string', value);
@@ -29,7 +29,7 @@ export const integer = (value: unknown): number | ConfigFault =>
   typeof value === 'number' && Number.isInteger(value) ? value : typeFault('integer', value);
 export const number = (value: unknown): number | ConfigFault =>
   typeof value === 'number' && Number.isFinite(value) ? value : typeFault('number', value);
-/** Texts in the order given. */
+/** Strings, in the order given. */
 export const textList = (value: unknown): string[] | ConfigFault => listOf(value, text);
 
 /** A text, number, true, false or null: what a field can hold. */
@@ -38,13 +38,13 @@ export function scalar(value: unknown): string | number | boolean | null | Confi
   return typeof value === 'number' ? number(value) : typeFault('string', value);
 }
 
-/** A rule to which null is a value. */
+/** A rule that also accepts null as a value. */
 export const nullable = <T>(
   value: unknown,
   rule: ConfigRule<T>,
 ): T | null | ConfigFault | undefined => (value === null ? null : rule(value));
 
-/** 18 characters. A text that is no id is not there yet. */
+/** An id of 18 characters. A text that is no id counts as not known yet. */
 export const id = (value: unknown): string | ConfigFault =>
   typeof value === 'string'
     ? (normalizeId(value) ?? new ConfigFault())
@@ -52,18 +52,18 @@ export const id = (value: unknown): string | ConfigFault =>
 export const ids = (value: unknown): string[] | ConfigFault | undefined => setOf(value, id);
 export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, id);
-/** null is the master type. Where it is wrong, `id` is the rule. */
+/** null means the master record type. A wrong value is reported as by `id`. */
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 
-/** A name, trimmed; an empty one is not there yet. */
+/** A name, trimmed; an empty one counts as not known yet. */
 export const name = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value.trim() || new ConfigFault() : typeFault('string', value);
 export const names = (value: unknown): string[] | ConfigFault | undefined => setOf(value, name);
 export const namesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, name);
 
-/** The name of an object, or what the platform's modules give for it. */
+/** The name of an object, or the reference that the platform's modules give for it. */
 export const objectName = (value: unknown): string | ConfigFault =>
   name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
 export const objectNames = (value: unknown): string[] | ConfigFault | undefined =>
@@ -71,7 +71,8 @@ export const objectNames = (value: unknown): string[] | ConfigFault | undefined 
 export const objectNamesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, objectName);
 /**
- * The name of a list of an object; of the recent list both spellings. Source: record-api.md §1.9.
+ * The name of a list of an object; accepts both spellings of the recent list. Source: record-api.md
+ * §1.9.
  */
 export const listName = (value: unknown): string | ConfigFault =>
   value === '__Recent' ? recentListName : name(value);
@@ -96,17 +97,19 @@ function pathOf(value: unknown): string | undefined {
     : undefined;
 }
 
-/** `Object.Field`, `Object.Relationship.Field`, or what the platform's modules give for a field. */
+/**
+ * `Object.Field`, `Object.Relationship.Field`, or the reference that the platform's modules give.
+ */
 export const field = (value: unknown): string | ConfigFault => fieldOf(value, qualified);
 export const fields = (value: unknown): string[] | ConfigFault | undefined => setOf(value, field);
-/** The same, where the object need not be said. */
+/** As `field`, but the object may be left out. */
 export const column = (value: unknown): string | ConfigFault => fieldOf(value, unqualified);
 export const columns = (value: unknown): string[] | ConfigFault | undefined => setOf(value, column);
-/** Columns of lists and related lists: one alone is refused. Source: spec §5. */
+/** Columns of lists and related lists; must be an array. Source: spec §5. */
 export const columnList = (value: unknown): string[] | ConfigFault | undefined =>
   Array.isArray(value) ? columns(value) : typeFault('array', value);
 
-/** One of some words. */
+/** A set of words that are all in `of`. */
 export const someOf = <const W extends string>(
   value: unknown,
   of: readonly W[],
@@ -122,13 +125,13 @@ export const formFactor = (value: unknown): FormFactor | ConfigFault => oneOf(va
 export const layoutType = (value: unknown): LayoutType | ConfigFault => oneOf(value, layoutTypes);
 export const layoutMode = (value: unknown): LayoutMode | ConfigFault => oneOf(value, layoutModes);
 
-/** Names to sort by, the first first. None is as good as absent. */
+/** Field names to sort by, in order of precedence. An empty list counts as absent. */
 export function sortFields(value: unknown): string[] | ConfigFault | undefined {
   const made = textList(value);
   return made instanceof ConfigFault || made.length > 0 ? made : undefined;
 }
 
-/** Where a page begins; the first page's is as good as absent. */
+/** The token of a page; that of the first page counts as absent. */
 export function pageToken(value: unknown): string | ConfigFault | undefined {
   const made = text(value);
   return made === '' || made === '0' ? undefined : made;

@@ -1,29 +1,29 @@
 /**
- * The configs of adapters: coerced, then judged. A shape is a table of keys with their rules; a
- * rule is a function that gives the canonical value or a Fault. Only literals and functions stand
- * at module level, so that a bundler drops what nobody uses. Source: record-api.md §7.4, spec §5
- * and §8.
+ * The configs of adapters: coerced, then validated. A shape is a table of keys with their rules; a
+ * rule is a function that gives the canonical value or a `ConfigFault`. Only literals and functions
+ * stand at module level, so that a bundler drops the unused ones. Source: record-api.md §7.4, spec
+ * §5 and §8.
  */
 
 /**
- * A needed key is its rule alone; another says what it is when absent: a default, or undefined for
- * nothing.
+ * A required key is its rule alone; an optional one has `or`, its value when absent: a default, or
+ * undefined.
  */
 export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
-/** The canonical value; undefined = as good as absent. It is never asked about undefined. */
+/** Gives the canonical value; undefined counts as absent. Never called with undefined. */
 export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
 export type ConfigKeys<C> = { readonly [K in keyof C]: ConfigKey<C[K]> };
 
 /**
- * `complete` judges what no key can by itself: false = not there yet. `says`: the text of anything
- * that is wrong, where spec §8 has one.
+ * `complete` validates across keys: false = not all is known yet. `says`: the message for every
+ * fault, where spec §8 defines one.
  */
 export type Shape<C> = {
   readonly keys: ConfigKeys<C>;
   complete?(config: C): boolean;
   readonly says?: string;
 };
-/** What a table of keys makes. */
+/** The config that a table of keys describes. */
 export type ConfigOf<K> = K extends ConfigKeys<infer C> ? C : never;
 
 export type PreparedConfig<C> =
@@ -32,10 +32,10 @@ export type PreparedConfig<C> =
   | { kind: 'wrong'; message: string };
 
 /**
- * A config as the cache and the request know it: keys in the order of the shape, absent ones left
- * out, so that `JSON.stringify(config)` is one key for all ways to ask the same. Incomplete:
- * something is not there yet, and nothing is asked. Wrong wins over incomplete, whatever the order
- * of the keys.
+ * The config in canonical form: keys in the order of the shape, absent ones left out, so that
+ * `JSON.stringify(config)` is one cache key for all equal reads. `incomplete`: something is not
+ * known yet, and nothing is requested. `wrong` wins over `incomplete`, whatever the order of the
+ * keys.
  */
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
@@ -47,10 +47,10 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
   return shape.complete?.(config) === false ? { kind: 'incomplete' } : { kind: 'ready', config };
 }
 
-/** Why a value will not do; without a text it is not wrong, but not there yet. */
+/** Why a value is not accepted. Without a text the value is not wrong, but not known yet. */
 export class ConfigFault {
   readonly text: string | undefined;
-  /** Where, below the value that was judged; null when the text says nothing of places. */
+  /** The path below the validated value; null when the message names no path. */
   readonly at: string | null;
   constructor(text?: string, at: string | null = '') {
     this.text = text;
@@ -64,9 +64,9 @@ const messageOf = ({ text = '', at }: ConfigFault): string =>
 export const typeFault = (expected: string, received: unknown): ConfigFault =>
   new ConfigFault(`Expected ${expected} but received ${typeName(received)}`);
 
-/** As JSON has them. */
+/** The name of the type in JSON. */
 export function typeName(value: unknown): string {
-  // What JSON cannot say is null there.
+  // JSON writes NaN and Infinity as null.
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }
@@ -77,7 +77,7 @@ const below = (place: string, { text, at }: ConfigFault): ConfigFault =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of these keys and no others. */
+/** An object with only these keys. */
 export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const stray = strayKey(value, keys);
@@ -94,7 +94,7 @@ export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | ConfigFaul
     } else if (made !== undefined) config[name] = made;
     else if (typeof key === 'function') missing = new ConfigFault();
   }
-  // Every key that is not optional was given a value by its rule, or `missing` is set.
+  // Every required key was given a value by its rule, or `missing` is set.
   return missing ?? (config as C);
 }
 
@@ -109,7 +109,7 @@ function strayKey(value: Record<string, unknown>, keys: object): string | undefi
   return undefined;
 }
 
-/** A list, each of it judged; order and repeats stay. */
+/** An array whose items are all validated; keeps order and duplicates. */
 export function listOf<T>(value: unknown, rule: ConfigRule<T>): T[] | ConfigFault {
   if (!Array.isArray(value)) return typeFault('array', value);
   const made: T[] = [];
@@ -127,14 +127,14 @@ function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
 }
 
 /**
- * A list where order has no meaning: sorted, without repeats. One alone is a list of one; an empty
- * list is as good as none.
+ * An array whose order has no meaning: sorted, without duplicates. A single value becomes an array
+ * of one; an empty array counts as absent.
  */
 export const setOf = (
   value: unknown,
   rule: ConfigRule<string>,
 ): string[] | ConfigFault | undefined => oneOrMore(value, rule, sorted);
-/** The same in the order given, for what is answered by position. */
+/** As `setOf`, in the order given, for reads that are answered by position. */
 export const orderedSetOf = (
   value: unknown,
   rule: ConfigRule<string>,
@@ -148,7 +148,7 @@ function oneOrMore(
   if (!Array.isArray(value)) {
     const one = rule(value);
     if (typeof one === 'string') return [one];
-    // Text may be one item of the list; anything else that is refused should have been a list.
+    // A string may be an invalid single item; any other invalid type should have been an array.
     const isOtherType =
       one instanceof ConfigFault && one.text !== undefined && typeof value !== 'string';
     return isOtherType ? typeFault('array', value) : one;
@@ -161,7 +161,8 @@ function oneOrMore(
   if (made.length === 0) return undefined;
   const ordered = order(made);
   if (value.every((one) => typeof one === 'string'))
-    judged.set(value, { rule, order, given: [...value], made: Object.freeze(ordered) as string[] }); // proof: who shares it cannot change it
+    // proof: callers that share it cannot change it, as it is frozen
+    judged.set(value, { rule, order, given: [...value], made: Object.freeze(ordered) as string[] });
   return ordered;
 }
 
@@ -184,7 +185,7 @@ function isSame(given: readonly string[], value: readonly unknown[]): boolean {
 
 const unrepeated = (list: string[]): string[] => [...new Set(list)];
 
-/** Short lists by insertion, in place: it costs a fifth of a Set. */
+/** Short lists by insertion sort, in place: it costs a fifth of a Set. */
 function sorted(list: string[]): string[] {
   if (list.length > 16) return unrepeated(list).sort();
   let length = 0;
@@ -200,7 +201,7 @@ function sorted(list: string[]): string[] {
   return list;
 }
 
-/** Values by name, each judged; names sorted. */
+/** An object as a dictionary, with every value validated; names are sorted. */
 export function dictOf<T>(value: unknown, rule: ConfigRule<T>): Record<string, T> | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const entries: [string, T][] = [];

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../client.ts';
 
-/** What is known before anything is. */
+/** The state before anything is known. */
 export const emptySnapshot: Snapshot<never> = /* @__PURE__ */ Object.freeze({
   state: 'unfulfilled',
   data: undefined,

@@ -51,12 +51,11 @@ export function endpointAdapter<Config, Data>(
   };
 }
 
-// Configs are objects: their shapes are tables of keys.
 const asItIs = (config: unknown): object => config as object;
 
 /**
- * A call of this endpoint: what its path names stands there, what its query names in the query, the
- * rest in the body.
+ * A request to this endpoint: keys in its path go into the path, keys of its query into the query,
+ * the rest into the body.
  */
 export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};
@@ -71,20 +70,20 @@ export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest 
 }
 
 /**
- * An answer to several questions, in their order: each with its status, what was asked or why not.
+ * The answer to several reads, in their order: each with its status and its answer or errors.
  * Source: record-api.md §1.11.
  */
 export type BatchAnswer<T> = {
   results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
 };
 
-/** Items of the single adapter, put together again. */
+/** Composes the items of the single adapter into one answer. */
 export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => ({
   results: items as BatchAnswer<T>['results'],
 }); // proof: the adapter names T
 
 /**
- * `Object.Field` taken apart; what an action asks belongs to a shape with a dot in its name
+ * Splits at the last dot, because the object of an action's field has a dot in its name itself
  * (`Case.Reply`).
  */
 export function splitFieldPath(path: string): { objectApiName: string; fieldApiName: string } {

@@ -50,8 +50,8 @@ const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
 /**
- * The entry under this key now: one that nobody showed may have been let go, and made anew for
- * somebody else.
+ * The entry that now has this key: the sweep may have removed the given one, and another reader may
+ * have created a new one since.
  */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
@@ -59,7 +59,7 @@ export function currentEntry({ entries }: Client, entry: Entry): Entry {
   return now;
 }
 
-/** What is known now. As long as nothing changed, the same look as before. */
+/** The current state of an entry; the same object as before while nothing changed. */
 export function lookUpEntry(client: Client, entry: Entry): CacheLookup {
   const now = Date.now();
   const { look } = entry;
@@ -126,11 +126,11 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
   return denormalizeAnswer(frame, { map: adapter.mapRecords, reading });
 }
 
-/** Somebody said that it changed after it was asked. */
+/** Whether the answer became stale after it was requested. */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 
-/** From when and until when all of it counts as fresh, in ms; still in the last of them. */
+/** The times between which all of the answer is fresh, in ms, both inclusive. */
 function span(
   { frame, ref, adapter }: Entry,
   { oldest, newest }: ReadTracker,
@@ -152,7 +152,7 @@ function withoutData(entry: Entry, { now, awaits }: { now: number; awaits: boole
 
 const errorSpan = ({ adapter }: Entry): number => adapter.freshError ?? errorLifetime;
 
-/** Whether the last refusal still stands for an answer. */
+/** Whether the last refusal is still cached. */
 export function isErrorFresh(entry: Entry, now: number): boolean {
   const { failure } = entry;
   return (
@@ -163,7 +163,7 @@ export function isErrorFresh(entry: Entry, now: number): boolean {
   );
 }
 
-/** The same object while it says the same. */
+/** A snapshot; the same object as before while its content is the same. */
 function made(
   entry: Entry,
   state: SnapshotState,
@@ -186,14 +186,14 @@ function oldOf(
   return new Map([...reads].filter(([id]) => isOld(id)));
 }
 
-/** A live entry hears of the records it read, and of no others. */
+/** Subscribes a live entry to exactly the records it read. */
 function follow({ records }: Client, entry: Entry, reads: ReadTracker['reads']): void {
   for (const id of reads.keys()) if (!entry.reads.has(id)) addReader(records, id, entry);
   for (const id of entry.reads.keys()) if (!reads.has(id)) removeReader(records, id, entry);
   entry.reads = reads;
 }
 
-/** Nobody looks any more. */
+/** Unsubscribes an entry without listeners. */
 export function stopTracking({ records }: Client, entry: Entry): void {
   for (const id of entry.reads.keys()) removeReader(records, id, entry);
   entry.reads = noReads;

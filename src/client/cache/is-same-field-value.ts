@@ -2,8 +2,8 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * Whether two values of one field say the same: one may be as a form holds it, the other as the
- * server keeps it. Source: record-api.md §1.5, §1.7.
+ * Whether two values of one field are equal when one is as a form holds it and the other as the
+ * server stores it. Source: record-api.md §1.5, §1.7.
  */
 export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
   const [x, y] = [asSaved(a), asSaved(b)];
@@ -11,14 +11,14 @@ export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
 }
 
 /**
- * A value as it reads after a save: no text is empty, an id has 18 characters, a moment is in UTC,
- * a time has milliseconds.
+ * A value as it reads after a save: an empty text is null, an id has 18 characters, a timestamp is
+ * in UTC, a time has milliseconds.
  */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();
   if (text === '') return null;
-  // One of 18 stays as it is: it may as well be a word of 18 letters.
+  // A text of 18 characters is not normalized: it may be an ordinary word of 18 letters.
   if (text.length === 15) return normalizeId(text) ?? text;
   if (moment.test(text)) return inUtc(text);
   const [, minutes, seconds = '00', fraction = ''] = time.exec(text) ?? [];

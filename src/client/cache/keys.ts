@@ -18,7 +18,7 @@ import {
 } from './config-rules.ts';
 import type { ConfigKey } from './config-shape.ts';
 
-/** Keys of configs that need not be given, with what they are then. Defaults: spec §5, §9. */
+/** Optional keys of configs, with their defaults. Defaults: spec §5, §9. */
 
 export const maybeText: ConfigKey<string | undefined> = { rule: text, or: undefined };
 export const maybeBoolean: ConfigKey<boolean | undefined> = { rule: boolean, or: undefined };
@@ -30,5 +30,5 @@ export const maybeNames: ConfigKey<string[] | undefined> = { rule: names, or: un
 export const formFactorOrLarge: ConfigKey<FormFactor> = { rule: formFactor, or: defaultFormFactor };
 export const layoutTypeOrFull: ConfigKey<LayoutType> = { rule: layoutType, or: defaultLayoutType };
 export const layoutModeOrView: ConfigKey<LayoutMode> = { rule: layoutMode, or: defaultLayoutMode };
-/** Where null is wrong. Source: spec §5. */
+/** Does not accept null. Source: spec §5. */
 export const recordTypeOrMasterNotNull: ConfigKey<string> = { rule: id, or: masterRecordTypeId };

@@ -1,4 +1,4 @@
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
 
-/** How long what is in memory counts as fresh, in ms. Endpoints declare theirs in `protocol/`. */
+/** How long a cached record is fresh, in ms. Endpoints declare theirs in `protocol/`. */
 export const recordLifetime: number = recordEndpoints.getRecord.fresh;

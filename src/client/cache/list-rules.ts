@@ -8,9 +8,7 @@ import {
   objectOf,
 } from './config-shape.ts';
 
-/**
- * What definitions and preferences of lists are made of. Source: spec §5, record-api.md §6.4, §7.4.
- */
+/** The parts of list definitions and preferences. Source: spec §5, record-api.md §6.4, §7.4. */
 
 const orderItem = { fieldApiName: text, isAscending: boolean };
 const filterItem = { fieldApiName: text, operandLabels: textList, operator: text };
@@ -29,7 +27,7 @@ const order: ConfigRule<ConfigOf<typeof orderItem>[]> = (value) =>
 const widths: ConfigRule<Record<string, number>> = (value) => dictOf(value, integer);
 const wraps: ConfigRule<Record<string, boolean>> = (value) => dictOf(value, boolean);
 
-/** Preferences: absent stays, null goes back to what it is without one. */
+/** Preferences: absent leaves the value as it is, null resets it to the default. */
 type Resettable<T> = ConfigKey<T | null | undefined>;
 export const maybeOrder: Resettable<ConfigOf<typeof orderItem>[]> = {
   rule: (value) => nullable(value, order),

@@ -14,8 +14,9 @@ import {
 import { envelopeOf, takeEnvelope } from './records/envelope.ts';
 
 /**
- * An answer's record on its way into the cache: what was asked of it and at which step, and when
- * the answer came (ms). `versions` is told of it and of all nested in it.
+ * A record of an answer on its way into the cache. `asked`: the requested fields; `step`: when they
+ * were requested; `at`: when the answer came (ms). `versions` collects the version of this record
+ * and of every record nested in it.
  */
 export type IncomingRecord = {
   record: Rec;
@@ -26,8 +27,8 @@ export type IncomingRecord = {
 };
 
 /**
- * What follows of a meeting: fields that must be asked again, a record that became one of another
- * type.
+ * Follow-up work of a merge: fields that must be requested again, and a record whose record type
+ * changed.
  */
 export type MergeEffects = {
   conflict: (id: string, fields: FieldSelection) => void;
@@ -35,7 +36,7 @@ export type MergeEffects = {
 };
 
 /**
- * Takes one record of an answer, and those nested in it, into the cache. Source: record-api.md
+ * Merges one record of an answer, and those nested in it, into the cache. Source: record-api.md
  * §7.6.
  */
 export function ingest(
@@ -44,7 +45,7 @@ export function ingest(
   follows: MergeEffects,
 ): CachedRecord {
   const { record, asked } = incoming;
-  // What was asked before somebody said that it changed may be how it was before.
+  // An answer that was requested before the record was invalidated may hold old values.
   const marked = invalidationStepOf(cache, record.id);
   const at = incoming.step < marked ? 0 : incoming.at;
   incoming.versions?.set(record.id, record.weakEtag);
@@ -70,8 +71,8 @@ type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: Merge
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
 /**
- * The fields of the answer become the cells: nested records go to entries of their own. What was
- * asked and not given is absent.
+ * Makes cells of the fields of the answer; nested records go to entries of their own. Fields that
+ * were requested but not returned become `absent`.
  */
 function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
   const { record, asked } = incoming;
@@ -84,7 +85,7 @@ function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEff
     const field = record.fields[name]!;
     const { displayValue, value } = field;
     if (typeof value !== 'object' || value === null) {
-      // An answer spells every text out; one that is there already need not be kept twice.
+      // Every answer has its own copy of equal texts; sharing one copy saves memory.
       if (value === displayValue) field.displayValue = value;
       else if (value === record.id) field.value = record.id;
       continue;
@@ -128,19 +129,22 @@ function store(
   return known;
 }
 
-/** The same version, or one of the two unknown: all that both know, and what was told last. */
+/**
+ * Merges two states of the same version, or with one version unknown: keeps the fields of both;
+ * where both have a field, the newer answer wins.
+ */
 function unite(
   cache: RecordCache,
   known: CachedRecord,
   { record, cells, at }: IncomingCells,
 ): void {
-  // A name beside a link tells nothing of when the rest was true.
+  // A record that is only a name next to a reference does not confirm the other fields.
   const isBare = record.weakEtag === 0 && known.version !== 0;
   let changed = known.at === 0;
   for (const name of Object.keys(cells)) {
     const cell = cells[name]!;
     const before = known.cells[name];
-    // Not given to who did not ask for it by force says nothing against a value that is there.
+    // An optional field that is missing from an answer does not disprove a cached value.
     if (cell === absent && before !== undefined) continue;
     if (before === undefined || !sameCell(before, cell)) {
       known.cells[name] = cell;
@@ -179,8 +183,8 @@ function mergeNewer(
 }
 
 /**
- * A late answer changes nothing of what is known; what only it knows is asked again, or fills the
- * gap.
+ * Merges an answer of an older version. It changes no cached value; fields that only it has are
+ * requested again (standard objects) or fill the gap (custom objects).
  */
 function mergeOlder(
   cache: RecordCache,
@@ -205,7 +209,7 @@ function mergeOlder(
   touch(cache, known.id);
 }
 
-/** Each field once per version: what still lacks after that is absent. */
+/** Requests each field once per version; a field that is still missing after that is absent. */
 function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEffects): void {
   const asked =
     known.asked?.version === known.version
@@ -222,7 +226,9 @@ function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEff
   if (wanted.size > 0) follows.conflict(known.id, wanted);
 }
 
-/** The answer to what was asked again is there, or never will be. `absent`: what it lacks is so. */
+/**
+ * Ends a repeated request, answered or failed. `lacks`: what fields that are still missing become.
+ */
 export function endConflict(
   cache: RecordCache,
   known: CachedRecord,
@@ -239,13 +245,13 @@ export function endConflict(
   touch(cache, known.id);
 }
 
-/** What was asked again has come by another way. */
+/** Stops waiting for repeated fields that another answer brought. */
 function settle(known: CachedRecord, asked: FieldSelection): void {
   for (const name of asked.keys())
     if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
 }
 
-/** The tracked fields that the answer does not speak of; null when there are none. */
+/** The fields that readers use but the answer does not contain; null when there are none. */
 function lackingOf(
   selections: readonly FieldSelection[],
   cells: Dict<Cell>,

@@ -2,7 +2,7 @@ import type { FetchError } from '../transport/fetch-error.ts';
 import { isObject } from './config-shape.ts';
 
 /**
- * The row that one was made one with which is not there any more; undefined of every other refusal.
+ * The id of the record that a deleted record was merged into; undefined for every other refusal.
  * Our design: record-api.md §3.1.
  */
 export function mergedIntoId({

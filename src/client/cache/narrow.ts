@@ -5,8 +5,8 @@ import { recordLifetime } from './lifetimes.ts';
 import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 
 /**
- * Of one record, only what is not known while the rest is fresh; null = ask everything. Source:
- * record-api.md §7.6.
+ * Limits a read of one record to its missing fields while the cached ones are fresh; null = request
+ * everything. Source: record-api.md §7.6.
  */
 export function requestForMissingFields(
   client: Client,
@@ -32,7 +32,7 @@ export function requestForMissingFields(
 
 type Place = { id: string; selection: FieldSelection; prefix: string };
 
-/** False as soon as something that is known is no longer fresh. */
+/** Collects the missing fields in `lacks`. False as soon as a cached field is no longer fresh. */
 function lacking(
   client: Client,
   { id, selection, prefix }: Place,

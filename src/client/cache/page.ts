@@ -1,16 +1,18 @@
 import { waitUntil } from '../sync/wait-until.ts';
 
-/** What a stream asks of the page it belongs to. */
+/** What an event stream needs from the browser page it runs in. */
 export type BrowserPage = {
-  /** Resolves at once while there is a network, else when it is back, or `ending` is over. */
+  /** Resolves at once while there is a network, else when it is back or when `ending` aborts. */
   online: (ending: AbortSignal) => Promise<void>;
   onOffline: (listener: () => void) => () => void;
   isHidden: () => boolean;
-  /** Each time it is shown or hidden. */
+  /** Calls `listener` each time the page is shown or hidden. */
   onTurned: (listener: () => void) => () => void;
 };
 
-/** The page this runs in; where there is none, as in Node, one that is always shown and online. */
+/**
+ * The page this code runs in; without one, as in Node, a page that is always visible and online.
+ */
 export function currentBrowserPage(): BrowserPage {
   const shown = typeof document === 'undefined' ? undefined : document;
   return {
@@ -24,7 +26,9 @@ export function currentBrowserPage(): BrowserPage {
   };
 }
 
-/** Calls `sleep` once the page was hidden for so long, and `wake` when it is shown after that. */
+/**
+ * Calls `sleep` once the page was hidden for `after` ms, and `wake` when it is shown after that.
+ */
 export function sleepWhileHidden(
   page: BrowserPage,
   after: number | undefined,

@@ -11,8 +11,8 @@ import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
 /**
- * What the pages of one list told of it together: rows by offset, where it ended, and the tokens
- * that lead into it. Source: spec §4 "Pagination", record-api.md §7.10.
+ * The combined knowledge of the pages of one list: rows by offset, the end, and the tokens of page
+ * starts. Source: spec §4 "Pagination", record-api.md §7.10.
  */
 
 export const newPagedList = (): PagedList => {
@@ -42,8 +42,8 @@ export const newPagedList = (): PagedList => {
 };
 
 /**
- * A page as the server told it. `next`, `previous`: its tokens; `now`: a step after everything that
- * was asked.
+ * A page as the server returned it. `next`, `previous`: its tokens; `now`: a step after all
+ * requests so far.
  */
 export type ReceivedPage = {
   of: Omit<PageResponse, 'from'>;
@@ -54,14 +54,14 @@ export type ReceivedPage = {
   now: number;
 };
 
-/** Takes a page in. What was asked later stays. */
+/** Merges a page into the list. Rows that were requested later stay. */
 export function addPage(pages: PagedList, token: string, arrival: ReceivedPage): void {
   const { refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
   const of: PageResponse = { ...arrival.of, from: place.offset };
   pages.revision++;
-  // That nothing stands behind a row says nothing of a place that was told meanwhile to come after
-  // another.
+  // An empty page says that nothing follows a row. That says nothing when the row before this place
+  // changed after the request.
   if (refs.length === 0 && place.since > of.step) return;
   const end = place.offset + refs.length;
   let follows = firstFollows(pages, place, of);
@@ -90,21 +90,21 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
-/** What the first row of a page was told to come after. */
+/** The id of the row that the first row of a page comes after; null = not known. */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
-  // Somebody told meanwhile that another row stands before it.
+  // A later answer put another row before this page.
   if (place.since > step) return moved;
   const before = pages.rows.get(place.offset - 1);
-  // What is known of the page before is older: it will be asked again when it is looked at.
+  // The answer with the row before is older; its page is requested again when it is shown.
   return before && before.of.step < step && before.ref.id !== place.after ? null : place.after;
 }
 
-/** No id is like it. */
+/** Equal to no id. */
 const moved = '';
 
 /**
- * Whoever reads backwards to where nothing stands before has found the beginning: other offsets
- * were a guess.
+ * A page without `previous` is the beginning of the list; when a token said otherwise, the other
+ * offsets were a guess.
  */
 function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
   const place = pageStartOf(pages, token);
@@ -140,7 +140,7 @@ function takeEnd(pages: PagedList, { from, end, isLast, of }: Ending): void {
   if (!isLast) return;
   for (const [offset, row] of pages.rows)
     if (offset >= end && isBeside(offset) && isOlder(row.of)) pages.rows.delete(offset);
-  // Past the end: it is somewhere before.
+  // Past the end: the real end is somewhere before this page.
   if (isEmpty && from !== 0 && !pages.rows.has(from - 1)) return;
   const goesOn = [...pages.rows].some(
     ([offset, row]) => offset >= end && isBeside(offset) && !isOlder(row.of),
@@ -160,18 +160,19 @@ function updatePageStart(
 ): void {
   const place = pages.spots.get(offset) ?? addPageStart(pages, { offset, token: server, server });
   if (step < place.step) return;
-  // Where it leads is sealed in it: another token leads elsewhere, behind the same row too.
+  // The server seals the position in the token, so another token leads to another position, even
+  // after the same row.
   const isElsewhere = place.after !== after || place.server !== server;
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
 
-/** Where the list ended already, if that is known. */
+/** The answer that found the end of the list at or before `offset`, if any. */
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
 /**
- * A page over it says which row stands before a place now: a token that leads behind another no
- * longer leads there.
+ * A page covers this place and so shows which row comes before it; a token that continues after
+ * another row no longer leads here.
  */
 function replace(
   pages: PagedList,
@@ -184,8 +185,8 @@ function replace(
 }
 
 /**
- * The rows of a window, from a place on. Null: not all of them are known; `'moved'`: they were told
- * at different times, and the list moved in between.
+ * The rows of a window that starts at `place`. Null: rows are missing. `'moved'`: the rows come
+ * from answers of different times and the list changed in between.
  */
 export function windowAt(
   pages: PagedList,
@@ -224,8 +225,8 @@ export function windowAt(
 }
 
 /**
- * The step at which something in a window, or what it stands behind, was last told: who asked later
- * than that need not ask again.
+ * The latest step at which a row of the window, or the row before it, was requested. An answer that
+ * was requested later need not be requested again.
  */
 export function lastResponseStep(
   pages: PagedList,
@@ -246,7 +247,7 @@ export type PageWindow = {
   responses: ReadonlySet<PageResponse>;
 };
 
-/** The tokens around a page that cannot be told together with others. */
+/** The tokens around a page that cannot be combined with other pages. */
 export function tokensAround(
   pages: PagedList,
   token: string,
@@ -261,8 +262,8 @@ export function tokensAround(
 }
 
 /**
- * Another definition: rows are no longer sure. Where the order is another too, the server will say
- * so of its tokens.
+ * The list has another definition: its rows are dropped. If the order changed too, the server
+ * refuses the old tokens.
  */
 export function resetForDefinition(pages: PagedList, eTag: string, step: number): void {
   pages.eTag = eTag;

@@ -22,13 +22,13 @@ import {
 import { isFirstOccurrence } from './row-occurrences.ts';
 
 /**
- * Pages of one list know of each other. Source: spec §4 "Cached data", "Pagination", record-api.md
- * §7.10.
+ * A read strategy in which the pages of one list update each other. Source: spec §4 "Cached data",
+ * "Pagination", record-api.md §7.10.
  */
 export function pagedReadStrategy<Config extends PageWindowConfig, Data>(
   paging: Paging<Config, Data>,
 ): ReadStrategy {
-  // proof: the core hands an adapter's own entries to its way
+  // proof: the core calls a strategy only with entries of its own adapter
   const any = paging as unknown as Paging<PageWindowConfig, unknown>;
   return {
     ask: (client, entry, call) => askPage(client, { entry, paging: any }, call),
@@ -40,11 +40,11 @@ export function pagedReadStrategy<Config extends PageWindowConfig, Data>(
 
 function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | null): void {
   const { entry, paging } = paged;
-  const frame = entry.frame!; // proof: it was kept just now
+  const frame = entry.frame!; // proof: it was stored just now
   const pages = pagesOf(client, paged);
   const page = paging.page(frame.data);
   const eTag = page.listInfoETag ?? '';
-  // A late answer of an earlier definition tells nothing of the list as it is.
+  // A late answer of an earlier definition says nothing about the current list.
   if (pages.eTag !== eTag && frame.step < pages.defined) {
     doubt(entry);
     return;
@@ -73,8 +73,8 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   addPage(pages, tokenOf(entry), { ...received, now: ++client.step });
   pages.page = { ...page, records: [] };
   pages.shells.set(entry.adapter.name, paging.like(frame.data, { ...page, records: [] }));
-  // Until others tell more, it is as the server said: rows that stand elsewhere too left out, with
-  // tokens that callers know.
+  // Until other pages add to it, the page is as the server returned it: without rows that are shown
+  // elsewhere in the list, and with the tokens that callers know.
   const around = tokensAround(pages, tokenOf(entry), received);
   const { offset } = pageStartOf(pages, tokenOf(entry));
   const shown = refs.filter((ref, i) => isFirstOccurrence(pages, ref.id, offset + i));
@@ -105,8 +105,8 @@ function renewPage(client: Client, paged: PagedEntry): void {
 }
 
 /**
- * Brings a page in line with what the others told: it may be known although nobody asked it, and no
- * longer sure although it is young.
+ * Updates a page from the combined list: other pages may already contain all its rows, or may show
+ * that it is stale.
  */
 function refreshFromList(client: Client, paged: PagedEntry): void {
   const { entry, paging } = paged;
@@ -122,10 +122,7 @@ function refreshFromList(client: Client, paged: PagedEntry): void {
   else if (isOutdated(entry, { pages, place, isMoved: window === 'moved' })) doubt(entry);
 }
 
-/**
- * Rows that no longer follow what stands before them, or a page without rows where there are some
- * since.
- */
+/** Whether the rows no longer follow the row before them, or a page without rows has some since. */
 function isOutdated(
   { frame, config }: Entry,
   { pages, place, isMoved }: { pages: PagedList; place: PageStart; isMoved: boolean },
@@ -139,7 +136,7 @@ function isOutdated(
   );
 }
 
-/** Rows of another definition than the one that is known now. */
+/** Marks the page stale when its rows are of another definition than the cached one. */
 function judge(client: Client, { entry, paging }: PagedEntry, pages: PagedList): void {
   if (!entry.frame) return;
   const page = paging.page(entry.frame.data);
@@ -181,7 +178,7 @@ function tell(
     step: Math.min(...all.map(({ step }) => step)),
     etag: own ? only.etag : null,
   };
-  // That nothing is there it was told itself, and later.
+  // The page itself learned later that it is empty.
   if (entry.frame && rows.length === 0 && made.step < entry.frame.step) return;
   if (!entry.frame) entry.marked = Math.max(entry.marked, pages.marked);
   entry.frame = withStructuralSharing(entry.frame, made);
@@ -205,7 +202,7 @@ function withTokens(page: ListPage, { next, previous, token, pageSize }: Around)
   };
 }
 
-/** The same address with another window. */
+/** The same URL for another page window. */
 function urlAt(url: string, window: Record<string, string>): string {
   let made = url;
   for (const [name, value] of Object.entries(window))
@@ -216,7 +213,7 @@ function urlAt(url: string, window: Record<string, string>): string {
   return made;
 }
 
-/** The order as a list: text is taken apart at its commas. Source: spec §7 "Lists". */
+/** The order as an array: text is split at its commas. Source: spec §7 "Lists". */
 export const sortFieldsOf = ({
   sortBy,
 }: {

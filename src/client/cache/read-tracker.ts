@@ -9,17 +9,17 @@ import {
   cellTimestamp,
 } from './record-cache.ts';
 
-/** What one look at the cache finds out besides the values themselves. */
+/** What one read of the cache finds out besides the values themselves. */
 export type ReadTracker = {
   cache: RecordCache;
-  /** When what was read was told, first and last; ms. */
+  /** The oldest and newest time at which the server confirmed a value that was read; ms. */
   oldest: number;
   newest: number;
-  /** By id, what of it was looked at. */
+  /** The fields that were read, by record id. */
   reads: Map<string, FieldSelection[]>;
-  /** By id, what is not known of it. */
+  /** The fields that are missing, by record id. */
   missing: Map<string, FieldSelection> | null;
-  /** Something missing is being asked again already. */
+  /** Whether a missing field is already being requested again. */
   awaits: boolean;
 };
 
@@ -33,8 +33,8 @@ export const newReadTracker = (cache: RecordCache): ReadTracker => ({
 });
 
 /**
- * One record as it is known, or undefined while something of it is missing. `before` is given again
- * when nothing in it changed.
+ * One cached record, or undefined when a field is missing. Gives `before` itself when nothing in it
+ * changed.
  */
 export function readRecord(
   reading: ReadTracker,
@@ -113,7 +113,7 @@ function readFields(
   return before && same && given === Object.keys(before).length ? before : Object.freeze(fields);
 }
 
-/** Missing further down, and noted there. */
+/** Fields are missing further down; they are already noted in the tracker. */
 const incomplete = Symbol('incomplete');
 
 function readCell(
@@ -127,12 +127,12 @@ function readCell(
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
-  // The same once more, after it was gone: nothing new to who shows it.
+  // A value that was dropped and came back unchanged: components keep the same object.
   if (!(cell instanceof RecordLink))
     return before?.value === cell.value && before.displayValue === cell.displayValue
       ? before
       : Object.freeze(cell);
-  // It led nowhere when this was asked: what is shown of the record it leads to, nobody knows.
+  // The reference was empty when this was requested, so no fields of its target were requested.
   if (!below) return incomplete;
   const nestedBefore =
     typeof before?.value === 'object' && before.value?.id === cell.id ? before.value : undefined;
@@ -143,7 +143,7 @@ function readCell(
     : Object.freeze({ displayValue: cell.displayValue, value });
 }
 
-/** What a person changed and the server has not yet answered; the newest wins. */
+/** The value that the user changed and the server has not answered yet; the newest draft wins. */
 function draftOf({ drafts }: CachedRecord, name: string): FieldValue | undefined {
   if (!drafts) return undefined;
   for (let i = drafts.length - 1; i >= 0; i--) {

@@ -6,23 +6,20 @@ import { emptySnapshot } from './empty-snapshot.ts';
 import { type CacheQuery, prepareQuery, snapshotOf } from './cache-query.ts';
 import { cancelIfUnused, fetchEntry, type FetchOptions } from './run.ts';
 
-/** How far memory is trusted. Source: record-api.md §7.3. */
+/** How a read uses the cache. Source: record-api.md §7.3. */
 export type Policy =
   | 'cache-then-network'
   | 'stale-while-revalidate'
   | 'cache-and-network'
   | 'no-cache'
   | 'only-if-cached';
-/**
- * `window`: for how many ms after its time stale data may be given; `signal`: the caller waits no
- * longer.
- */
+/** `window`: how many ms after expiry stale data may be given; `signal`: ends the caller's wait. */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
- * Reads once: from memory while it is fresh, else by a call that all who ask the same share.
- * Undefined while the config is not complete. Rejects with `FetchError`, or `AbortError` when
- * `signal` says so. Source: record-api.md §7.3–§7.5.
+ * Reads once: from the cache while it is fresh, else by one call that equal reads share. Undefined
+ * while the config is incomplete. Rejects with `FetchError`, or with `AbortError` when `signal`
+ * aborts. Source: record-api.md §7.3–§7.5.
  */
 export async function read<Config, Data>(
   client: Client,
@@ -35,20 +32,21 @@ export async function read<Config, Data>(
   const now = snapshotOf(client, question);
   const plan = chooseReadPlan(client, { question, snapshot: now, options });
   if (plan === 'give' || plan === 'giveAndAsk') {
-    if (plan === 'giveAndAsk') fetchQuery(client, question, { all: true }).catch(() => undefined); // who waits for it, or shows it, is told
+    // Callers that wait for this answer, and components that show it, receive the error.
+    if (plan === 'giveAndAsk') fetchQuery(client, question, { all: true }).catch(() => undefined);
     return given(now);
   }
   if (plan === 'miss') throw cacheMissError();
   const { signal } = options;
   await waited(client, question, { all: plan === 'askAll', signal });
   const answered = snapshotOf(client, question);
-  // Part of it changed or left while it was on its way.
+  // A part changed or was removed from the cache while the call was on its way.
   if (answered.data === undefined && !answered.error)
     await waited(client, question, { all: false, signal });
   return given(snapshotOf(client, question));
 }
 
-/** What is known now, without any call. */
+/** The cached state, without any call. */
 export function peek<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
@@ -108,8 +106,8 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
 }
 
 /**
- * Asks what of it is not fresh; of many parts only those. Rejects when the call for them fails, not
- * when a part is refused for itself.
+ * Requests what is not fresh; of a read of several parts, only those parts. Rejects when the call
+ * for them fails, not when the server refuses a single part.
  */
 export async function fetchQuery(
   client: Client,
@@ -134,7 +132,7 @@ export async function fetchQuery(
       throw one.reason;
 }
 
-/** Waits for the answer as long as the caller does. Source: record-api.md §7.5. */
+/** Waits for the answer, or until the caller aborts. Source: record-api.md §7.5. */
 async function waited(
   client: Client,
   question: CacheQuery<unknown>,
@@ -154,7 +152,7 @@ async function waited(
   }
 }
 
-/** A signal may outlive many waits, and keeps nothing of them. */
+/** A signal may outlive many waits, so the listener is removed after each. */
 async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -3,9 +3,9 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import type { FieldSelection } from '../fields.ts';
 
 /**
- * What is known of records: one entry per id, shared by everything that asks for it. A cell is a
- * value as it was answered, a link to another entry, or `absent`: asked, and not given. Source:
- * spec §4, record-api.md §7.6.
+ * The cache of records: one entry per id, shared by all reads. A cell is a value as the server
+ * returned it, a link to another entry, or `absent`: requested but not returned. Source: spec §4,
+ * record-api.md §7.6.
  */
 export type Cell = FieldValue | RecordLink | typeof absent;
 export const absent = Symbol('absent');
@@ -19,7 +19,7 @@ export class RecordLink {
   }
 }
 
-/** What a record says of itself besides its fields. */
+/** The properties of a record besides its fields. */
 export type Envelope = Pick<
   Rec,
   | 'eTag'
@@ -30,42 +30,39 @@ export type Envelope = Pick<
   | 'systemModstamp'
 >;
 
-/**
- * What shows records to somebody now: it is told when they change, and what it reads of them is
- * tracked.
- */
+/** A subscriber that shows records: it is notified when they change, and its reads are tracked. */
 export type RecordReader = {
-  /** What it read of each record. */
+  /** The fields it read, by record id. */
   readonly reads: ReadonlyMap<string, readonly FieldSelection[]>;
 };
 
 export type CachedRecord = Envelope & {
   readonly id: string;
   apiName: string;
-  /** `weakEtag`: 0 = not told. */
+  /** `weakEtag`: 0 = not known. */
   version: number;
   cells: Dict<Cell>;
   /**
-   * When the server last said that this is how it is; 0 = somebody said that it is not, at step
+   * When the server last confirmed this record (ms); 0 = the record was invalidated since, at step
    * `marked`.
    */
   at: number;
   marked: number;
   /**
-   * When cells were told that were not told with the rest: those of an older version, or of an
-   * answer that knew none.
+   * The confirmation time of cells that differs from `at`: cells of an older version, or of an
+   * answer without a version.
    */
   times: Map<string, number> | null;
   /**
-   * Asked again after a conflict, at this version: `fields` are on their way and shown as before
-   * until then; `tried` are never asked so again.
+   * Fields that were requested again after a conflict, at this version. `fields` are in flight and
+   * show their old value until the answer; `tried` are not requested again for this reason.
    */
   asked: {
     readonly version: number;
     readonly fields: FieldSelection;
     readonly tried: Set<string>;
   } | null;
-  /** Changes on their way to the server, the newest last. */
+  /** Changes in flight to the server, the newest last. */
   drafts: Draft[] | null;
   readers: Set<RecordReader> | null;
 };
@@ -74,18 +71,18 @@ export type Draft = { readonly fields: Dict<FieldValue> };
 
 export type RecordCache = {
   readonly records: Map<string, CachedRecord>;
-  /** Readers of records that were not there when they looked. */
+  /** Readers of records that were not cached when they looked. */
   readonly awaited: Map<string, Set<RecordReader>>;
   /**
-   * At which step somebody said that a record changed that is not known here, as long as an answer
-   * may be on its way that does not know of it.
+   * The steps at which records were invalidated that are not in the cache, by id. Kept while an
+   * answer may be in flight that was requested before the change.
    */
   readonly invalidated: Map<string, number>;
-  /** At which step somebody last said that something of any record was missed. */
+  /** The last step at which changes of any record may have been missed. */
   missed: number;
-  /** Who must look again, until they did. */
+  /** Readers that must read again. */
   readonly touched: Set<RecordReader>;
-  /** Another number as soon as anything known changes. */
+  /** Changes whenever anything in the cache changes. */
   revision: number;
 };
 
@@ -98,11 +95,11 @@ export const newRecordCache = (): RecordCache => ({
   revision: 0,
 });
 
-/** When the server last said that this cell is so; ms. */
+/** When the server last confirmed this cell; ms. */
 export const cellTimestamp = ({ times, at }: CachedRecord, name: string): number =>
   times?.get(name) ?? at;
 
-/** Who read this record will look again. */
+/** Marks the readers of this record to read again. */
 export function touch(cache: RecordCache, id: string): void {
   cache.revision++;
   for (const reader of readersOf(cache, id)) cache.touched.add(reader);
@@ -129,7 +126,7 @@ export function removeReader(cache: RecordCache, id: string, reader: RecordReade
   if (waiting?.delete(reader) && waiting.size === 0) cache.awaited.delete(id);
 }
 
-/** The record is no longer there for this viewer. */
+/** Removes a record that no longer exists for this viewer. */
 export function evict(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   cache.invalidated.set(id, step);
   touch(cache, id);
@@ -138,7 +135,7 @@ export function evict(cache: RecordCache, { id, step }: { id: string; step: numb
   if (known?.readers) cache.awaited.set(id, known.readers);
 }
 
-/** True no longer, as somebody says: shown until the answer of who asks again. */
+/** Marks a record as stale: it stays shown until it is read again. */
 export function markStale(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   const known = cache.records.get(id);
   if (known) Object.assign(known, { marked: step, at: 0, times: null });
@@ -146,13 +143,13 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
   touch(cache, id);
 }
 
-/** At which step somebody last said that this record changed. */
+/** The step at which this record was last invalidated. */
 export const invalidationStepOf = (
   { records, invalidated, missed }: RecordCache,
   id: string,
 ): number => Math.max(missed, records.get(id)?.marked ?? invalidated.get(id) ?? 0);
 
-/** What readers look at in one record. Source: record-api.md §7.6, tracked paths. */
+/** The fields that readers use of one record. Source: record-api.md §7.6, tracked paths. */
 export function trackedSelections(cache: RecordCache, id: string): readonly FieldSelection[] {
   const selections: FieldSelection[] = [];
   for (const reader of readersOf(cache, id)) selections.push(...(reader.reads.get(id) ?? []));

@@ -2,8 +2,8 @@ import type { Client } from '../client.ts';
 import { fetchEntry } from './run.ts';
 
 /**
- * Asks again what this data is the answer to, past memory; who shows it is told. Rejects with why
- * not; throws for data that no adapter gave. Source: record-api.md §7.11.
+ * Requests again the reads that gave this data, past the cache; subscribers are notified. Rejects
+ * with the error of the call; throws for data that no adapter gave. Source: record-api.md §7.11.
  */
 export async function refresh(client: Client, data: object): Promise<void> {
   const entries = client.origins.get(data);

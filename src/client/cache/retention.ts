@@ -13,8 +13,8 @@ import { sweepIfDue } from './sweep.ts';
 import { readStrategyOf } from '../save/way.ts';
 
 /**
- * `asked`: of one record, what was asked this time; `step`: when it was asked; `at`: when it came,
- * in ms.
+ * `asked`: the fields that were requested, when the read is of one record; `step`: when it was
+ * requested; `at`: when the answer came, in ms.
  */
 type IncomingAnswer = {
   answer: unknown;
@@ -24,10 +24,7 @@ type IncomingAnswer = {
   at?: number;
 };
 
-/**
- * Keeps the answer of a question: its records in the record cache, the rest as a frame of the
- * entry.
- */
+/** Stores the answer to a read: its records in the record cache, the rest as the entry's frame. */
 export function storeAnswer(
   client: Client,
   entry: Entry,
@@ -61,7 +58,9 @@ export function storeAnswer(
   relax(ref.selection);
 }
 
-/** An answer in an answer is kept under its own question, unless something asked later is known. */
+/**
+ * Stores an answer that came inside another one under its own key, unless a later answer is known.
+ */
 function storeEmbeddedAnswer(
   client: Client,
   { adapter, config, answer }: EmbeddedAnswer,
@@ -78,7 +77,7 @@ function storeEmbeddedAnswer(
     storeAnswer(client, entry, { answer, etag: null, asked: null, step, at });
 }
 
-/** Keeps a record of an answer that belongs to no question, such as that of a save. */
+/** Stores a record that belongs to no read, such as the answer to a save. */
 export function storeRecord(
   client: Client,
   record: Rec,
@@ -88,14 +87,15 @@ export function storeRecord(
 }
 
 /**
- * Whether all records of an answer are still those that were told in it: else a server that says
- * "unchanged" says nothing of what is shown.
+ * Whether all records of an answer still have the version they had in it. Otherwise "not modified"
+ * says nothing about what is shown.
  */
 export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswer): boolean =>
   [...versions].every(([id, version]) => records.records.get(id)?.version === version);
 
 /**
- * The server says that nothing changed: true again of everything that still is as it was told then.
+ * The server answered "not modified": makes the answer fresh again, with every record that still
+ * has the version it had in it.
  */
 export function renewNotModified(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
@@ -116,7 +116,7 @@ function settleFrame({ records }: Client, entry: Entry, frame: StoredAnswer): vo
   if (entry.listeners.size > 0) records.touched.add(entry);
 }
 
-/** What the server did not give to who asked for all of it, it will not give. */
+/** The server returned all it allows, so fields that are missing are no longer required. */
 function relax(selection: FieldSelection): void {
   for (const wanted of selection.values()) {
     wanted.required = false;
@@ -132,8 +132,8 @@ const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
       if (known) endConflict(client.records, known, { asked, fields, lacks });
       flushTouchedEntries(client);
     };
-    // Nobody waits for this answer: when it fails, who shows the record asks by itself, now that
-    // nothing is on its way.
+    // Nobody awaits this call. When it fails, readers of the record request it themselves, now that
+    // no call is in flight.
     void client.fetchRecordFields({ id, fields }).then(
       () => end('absent'),
       () => end('unknown'),
@@ -146,7 +146,7 @@ const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
   },
 });
 
-/** What a server had already asked, the first time somebody asks it here. */
+/** Stores the answer that the server had handed over, when its entry is first read here. */
 export function hydrateEntry(client: Client, entry: Entry): void {
   const taken = client.hydratedAnswers.get(entry.key);
   if (!taken) return;
@@ -154,7 +154,7 @@ export function hydrateEntry(client: Client, entry: Entry): void {
   storeHydratedAnswer(client, entry, taken);
 }
 
-/** What was not heard of as it waited here may be of any of it: that is shown, and asked again. */
+/** Changes may have been missed while the answer waited: then it is shown, and requested again. */
 export const storeHydratedAnswer = (client: Client, entry: Entry, taken: HydratedAnswer): void =>
   storeAnswer(client, entry, {
     ...taken,

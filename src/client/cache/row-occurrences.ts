@@ -1,14 +1,14 @@
 import type { PagedList, PageRow } from '../client.ts';
 
 /**
- * Rows behind a token that is known from elsewhere stand apart, each such list of rows around a
- * number of its own: where it is in the list nobody said.
+ * Rows behind a token from elsewhere have an unknown offset in the list. Each such stretch of rows
+ * (an island) gets a range of offsets of its own, a multiple of this number.
  */
 export const island = 1e9;
 
 /**
- * Where each row stands first, among those that are fresh or shown by somebody: there it is shown,
- * and nowhere else.
+ * Whether this is the first place of a row, among the rows that are fresh or shown. A row that has
+ * several places in a list is shown only at the first.
  */
 export function isFirstOccurrence(pages: PagedList, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision)
@@ -17,7 +17,7 @@ export function isFirstOccurrence(pages: PagedList, id: string, offset: number):
   return first === undefined || first >= offset;
 }
 
-/** Only of rows that stand in more than one place: most lists have none. */
+/** Only rows that have more than one place: most lists have none. */
 function firstsOf(pages: PagedList): Map<string, number> {
   const firsts = new Map<string, number>();
   const twice = standingTwice(pages);
@@ -42,7 +42,7 @@ function standingTwice({ rows }: PagedList): Set<string> {
   return twice;
 }
 
-/** Fresh, or shown by somebody. */
+/** Gives whether a row is fresh, or shown. */
 function inUseFilter(
   { windows }: PagedList,
   now: number,
@@ -53,13 +53,13 @@ function inUseFilter(
     live.some((span) => offset >= span.offset && offset < span.offset + span.size);
 }
 
-/** Lets go of rows that are over their time and that nobody shows. */
+/** Drops rows that are expired and not shown. */
 export function dropExpiredRows(pages: PagedList, now: number): void {
   const isSeen = inUseFilter(pages, now);
   for (const [offset, row] of pages.rows) if (!isSeen(offset, row)) pages.rows.delete(offset);
 }
 
-/** A row, in the part of the list where its number means something. */
+/** The key of a row within its island. */
 const spotOf = (id: string, offset: number): string =>
   offset < island ? id : `${id} ${islandOf(offset)}`;
 

@@ -13,13 +13,13 @@ import { sendBatched } from '../sync/tick.ts';
 import { readStrategyOf } from '../save/way.ts';
 
 /**
- * `all`: the whole question anew, also when only parts are missing. `batched`: by the way of many.
+ * `all`: request everything, also when only parts are missing. `batched`: use the batch endpoint.
  */
 export type FetchOptions = { all?: boolean; batched?: boolean };
 
 /**
- * Asks the server what is missing or no longer sure; one call at a time per entry, and who comes
- * later joins. Rejects with why not.
+ * Requests what is missing or stale. There is one call at a time per entry, which later callers
+ * join. Rejects with the error of the call.
  */
 export function fetchEntry(
   client: Client,
@@ -30,10 +30,10 @@ export function fetchEntry(
   if (entry.running)
     return wish.all === true && entry.partial ? afterPart(client, entry, wish) : entry.running;
   const mine = runFetch(client, entry, wish).finally(() => {
-    // Given up, or of who was here before.
+    // The call was cancelled, or belongs to an earlier viewer.
     if (entry.running !== mine) return;
     entry.running = null;
-    // Somebody may have looked while it was still running, and left to it what is no longer sure.
+    // A subscriber may have looked during the call and left the stale parts to it.
     if (entry.listeners.size > 0) client.records.touched.add(entry);
     flushTouchedEntries(client);
   });
@@ -41,7 +41,7 @@ export function fetchEntry(
   return mine;
 }
 
-/** Who wants all of it anew is not given what was asked for a part of it: that comes first. */
+/** Waits for a call that requests only parts, then requests everything. */
 async function afterPart(client: Client, entry: Entry, wish: FetchOptions): Promise<unknown> {
   const { epoch } = client;
   await entry.running?.catch(() => undefined);
@@ -60,7 +60,7 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
       throw new AbortError();
     const failed = error instanceof FetchError ? error : unfit(entry, error);
     const before = entry.failure?.error;
-    // Refused once more in the same words: nothing new to who shows it.
+    // The same refusal again: subscribers keep the same error object.
     entry.failure = {
       error: before && isSameError(before, failed) ? before : Object.freeze(failed),
       at: Date.now(),
@@ -71,15 +71,13 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
   }
 }
 
-/**
- * An answer that is none of this question: who shows it is told, as of any other fault of the
- * server.
- */
+/** The error of an answer that does not fit the read; subscribers see it as a server error. */
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
 /**
- * Where the answer itself is fresh but some of its records are not, only those records are asked.
+ * When the answer itself is fresh but some of its records are not, only those records are
+ * requested.
  */
 function partsToAsk(
   client: Client,
@@ -109,8 +107,8 @@ function partsToAsk(
 }
 
 /**
- * By id, what is asked of records: what is missing, and all that is shown of those whose time is
- * over. What is asked along with a record that leads to it is not asked apart.
+ * The fields to request, by record id: missing fields, and all shown fields of expired records. A
+ * record whose fields come with the record that refers to it is not requested separately.
  */
 function partsOf({ missing, old }: CacheLookup): Map<string, FieldSelection> {
   const wants = new Map<string, FieldSelection>();
@@ -144,8 +142,7 @@ function addBelow(along: Set<FieldSelection>, selection: FieldSelection): void {
 const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.now() <= at + span;
 
 /**
- * The question itself, over one of TanStack's queries: second tries, waiting for a network, giving
- * up.
+ * Sends the whole read through a TanStack query, which retries, waits for a network, and cancels.
  */
 async function whole(
   client: Client,
@@ -198,8 +195,8 @@ async function whole(
 }
 
 /**
- * Nobody waits any longer: the call ends, unless somebody comes in the same tick. Source:
- * record-api.md §7.5.
+ * Cancels the call of an entry that nobody waits for any more, unless a new reader comes in the
+ * same tick. Source: record-api.md §7.5.
  */
 export function cancelIfUnused(client: Client, entry: Entry): void {
   if (!isLeft(entry)) return;

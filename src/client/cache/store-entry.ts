@@ -2,8 +2,7 @@ import { defaultStoreTtl } from '#protocol/constants.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * One value and what is known of it: once loaded, data or error is there, never both. Source: spec
- * §3.
+ * One loaded value and its state: once loaded it has data or an error, never both. Source: spec §3.
  */
 export type StoreState<Data> = {
   readonly data: Data | undefined;
@@ -23,12 +22,14 @@ export type StoreEntry<Data> = {
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
   /** Calls `listener` after each change, until the function it gives is called. */
   subscribe: (listener: () => void) => () => void;
-  /** Back to not loaded, as for another user; a load under way ends. */
+  /** Resets to not loaded, as for another user; aborts a load under way. */
   forget: () => void;
 };
 export type StoreSource<Data> = {
   load: (signal: AbortSignal) => Data | Promise<Data>;
-  /** Seconds; -1 never ends, below that or no number means 300. Source: spec §5. */
+  /**
+   * Seconds; -1 never expires; a lower value, or anything but a number, means 300. Source: spec §5.
+   */
   ttl?: unknown;
   now?: () => number;
 };
@@ -52,8 +53,7 @@ export function storeEntry<Data>({
   function begin(): Run {
     const begun = newRun();
     run = begun;
-    // Only the load at hand has a say: one that was given up and answers after all is older than
-    // what came since.
+    // Only the current load may change the state: the answer of an aborted load is older.
     void answerOf(source, begun.stop.signal).then((answer) => run === begun && end(begun, answer));
     become({ ...state, loading: true });
     return begun;
@@ -68,7 +68,7 @@ export function storeEntry<Data>({
     if (run === left) end(left, undefined);
     left.stop.abort(reason);
   }
-  // A clock that was set back says nothing about what is fresh.
+  // After the clock was set back, the stored time does not show that the data is fresh.
   const fresh = (): boolean => now() >= storedAt && now() <= storedAt + lifetime;
 
   return {
@@ -100,7 +100,7 @@ const newRun = (): Run => ({
   waiting: 0,
 });
 
-/** Waits for a run until it ends or the signal aborts; the last who leaves gives it up. */
+/** Waits for a run until it ends or the signal aborts; the last caller to leave cancels the run. */
 function joinRun(
   run: Run,
   signal: AbortSignal | undefined,
@@ -114,7 +114,7 @@ function joinRun(
     left.resolve();
   };
   signal?.addEventListener('abort', leave, { once: true });
-  // The source, or who hears that it loads, may have ended it already.
+  // The source, or a listener of the loading state, may have aborted it already.
   if (signal?.aborted) leave();
   return {
     over: Promise.race([run.promise, left.promise]),
@@ -122,7 +122,7 @@ function joinRun(
   };
 }
 
-/** The state that a load leaves: its answer, or what was there when it gave none. */
+/** The state after a load: its answer, or the state before when it gave none. */
 const stateAfter = <Data>(
   before: StoreState<Data>,
   answer: Answer<Data> | undefined,
@@ -138,13 +138,13 @@ const unloaded = /* @__PURE__ */ Object.freeze({
   loading: false,
 });
 
-/** In milliseconds. */
+/** The lifetime in milliseconds. */
 function lifetimeOf(ttl: unknown): number {
   if (ttl === -1) return Number.POSITIVE_INFINITY;
   return (typeof ttl === 'number' && ttl >= -1 ? ttl : defaultStoreTtl) * 1_000;
 }
 
-/** Undefined when the source itself was aborted. */
+/** The answer of the source; undefined when the source itself was aborted. */
 async function answerOf<Data>(
   source: StoreSource<Data>['load'],
   signal: AbortSignal,
@@ -161,7 +161,7 @@ async function answerOf<Data>(
 function listeners() {
   const listening = new Set<() => void>();
   const subscribe = (listener: () => void): (() => void) => {
-    // Each subscription its own, also when two hand in the same function.
+    // Each subscription has its own function, also when two pass the same listener.
     const own = (): void => listener();
     listening.add(own);
     return () => void listening.delete(own);

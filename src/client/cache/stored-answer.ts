@@ -4,12 +4,12 @@ import type { ReadAdapter, RecordMapper } from './adapter.ts';
 import { addRecordFields, newSelection, type FieldSelection } from '../fields.ts';
 import { readRecord, type ReadTracker } from './read-tracker.ts';
 
-/** A record in an answer, as the cache keeps it: which one, and what of it. */
+/** A reference in a stored answer to a record of the cache, with the selected fields. */
 export class RecordRef {
   readonly id: string;
   readonly selection: FieldSelection;
   readonly children: Dict<RecCollection> | null;
-  /** As it was last given out. */
+  /** The record as it was last given to readers. */
   shown: Rec | undefined;
 
   constructor(id: string, selection: FieldSelection, children: Dict<RecCollection> | null = null) {
@@ -20,19 +20,19 @@ export class RecordRef {
   }
 }
 
-/** An answer with references in place of records, and what makes it fresh. */
+/** An answer with references in place of records, and what decides whether it is fresh. */
 export type StoredAnswer = {
   readonly data: unknown;
   readonly refs: readonly RecordRef[];
-  /** Of every record in it, those below others too, which version was told. */
+  /** The version of every record in the answer, nested records included, by id. */
   readonly versions: ReadonlyMap<string, number>;
-  /** The step at which it was asked. */
+  /** The step at which it was requested. */
   readonly step: number;
   /** When the answer came, in ms. */
   readonly at: number;
-  /** Of the very question this is the answer to. */
+  /** The eTag of exactly this read. */
   readonly etag: string | null;
-  /** What was last given out of it, and the records in that. */
+  /** What was last given to readers, and the records in it. */
   made: { readonly data: unknown; readonly records: readonly Rec[] } | null;
 };
 
@@ -40,8 +40,8 @@ type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
 type StoreRecord = (record: Rec, asked: FieldSelection) => void;
 
 /**
- * Takes the records out of an answer. Rows of one object share what is asked of them, so that what
- * one row lacks is known to be absent.
+ * Replaces the records of an answer by references. Rows of one object share their selection, so
+ * that a field that one row lacks is known to be absent.
  */
 export function normalizeAnswer<Data>(
   answer: Data,
@@ -63,7 +63,8 @@ export function normalizeAnswer<Data>(
     storeRecord(record, selection);
     const ref = new RecordRef(record.id, selection, children);
     refs.push(ref);
-    return ref as unknown as Rec; // proof: only `dataOf` looks at it, and puts a record in its place
+    // proof: only `denormalizeAnswer` reads it, and puts a record in its place
+    return ref as unknown as Rec;
   };
   return { data: deepFreeze(map(answer, toRef)), refs };
 }
@@ -95,14 +96,15 @@ function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecC
 }
 
 /**
- * The answer with records as they are known now, or undefined while something of them is missing.
- * What was given is given again when nothing changed.
+ * The answer with the cached records, or undefined while a field is missing. Gives the same object
+ * as before when nothing changed.
  */
 export function denormalizeAnswer<Data>(
   frame: StoredAnswer,
   { map, reading }: { map: Mapping<Data>; reading: ReadTracker },
 ): Data | undefined {
-  const data = frame.data as Data; // proof: made by `normalizeAnswer` of an answer of the same adapter
+  // proof: `normalizeAnswer` made it from an answer of the same adapter
+  const data = frame.data as Data;
   if (!map) return data;
   const records: Rec[] = [];
   for (const ref of frame.refs) {
@@ -113,8 +115,8 @@ export function denormalizeAnswer<Data>(
   const { made } = frame;
   if (made?.records.every((record, at) => record === records[at]) === true)
     return made.data as Data; // proof: made here of the same answer
-  // Only now is any of it given out: what changed and changed back meanwhile is the same to who
-  // shows it.
+  // `shown` changes only when data is given out: a record that changed and changed back in between
+  // keeps its object.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));
   const given = deepFreeze(map(data, shownOf));
   frame.made = { data: given, records };
@@ -131,10 +133,7 @@ function shownOf(record: Rec): Rec {
   return deepFreeze({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
 }
 
-/**
- * The answer that comes after another to the same question: what is equal in both keeps the objects
- * it was given out as.
- */
+/** A new answer to the same read: parts that are equal keep the objects that were given before. */
 export function withStructuralSharing(
   before: StoredAnswer | null,
   now: Omit<StoredAnswer, 'made'>,
@@ -148,7 +147,7 @@ export function withStructuralSharing(
   return { ...now, data: now.refs.length === 0 ? before.data : now.data, made: before.made };
 }
 
-/** The same answer, whatever is known of its records. */
+/** Whether two answers are equal, regardless of the values of their records. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
@@ -176,7 +175,7 @@ export function readRecordRef(reading: ReadTracker, ref: RecordRef): Rec | undef
   return shown;
 }
 
-/** All the way down; records and references are frozen already, or not given out. */
+/** Freezes deeply; records and references are already frozen, or never given out. */
 export function deepFreeze<T>(value: T): T {
   if (
     typeof value !== 'object' ||

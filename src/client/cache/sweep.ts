@@ -6,14 +6,14 @@ import type { CachedRecord } from './record-cache.ts';
 
 const pause = 30_000; // ms
 /**
- * How long an answer of a server waits here for somebody who asks: as long as what seldom changes
- * is fresh. Source: spec §9.
+ * How long an answer that the server handed over waits to be read: as long as data that seldom
+ * changes is fresh. Source: spec §9.
  */
 const handedLifetime = 900_000; // ms
 
 /**
- * Lets go of what nobody shows and is over its time, and of the oldest beyond the most that are
- * kept. Cheap to ask: it looks only now and then. Source: record-api.md §7.6.
+ * Removes entries that are expired and unused, and the oldest records beyond the maximum. Cheap to
+ * call: it works only now and then. Source: record-api.md §7.6.
  */
 export function sweepIfDue(client: Client): void {
   const now = Date.now();
@@ -49,8 +49,8 @@ function sweepEntries(client: Client, now: number): void {
 }
 
 /**
- * Pages that nobody reads: their tokens still lead where they led, they are the server's own. Of
- * those that somebody reads, the rows that nobody shows.
+ * Removes lists that no entry reads; a dropped token is not lost, because it is the server's own.
+ * Of the other lists, removes expired rows that are not shown.
  */
 function sweepPages({ pages, entries }: Client, now: number): void {
   for (const [list, known] of pages) {
@@ -64,7 +64,7 @@ function sweepPages({ pages, entries }: Client, now: number): void {
 const ageOf = ({ frame, failure }: Entry): number => Math.max(frame?.at ?? 0, failure?.at ?? 0);
 const byAge = (one: Entry, other: Entry): number => ageOf(one) - ageOf(other);
 
-/** A clock that went back leaves what is of no use either. */
+/** An entry from after a clock that was set back is of no use either. */
 const isPast = (now: number, { at, span }: { at: number; span: number }): boolean =>
   now > at + span || now < at;
 
@@ -76,7 +76,7 @@ const isOver = (entry: Entry, now: number): boolean =>
       : { at: ageOf(entry), span: errorLifetime },
   );
 
-/** Gives how many of those that are left somebody shows. */
+/** Gives the number of remaining records that are shown. */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];
   let shown = 0;
@@ -90,7 +90,7 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   }
   if (unseen.length + awaited <= maxRecords) return shown;
   unseen.sort((one, other) => one.at - other.at);
-  // Some more than must be, so that not every answer comes here.
+  // Removes some more than needed, so that not every answer triggers a sweep.
   for (const { id } of unseen.slice(
     0,
     Math.max(0, Math.ceil(unseen.length + awaited - maxRecords * 0.9)),
@@ -99,7 +99,7 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   return shown;
 }
 
-/** Records of answers that somebody is about to take. */
+/** The ids of records in answers that a caller is waiting for. */
 function expectedIn(entries: Iterable<Entry>): ReadonlySet<string> {
   const expected = new Set<string>();
   for (const { waiting, running, frame } of entries)

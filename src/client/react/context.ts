@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 
 const ClientContext = /* @__PURE__ */ createContext<Client | null>(null);
 
-/** The memory that everything below reads from. */
+/** Provides the client whose cache the components below read. */
 export const ClientProvider = ({
   client,
   children,
@@ -12,7 +12,7 @@ export const ClientProvider = ({
   children?: ReactNode;
 }): ReactElement => createElement(ClientContext, { value: client }, children);
 
-/** The memory around this component, for writes. Throws outside a `ClientProvider`. */
+/** The client of the nearest provider, for writes. Throws outside a `ClientProvider`. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
   if (client === null) throw new Error('Nothing is read outside a ClientProvider');

@@ -15,7 +15,7 @@ import { FetchError } from '../transport/fetch-error.ts';
 import { read } from '../cache/read.ts';
 import { ifUnchanged, type UpdateCondition, updateRecord } from '../save/update-record.ts';
 
-/** What somebody changed of one record and has not saved yet. */
+/** The unsaved edits of one record by the user. */
 export type Edits = {
   readonly id: string | undefined;
   /** The record as it was when editing began. */
@@ -37,7 +37,9 @@ export const noEdits = (id: string | undefined): Edits => ({
   choices: {},
 });
 
-/** Other values; what was chosen of fields that are edited once more is chosen again. */
+/**
+ * Replaces the edited values; a field that is edited again after a collision needs a new choice.
+ */
 export function withEdits(edits: Edits, fields: Edits['fields']): Edits {
   if (!edits.collision) return { ...edits, fields };
   const choices = Object.fromEntries(
@@ -56,7 +58,7 @@ export function withoutEdit(edits: Edits, field: string): Edits {
   return Object.keys(fields).length === 0 ? noEdits(edits.id) : withEdits(edits, fields);
 }
 
-/** What was typed while the save was under way is still to be saved. */
+/** Keeps only what was typed while the save was under way. */
 export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
   const fields = Object.fromEntries(
     Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value),
@@ -67,8 +69,8 @@ export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined):
 }
 
 /**
- * What is sent: the edits, under the condition that nobody saved the record meanwhile; after a
- * collision what was chosen. Undefined: nothing can be sent yet.
+ * The request of a save: the edits, on condition that nobody saved the record meanwhile; after a
+ * collision, the values that were chosen. Undefined while nothing can be sent.
  */
 export function saveRequestOf({
   id,
@@ -85,12 +87,12 @@ export function saveRequestOf({
   };
 }
 
-/** `allowSaveOnDuplicate`: also what looks like rows that are there already. */
+/** `allowSaveOnDuplicate`: also save what looks like a duplicate of existing rows. */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**
- * What came of saving: the record, or edits that say why not. Everything that is no refusal is
- * thrown.
+ * Saves: gives the record, or edits with the refusal in them. Throws every error that is no
+ * refusal.
  */
 export async function saveEdits(
   client: Client,
@@ -102,7 +104,7 @@ export async function saveEdits(
   const wanted = saveRequestOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
   const { fields, ...condition } = wanted;
-  // All that was chosen is theirs: there is nothing to write.
+  // Only `Id` is left, because the user chose the other values everywhere: nothing to write.
   if (Object.keys(fields).length === 1) return { saved: undefined };
   try {
     return { saved: await updateRecord(client, { fields, ...insists }, condition) };
@@ -114,7 +116,7 @@ export async function saveEdits(
 }
 
 /**
- * A newer version is known here already, so that the server would refuse the save. Source:
+ * Whether a newer version is already cached, so that the server would refuse the save. Source:
  * record-api.md §1.10.
  */
 export function isEditOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
@@ -127,11 +129,12 @@ async function collisionEdits(client: Client, edits: Edits, labels: Dict<string>
   const theirs = await readAgain(client, edits);
   const next = collision
     ? collidedAgain(collision, choices, theirs)
-    : collisionOf({ base: base!, mine: { fields }, theirs, labels }); // proof: what was sent had a base
+    : // proof: edits that were sent had a base
+      collisionOf({ base: base!, mine: { fields }, theirs, labels });
   return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
 }
 
-/** The record as it is now; null when it is gone, or out of sight. */
+/** The record as it is now; null when it was deleted or the viewer can no longer see it. */
 async function readAgain(client: Client, { id, base, fields }: Edits): Promise<Collided | null> {
   const paths = new Set([...pathsOf(base?.fields ?? {}), ...Object.keys(fields)]);
   const optionalFields = [...paths].map((path) => `${base?.apiName ?? ''}.${path}`);
@@ -148,7 +151,9 @@ async function readAgain(client: Client, { id, base, fields }: Edits): Promise<C
   }
 }
 
-/** A relationship is asked by what was read beyond it: by itself it names no value. */
+/**
+ * A relationship is requested by the fields that were read of its target; its own name is no field.
+ */
 const pathsOf = (fields: Rec['fields']): string[] =>
   Object.entries(fields).flatMap(([name, { value }]) => {
     if (typeof value === 'object' && value !== null)

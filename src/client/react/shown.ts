@@ -11,20 +11,20 @@ export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;
   /**
-   * The first answer, or one that `refresh` asked for, is on its way. What is asked anew behind
-   * shown data is not told.
+   * The first answer, or one that `refresh` requested, is in flight. False when shown data is
+   * refreshed in the background.
    */
   readonly loading: boolean;
   /**
-   * Asks anew, past memory; the same function as long as the question is the same. Rejects with why
-   * not.
+   * Requests again, past the cache; the same function as long as the read is the same. Rejects with
+   * the error of the call.
    */
   readonly refresh: () => Promise<void>;
 };
 
 /**
- * One question as React's `useSyncExternalStore` wants it: asked from the first subscriber on,
- * until the last has gone.
+ * One read as a store for React's `useSyncExternalStore`: active from the first subscriber until
+ * the last one leaves.
  */
 export type ShownStore<Data> = {
   subscribe: (changed: () => void) => () => void;
@@ -80,7 +80,8 @@ export function openAdapterStore<Config, Data>(
       watched ??= watch(client, adapter, { config, policy, listener: tell });
       return () => {
         listeners.delete(changed);
-        // Who leaves and comes back at once, as React does to find faults, is not asked for twice.
+        // React's strict mode unsubscribes and subscribes again at once: that must not send a
+        // second call.
         queueMicrotask(() => {
           if (listeners.size > 0) return;
           watched?.stop();
@@ -91,7 +92,7 @@ export function openAdapterStore<Config, Data>(
   };
 }
 
-/** A config that is wrong is shown as its error. */
+/** Prepares the read; an invalid config becomes an error snapshot. */
 function judged<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

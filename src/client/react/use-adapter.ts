@@ -6,9 +6,9 @@ import { useClient } from './context.ts';
 import { openAdapterStore, type Shown } from './shown.ts';
 
 /**
- * Shows the answer to a question as long as the component is there, and every later one. A config
- * is what it asks, not which object says it; while a part of it is undefined nothing is asked.
- * `policy` is that of the first look. Source: record-api.md §7.13.
+ * Gives the answer to a read while the component is mounted, and renders again when it changes.
+ * Configs are compared by value, not by identity; while a part of one is undefined nothing is
+ * requested. `policy` applies to the first read. Source: record-api.md §7.13.
  */
 export function useAdapter<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
@@ -25,8 +25,8 @@ export function useAdapter<Config, Data>(
     store: openAdapterStore(client, adapter, { config, policy }),
   });
   const [held, hold] = useState(open);
-  // Another question is another store, taken up while drawing, so that no drawing shows the answer
-  // of the one before.
+  // Another read needs another store, replaced during render, so that no render shows the answer of
+  // the previous read.
   const isSame =
     held.client === client &&
     held.adapter === adapter &&

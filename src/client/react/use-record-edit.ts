@@ -16,54 +16,56 @@ import {
 } from './record-edit.ts';
 
 export type RecordEdit = {
-  /** The value of a field as it is edited, else as it is; undefined where it is not known. */
+  /** The edited value of a field, else its saved value; undefined where it is not known. */
   value: (field: string) => Scalar | null | undefined;
   edit: (field: string, value: Scalar | null) => void;
-  /** Takes back the edit of one field, or all of them and the collision. */
+  /** Undoes the edit of one field, or all edits and the collision. */
   undo: (field?: string) => void;
-  /** The fields that were touched, in that order. */
+  /** The edited fields, in the order they were edited. */
   edited: readonly string[];
   /**
-   * False while nothing is touched, a save is under way, or a field that both changed has no
+   * False while nothing is edited, a save is under way, or a field that both users changed has no
    * choice.
    */
   ready: boolean;
   saving: boolean;
-  /** Why the last save was refused, when that was no collision; what was typed is still there. */
+  /** Why the last save was refused, other than by a collision; the edits are still there. */
   error: FetchError | undefined;
-  /** What the refusal says of single fields. */
+  /** The messages of the refusal by field. */
   fieldErrors: Dict<readonly string[]>;
   /**
-   * Somebody else saved the record meanwhile: what each changed. `save` goes on once `choose` said
-   * whose value stays wherever both did.
+   * Another user saved the record meanwhile: the changes of both. `save` continues once `choose`
+   * was called for every field that both changed.
    */
   collision: Collision | undefined;
   /**
-   * A newer version is known than the one that was edited, or compared after a collision: `save`
-   * compares with that one first.
+   * A newer version is cached than the one that was edited, or compared after a collision: `save`
+   * compares with that version first.
    */
   overtaken: boolean;
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /**
-   * Sends what was touched and nothing else. Undefined when it was refused, or the record is out of
-   * sight now. Rejects for what is no refusal.
+   * Sends only the edited fields. Undefined when the save was refused, or when the viewer can no
+   * longer see the record. Rejects with every error that is no refusal.
    */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
 
-/** Also what looks like rows that are there already. */
+/** Also save what looks like a duplicate of existing rows. */
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
 /**
- * Editing one record; another record begins anew. `labels`: what fields are called, by API name.
- * Source: record-api.md §7.13, spec §7.
+ * Edits one record; passing another record starts without edits. `labels`: labels of fields by API
+ * name. Source: record-api.md §7.13, spec §7.
  */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();
   const [lastEdits, setEdits] = useState<Edits>(() => noEdits(record?.id));
   const edits = lastEdits.id === record?.id ? lastEdits : noEdits(record?.id);
-  /** A word about the record that was edited then; it may be another by now. */
+  /**
+   * Changes the edits of the record of this render; the component may show another record since.
+   */
   const change = (to: (edits: Edits) => Edits): void =>
     setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
 
@@ -114,7 +116,8 @@ function valueOf(record: Rec | undefined, field: string): Scalar | null | undefi
 }
 
 function fieldErrorsOf(error: FetchError | undefined): Dict<readonly string[]> {
-  const said: Dict<string[]> = Object.create(null) as Dict<string[]>; // proof: nothing in it, nor inherited: a field may have any name
+  // proof: an object without entries or prototype, because a field may have any name
+  const said: Dict<string[]> = Object.create(null) as Dict<string[]>;
   for (const { message, arguments: fields } of error?.errors ?? [])
     for (const field of fields) (said[field] ??= []).push(message);
   return said;

@@ -4,8 +4,8 @@ import { ifUnchanged, type UpdateCondition } from './update-record.ts';
 import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 
 /**
- * Someone else saved a record while it was being edited: what each changed, and what is sent once
- * it is chosen. Source: record-api.md §1.10.
+ * Another user saved a record while it was being edited: compares the changes of both, and builds
+ * the next save from the user's choices. Source: record-api.md §1.10.
  */
 
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
@@ -15,13 +15,13 @@ export type Compared = {
   base: Collided;
   /** The input that was refused. */
   mine: { fields: Dict<Scalar | null> };
-  /** The record read again; null = it is gone, or out of sight. */
+  /** The record read again; null = deleted, or no longer visible. */
   theirs: Collided | null;
-  /** What fields are called, by API name. */
+  /** Labels of fields by API name. */
   labels?: Dict<string>;
 };
 
-/** A value and how it is shown; undefined where it is not known. */
+/** A value and its display value; undefined where it is not known. */
 export type Side = { value: Scalar | null | undefined; displayValue: string | null };
 export type CollisionField = {
   field: string;
@@ -37,14 +37,14 @@ export type CollisionField = {
 };
 export type Collision = {
   compared: Compared;
-  /** There is nothing left to save to. */
+  /** The record no longer exists for this viewer, so the save cannot succeed. */
   gone: boolean;
-  /** Those edited, in the order of the input, then those only others changed. */
+  /** The edited fields in the order of the input, then those that only the other user changed. */
   fields: readonly CollisionField[];
 };
 export type Choices = Dict<'mine' | 'theirs'>;
 
-/** Whether a save was refused because the record had changed, of what a write rejects with. */
+/** Whether the error of a save means that the record had changed. */
 export function isCollision(error: unknown): boolean {
   const { errors }: { errors?: unknown } = error ?? {};
   return (
@@ -53,7 +53,9 @@ export function isCollision(error: unknown): boolean {
   );
 }
 
-/** Compares the three, field by field. Relationships and the stamps of a save are left out. */
+/**
+ * Compares the three versions field by field. Leaves out relationships and the stamps of a save.
+ */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');
   const others = Object.keys(compared.base.fields).filter(
@@ -64,9 +66,9 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * What is sent again: one's own edits and, of fields both changed, those chosen as `mine`; what
- * others changed stays theirs. Only `Id` when there is nothing left to save. Undefined while a
- * field that both changed has no choice, and for a record that is gone.
+ * The next save: the user's own edits and, of the fields both changed, those chosen as `mine`; the
+ * other user's changes stay. Only `Id` when there is nothing left to save. Undefined while a field
+ * that both changed has no choice, and for a record that is gone.
  */
 export function resolved(
   { compared, fields }: Collision,
@@ -92,8 +94,8 @@ export function resolved(
 }
 
 /**
- * The record changed once more while one was choosing. What was chosen holds for the values one saw
- * and is asked again only where those changed, so choosing begins anew, with no choices.
+ * The record changed once more while the user was choosing. A choice stays valid only for values
+ * that did not change since; the other fields need a new choice.
  */
 export function collidedAgain(
   { compared, fields }: Collision,
@@ -123,7 +125,7 @@ export function collidedAgain(
   });
 }
 
-/** They differ after every save, and nobody edits them. */
+/** These differ after every save, and users do not edit them. */
 const stamps: readonly string[] = [
   'LastModifiedDate',
   'LastModifiedById',
@@ -154,8 +156,8 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 type Value = Scalar | null | undefined;
 
 /**
- * A value that is not known does not differ from one that is, except that what was never read may
- * have been changed.
+ * An unknown value counts as equal to a known one, except that a field that was never read may have
+ * been changed.
  */
 function kindOf({
   base,
@@ -177,7 +179,7 @@ function kindOf({
 function sideOf(record: Collided | null, field: string): Side {
   const cell = own(record?.fields ?? {}, field);
   if (cell === undefined || isRecord(cell.value)) return { value: undefined, displayValue: null };
-  // A reference is shown as the name of what it leads to.
+  // A reference is displayed as the name of its target.
   const target = field.endsWith('__c') ? field.replace(/c$/, 'r') : field.replace(/Id$/, '');
   return {
     value: cell.value,

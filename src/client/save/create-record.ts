@@ -7,7 +7,7 @@ import { storeSavedRecords } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
 /**
- * Makes a record. Undefined when it is made and not the viewer's to see (204). Rejects with
+ * Creates a record. Undefined when the viewer cannot see the new record (204). Rejects with
  * `Invalid recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md
  * §7.4, §7.7.
  */
@@ -26,7 +26,7 @@ export async function createRecord(
     query,
     body,
   });
-  const record = sent.status === 204 ? null : (sent.answer as Rec); // proof: what createRecord answers
+  const record = sent.status === 204 ? null : (sent.answer as Rec); // proof: its answer
   if (client.epoch === epoch)
     storeSavedRecords(client, [
       { kind: 'created', id: record?.id ?? '', apiName: body.apiName, record },

@@ -4,15 +4,15 @@ import { evict, markStale } from '../cache/record-cache.ts';
 import { callSafely } from '../transport/call-safely.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
-/** Somebody says that something changed; gives the step at which that was. */
+/** Registers that something changed; gives the step of the change. */
 export function nextChangeStep(client: Client): number {
   forgetInvalidationSteps(client);
   return (client.lastChangeStep = ++client.step);
 }
 
 /**
- * After a save from here: lists that may have changed are asked again, and the other tabs hear of
- * it. Source: record-api.md §7.7.
+ * After a save in this client: invalidates the lists that may have changed and notifies the other
+ * tabs. Source: record-api.md §7.7.
  */
 export function publishSave(client: Client, changes: readonly Change[]): void {
   const step = nextChangeStep(client);
@@ -22,7 +22,7 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
   for (const tell of client.writers) callSafely(() => tell(changes));
 }
 
-/** What others saved: the records are no longer sure, unless this version is known already. */
+/** Handles changes by others: invalidates the records, unless that version is already cached. */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
     ({ id, kind, weakEtag }) =>
@@ -38,7 +38,7 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   flushTouchedEntries(client, 'soon');
 }
 
-/** Something may have been missed: nothing is sure, no refusal either. */
+/** Handles possibly missed changes: invalidates everything, cached refusals too. */
 export function hearGap(client: Client): void {
   const step = nextChangeStep(client);
   client.records.missed = step;
@@ -51,7 +51,7 @@ export function hearGap(client: Client): void {
 function markLists(client: Client, changes: readonly Change[]): void {
   const objects = new Set(changes.map(({ apiName }) => apiName));
   objects.add('*');
-  // Of which object a record is that was never read here, nobody knows: it may stand in any list.
+  // The object of a record that was never cached is unknown, so it may be in any list.
   const isAny = objects.has('');
   const gone = changes.filter(({ kind }) => kind === 'deleted');
   for (const entry of client.entries.values()) {
@@ -70,15 +70,15 @@ const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
 /**
- * Objects whose rows decide what stands in this answer. What it lists is in its first answer, and
- * that may be from before.
+ * The objects whose rows decide the content of this answer. Before the first answer that is
+ * unknown, and an answer in flight may predate the change: then any object.
  */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
   if (!adapter.lists || ref) return none;
   return frame ? adapter.lists(config, frame.data) : any;
 }
 
-/** No longer so, as somebody says: asked again by who shows it, once the memory settles. */
+/** Marks an entry as stale; it is requested again for its subscribers at the next flush. */
 export function invalidateEntry(client: Client, entry: Entry): void {
   entry.marked = client.lastChangeStep = ++client.step;
   for (const pages of client.pages.values())

@@ -3,19 +3,19 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * A field as `Object.Field`, or taken apart; both reach over relationships (`Case.Account.Name`).
- * Source: record-api.md §7.4.
+ * A field as `Object.Field`, or as an object with both names; both forms may cross relationships
+ * (`Case.Account.Name`). Source: record-api.md §7.4.
  */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
 /**
- * As much of a record as reading a field takes, so that drafts and templates can be read as well.
+ * The part of a record that reading a field needs, so that drafts and templates can be read too.
  */
 export type Readable = Pick<Rec, 'fields'>;
 
 /**
- * The value of a field, which is a record where a relationship is named; undefined when a step is
- * not part of the record. Throws a TypeError for what names no field. Source: record-api.md §7.12.
+ * The value of a field; a record for a relationship; undefined when the record lacks a part of the
+ * path. Throws a TypeError when `field` names no field. Source: record-api.md §7.12.
  */
 export function getFieldValue(
   record: Readable | null | undefined,
@@ -25,7 +25,7 @@ export function getFieldValue(
 }
 
 /**
- * How the value of a field is shown; null where the value is shown as it stands. Otherwise as
+ * The display value of a field; null when the value is displayed as it is. Otherwise as
  * `getFieldValue`.
  */
 export function getFieldDisplayValue(
@@ -36,8 +36,8 @@ export function getFieldDisplayValue(
 }
 
 /**
- * The 18-character form of a record id, one of 18 characters as it is; undefined for anything that
- * is no id. Source: record-api.md §7.12.
+ * The 18-character form of a record id; an id of 18 characters is given unchanged; undefined for
+ * anything that is no id. Source: record-api.md §7.12.
  */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
@@ -48,8 +48,8 @@ export function normalizeId(id: unknown): string | undefined {
 type Reached = FieldValue['value'] | Readable | undefined;
 
 /**
- * As the platform's own client: a step past a text or a number, or past nothing, ends with what was
- * reached.
+ * Behaves as the platform's own client: a path that continues past a plain value or past nothing
+ * gives what was reached.
  */
 function walk<Last extends keyof FieldValue>(
   record: Readable | null | undefined,
@@ -80,7 +80,7 @@ function unqualified(field: FieldName): string {
 
 function nameOf(field: FieldName): string {
   if (typeof field === 'string') return field;
-  // Callers without types hand in anything.
+  // Callers without types may pass anything.
   const { objectApiName, fieldApiName }: { objectApiName?: unknown; fieldApiName?: unknown } =
     field ?? {};
   if (typeof objectApiName !== 'string' || typeof fieldApiName !== 'string')

@@ -3,13 +3,13 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { RecordInput } from '#protocol/shapes/record.ts';
 import type { Readable } from './record-functions.ts';
 
-/** What a save is asked, made from a record or checked. Source: record-api.md §7.4, §7.12. */
+/** The inputs of saves: built from a record, or checked. Source: record-api.md §7.4, §7.12. */
 
-/** A record as far as inputs are made of it: read, drafted, or filled in by a form. */
+/** The part of a record that inputs are built from: a read record, a draft, or a filled-in form. */
 export type Source = Readable & { apiName?: string | null; id?: string | null };
-/** What of an object info decides which fields a save may name. */
+/** The part of an object info that decides which fields a save may contain. */
 export type Writable = { fields: Dict<{ createable: boolean; updateable: boolean }> };
-/** An input still to be filled: `apiName` is there, and unknown. */
+/** An input that may lack its object: the key `apiName` is always present. */
 export type OpenRecordInput = { apiName: string | undefined; fields: Dict<Scalar | null> };
 
 /** An empty input. */
@@ -18,8 +18,8 @@ export function getRecordInput(): OpenRecordInput {
 }
 
 /**
- * What creates a record like this one: its own values without Id and relationships; with
- * `objectInfo` only those one may give a new record.
+ * The input that creates a copy of this record: its own values without Id and relationships; with
+ * `objectInfo`, only fields that may be set on a new record.
  */
 export function generateRecordInputForCreate(
   record: Source,
@@ -33,8 +33,8 @@ export function generateRecordInputForCreate(
 }
 
 /**
- * What writes all values of this record; with `objectInfo` only those one may change. Throws
- * `Invalid recordInput` for a record without id.
+ * The input that writes all values of this record; with `objectInfo`, only fields that may be
+ * changed. Throws `Invalid recordInput` for a record without id.
  */
 export function generateRecordInputForUpdate(
   record: Source,
@@ -49,8 +49,8 @@ export function generateRecordInputForUpdate(
 }
 
 /**
- * The Id and those fields of `input` whose value is another than the record's; a field the record
- * does not have is edited.
+ * The Id and the fields of `input` whose value differs from the record's; a field that the record
+ * lacks counts as edited.
  */
 export function createRecordInputFilteredByEditedFields(
   input: { fields: Dict<Scalar | null> },
@@ -67,8 +67,8 @@ export function createRecordInputFilteredByEditedFields(
 }
 
 /**
- * The input of a create or a duplicate check. Throws `Invalid recordInput` for anything that is
- * none.
+ * Checks the input of a create or a duplicate check. Throws `Invalid recordInput` for an invalid
+ * one.
  */
 export function parseRecordInput(raw: unknown): RecordInput {
   if (!isRecordInput(raw)) throw invalid();
@@ -80,7 +80,7 @@ export function parseRecordInput(raw: unknown): RecordInput {
   };
 }
 
-/** Whether this is what a save is asked, as far as its shape says. */
+/** Whether a value has the shape of a save's input. */
 export function isRecordInput(raw: unknown): raw is RecordInput {
   if (!isObject(raw) || Object.keys(raw).some((key) => !parts.includes(key))) return false;
   const { apiName, fields, allowSaveOnDuplicate } = raw;
@@ -93,8 +93,8 @@ export function isRecordInput(raw: unknown): raw is RecordInput {
 }
 
 /**
- * The input of an update: which record (18 characters), and what is written, without its Id. Throws
- * `Invalid recordInput` also without one.
+ * Checks the input of an update: gives the record's id (18 characters) and the fields without Id.
+ * Throws `Invalid recordInput`, also when there is no Id.
  */
 export function parseRecordUpdate(raw: unknown): { recordId: string; body: RecordInput } {
   const { fields, ...rest } = parseRecordInput(raw);
@@ -105,9 +105,9 @@ export function parseRecordUpdate(raw: unknown): { recordId: string; body: Recor
 }
 
 /**
- * An ISO moment with its zone as HTTP writes it, in whole seconds; undefined for none. Throws for
- * anything else: a condition that cannot be told must not be left out, or the save writes over what
- * it was to spare. Source: spec §5, RFC 9110 §5.6.7.
+ * An ISO timestamp with zone as an HTTP date, in whole seconds; undefined for none. Throws for
+ * anything else: leaving the condition out would let the save overwrite the changes that it must
+ * protect. Source: spec §5, RFC 9110 §5.6.7.
  */
 export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;
@@ -122,7 +122,7 @@ const parts: readonly string[] = ['apiName', 'fields', 'allowSaveOnDuplicate'];
 const invalid = (): Error => new Error('Invalid recordInput');
 const isObject = (raw: unknown): raw is Dict<unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-// A number JSON cannot write would arrive as null, and empty the field.
+// JSON writes NaN and Infinity as null, which would empty the field.
 const isFieldValue = (raw: unknown): raw is Scalar | null =>
   raw === null ||
   typeof raw === 'string' ||
@@ -147,8 +147,8 @@ function ownValues(
 }
 
 /**
- * Without object info an empty relationship looks like an empty field, and a save refuses it: its
- * name tells, or the reference beside it.
+ * Without object info an empty relationship looks like an empty field, which a save would refuse.
+ * Recognizes it by its name, or by the reference field next to it.
  */
 const isRelationship = (record: Source, name: string): boolean =>
   name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

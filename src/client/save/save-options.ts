@@ -1,16 +1,13 @@
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
 
-/**
- * How a save is meant, besides what is saved: assignment rules, mails, who may own it. Source:
- * record-api.md §6.3.
- */
+/** Options of a save: assignment rules, mails, ownership. Source: record-api.md §6.3. */
 export type SaveOptions = {
   readonly [Wish in keyof typeof recordEndpoints.createRecord.query]?: boolean;
 };
 
 /**
- * Throws `Invalid config for {name}` for what is no wish: one that is misspelt would be left undone
- * without a word.
+ * Throws `Invalid config for {name}` for an unknown option: a misspelt one would be ignored
+ * silently.
  */
 export function checkSaveOptions(name: string, options: SaveOptions): SaveOptions {
   for (const [wish, value] of Object.entries(options))

@@ -9,14 +9,14 @@ import { storeRecord } from '../cache/retention.ts';
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
 /**
- * Keeps what writes answered, and asks again whatever may have changed by them. Gives the records
- * as they came. Source: record-api.md §7.7.
+ * Stores the answers of writes, and invalidates whatever may have changed. Gives the records as
+ * they came. Source: record-api.md §7.7.
  */
 export function storeSavedRecords(client: Client, saved: readonly SavedRecord[]): void {
   const step = ++client.step;
   for (const { record } of saved) {
     if (!record) continue;
-    // The cache makes cells of it; who saved is given the record as it came.
+    // The cache takes the copy apart; the caller gets the record as it came.
     const recordCopy = structuredClone(record);
     const asked = newSelection();
     addRecordFields(asked, recordCopy);
@@ -35,7 +35,8 @@ export function storeSavedRecords(client: Client, saved: readonly SavedRecord[])
 }
 
 /**
- * The name of the object a record belongs to; empty where it is not known here, which may be any.
+ * The API name of a record's object; empty when the record is not cached, which may mean any
+ * object.
  */
 export const objectNameOf = (client: Client, id: string): string =>
   client.records.records.get(id)?.apiName ?? '';

@@ -17,12 +17,12 @@ export type WriteDeclaration<Config> = {
   shape: Shape<Config>;
   headers?: Dict<string>;
 };
-/** `current`: the viewer is still the one who wrote, so that the memory may learn of it. */
+/** `current`: the viewer is still the one who wrote, so the cache may store the answer. */
 export type WriteOutcome<Config> = { config: Config; answer: unknown; current: boolean };
 
 /**
- * The config of a write. Throws `Invalid config for {name}`, or what its shape says, also when
- * something is not there yet. Source: spec §8.
+ * The checked config of a write. Throws `Invalid config for {name}`, or the shape's own message,
+ * also when the config is incomplete. Source: spec §8.
  */
 export function prepareWriteConfig<Config>(
   { name, shape }: Pick<WriteDeclaration<Config>, 'name' | 'shape'>,
@@ -51,7 +51,7 @@ export async function sendWrite<Config extends object>(
   return { config, answer, current: client.epoch === epoch };
 }
 
-/** What is known of a question from the answer of a write. */
+/** The answer to a read that the answer of a write contains. */
 export type LearnedAnswer<Config, Data> = {
   adapter: ReadAdapter<Config, Data>;
   config: Asked<Config>;
@@ -59,9 +59,9 @@ export type LearnedAnswer<Config, Data> = {
 };
 
 /**
- * After a write that saved no record: answers it may have changed are no longer sure, and asked
- * again by who shows them; `learned` is the newest answer to its question, also where an earlier
- * one is still on its way.
+ * After a write that saved no record: marks the answers it may have changed as stale; their
+ * subscribers request them again. `learned` becomes the newest answer to its read, also when an
+ * earlier request for it is still in flight.
  */
 export function updateCacheAfterWrite<Config, Data>(
   client: Client,

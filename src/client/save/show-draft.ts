@@ -5,8 +5,8 @@ import { type Cell, type Draft, RecordLink, touch } from '../cache/record-cache.
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * Shows changes before the server has answered; the function given takes them away again. What is
- * told meanwhile stays underneath.
+ * Shows changes before the server has answered; call the returned function to remove them. Answers
+ * that arrive meanwhile update the record underneath.
  */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);
@@ -30,7 +30,9 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
   };
 }
 
-/** How a field is shown is the server's to say; until it does, a value is its own. */
+/**
+ * Only the server knows how a value is displayed; until it answers, the value itself is displayed.
+ */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;
   if (currentValue && currentValue.value === value) return currentValue;

@@ -6,8 +6,9 @@ import { storeSavedRecords } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
 /**
- * Puts back a record that was deleted in the last thirty days, with all that went along. Rejects
- * with `Invalid config for undeleteRecord`, or the server's refusal as `FetchError`. Our design.
+ * Restores a record that was deleted in the last thirty days, with the records deleted along with
+ * it. Rejects with `Invalid config for undeleteRecord`, or the server's refusal as `FetchError`.
+ * Our design.
  */
 export async function undeleteRecord(client: Client, recordId: string): Promise<Rec> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
@@ -17,7 +18,7 @@ export async function undeleteRecord(client: Client, recordId: string): Promise<
     endpoint: deletedRecordsEndpoints.undeleteRecord,
     params: { recordId: id },
   });
-  const record = answer as Rec; // proof: what undeleteRecord answers
+  const record = answer as Rec; // proof: the answer of undeleteRecord
   if (client.epoch === epoch)
     storeSavedRecords(client, [{ kind: 'created', id, apiName: record.apiName, record }]);
   return record;

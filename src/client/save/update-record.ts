@@ -9,13 +9,14 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * `ifUnmodifiedSince`: an ISO moment; a record changed after it is not written over. Of two saves
- * within a second it sees none, so `ifVersion`, the weakEtag that was seen, counts before it.
+ * `ifUnmodifiedSince`: an ISO timestamp; the save is refused when the record changed after it. It
+ * cannot tell two saves within a second apart, so `ifVersion`, the weakEtag that was read, wins
+ * over it.
  */
 export type UpdateOptions = SaveOptions & UpdateCondition;
 export type UpdateCondition = { ifUnmodifiedSince?: string; ifVersion?: number };
 
-/** Saves only over what was seen of the record: nothing that anybody saved after it. */
+/** The condition that nobody saved the record after this version was read. */
 export const ifUnchanged = ({
   lastModifiedDate,
   weakEtag = 0,
@@ -25,9 +26,9 @@ export const ifUnchanged = ({
 });
 
 /**
- * Changes a record, with its id in `fields.Id`; shown at once, and taken back when it is refused.
- * Undefined when the save took it out of the viewer's sight. Rejects with `Invalid recordInput`, or
- * the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
+ * Changes the record `fields.Id`. The change is shown at once, and undone when it is refused.
+ * Undefined when the viewer can no longer see the saved record. Rejects with `Invalid recordInput`,
+ * or the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
  */
 export async function updateRecord(
   client: Client,
@@ -51,7 +52,8 @@ export async function updateRecord(
       },
     });
     takeBack();
-    const record = sent.status === 204 ? null : (sent.answer as Rec); // proof: what updateRecord answers
+    // proof: the answer of updateRecord
+    const record = sent.status === 204 ? null : (sent.answer as Rec);
     if (client.epoch === epoch)
       storeSavedRecords(client, [
         {

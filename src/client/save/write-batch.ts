@@ -10,24 +10,24 @@ import { sendRequest } from '../transport/send-request.ts';
 
 const operationTypes = ['CREATE', 'UPDATE', 'DELETE'] as const;
 type OperationType = (typeof operationTypes)[number];
-/** `type` in any case. */
+/** `type` is case-insensitive. */
 export type BatchOperation = { type: string; records: readonly RecordInput[] };
 export type BatchOperations = {
   allOrNone: boolean;
   operations: readonly BatchOperation[];
   useDefaultRule?: boolean;
 };
-/** Flat, in the order of the operations: a record, null of one that is gone, or why not. */
+/** Flat, in the order of the operations: a record, null for one that is gone, or errors. */
 export type BatchOperationResults = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[];
 };
 
 /**
- * Makes, changes and deletes records in one call, all or each on its own. Rejects with `Invalid
- * config for executeBatchRecordOperations`, an unknown type with `Invalid discriminatorValue …`, or
- * the server's refusal of the whole as `FetchError`. Source: spec §5, §7, record-api.md §1.11,
- * §7.4.
+ * Creates, changes and deletes records in one call, as one transaction or one by one. Rejects with
+ * `Invalid config for executeBatchRecordOperations`, an unknown type with `Invalid
+ * discriminatorValue …`, or the server's refusal of the whole as `FetchError`. Source: spec §5, §7,
+ * record-api.md §1.11, §7.4.
  */
 export async function executeBatchRecordOperations(
   client: Client,
@@ -40,7 +40,8 @@ export async function executeBatchRecordOperations(
     params: {},
     body,
   });
-  const done = answer as BatchOperationResults; // proof: what executeBatchRecordOperations answers
+  // proof: the answer of executeBatchRecordOperations
+  const done = answer as BatchOperationResults;
   if (client.epoch === epoch) storeSavedRecords(client, savedBy(client, body, done));
   return deepFreeze(done);
 }
@@ -64,7 +65,7 @@ function checked(config: BatchOperations): Checked {
   };
 }
 
-/** Of 18 characters, where it names one. */
+/** Converts the id to 18 characters, if there is one. */
 function withWholeId(input: RecordInput): RecordInput {
   const Id = normalizeId(String(input.fields['Id'] ?? ''));
   return Id === undefined ? input : { ...input, fields: { ...input.fields, Id } };
@@ -73,7 +74,7 @@ function withWholeId(input: RecordInput): RecordInput {
 const operationParts: readonly string[] = ['type', 'records'];
 const parts: readonly string[] = ['allOrNone', 'operations', 'useDefaultRule'];
 
-/** Callers without types hand in anything. */
+/** Callers without types may pass anything. */
 function isOperations(raw: unknown): raw is BatchOperations {
   if (
     typeof raw !== 'object' ||
@@ -116,10 +117,7 @@ function typeOf(type: string): OperationType {
 
 const kinds = { CREATE: 'created', UPDATE: 'updated', DELETE: 'deleted' } as const;
 
-/**
- * What was done, item by item: each belongs to the record that stands at its place in the
- * operations.
- */
+/** The successful items, each with the input at the same place in the operations. */
 function savedBy(
   client: Client,
   { operations }: Checked,
@@ -131,7 +129,7 @@ function savedBy(
   return asked.flatMap(({ type, input }, at): SavedRecord[] => {
     const { statusCode = 500, result = null } = results[at] ?? {};
     if (statusCode >= 300) return [];
-    const record = result as Rec | null; // proof: an item that went well is a record or nothing
+    const record = result as Rec | null; // proof: a successful item is a record or null
     const id = record?.id ?? String(input.fields['Id'] ?? '');
     const kind = type !== 'CREATE' && !record ? 'deleted' : kinds[type];
     return [

@@ -5,9 +5,9 @@ import { waitUntil } from './wait-until.ts';
 
 export type EventStreamHandlers = {
   onData: (data: string) => void;
-  /** The line was broken, or could not be had at once, and is there now. */
+  /** The stream broke, or could not be opened at once, and is open now. */
   onAgain: () => void;
-  /** Who is logged in is not let in any more. */
+  /** The server refused the viewer's session (401). */
   onRefused: () => void;
 };
 
@@ -15,17 +15,19 @@ export type EventStreamTools = { fetch: typeof globalThis.fetch; page: BrowserPa
 
 export type EventStream = { close: () => void };
 
-/** `since`: asked the first time; who comes again has missed something anyhow. */
+/**
+ * `since`: sent only with the first request; after a reconnect `onAgain` reports the gap anyway.
+ */
 export type EventStreamAddress = { url: string; since?: string | undefined };
 
 const longestWait = 60_000; // ms
-/** The server gives a sign of life every 25 seconds. */
+/** No data for so long means a dead stream: the server sends a heartbeat every 25 seconds. */
 const silence = 60_000; // ms
 
 /**
- * One stream from the server, taken up again as often as it breaks, later and later and never by
- * all at once. Read with fetch: `EventSource` does not say why it was refused, nor that it hears
- * nothing any more.
+ * One event stream from the server, reopened whenever it breaks, with increasing random delays.
+ * Read with fetch, because `EventSource` does not give the status of a refusal and does not notice
+ * that a connection has gone silent.
  */
 export function openEventStream(
   { url, since }: EventStreamAddress,
@@ -37,7 +39,7 @@ export function openEventStream(
   let failures = 0;
   let least = 0;
 
-  /** Reads until the line breaks. False: it is over. */
+  /** Reads until the stream breaks. False: do not reopen it. */
   const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
     const response = await fetch(
       isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url,
@@ -93,8 +95,8 @@ type Attempt = {
 };
 
 /**
- * One attempt, which ends with the line, with the network, with a long silence, or when it is all
- * over; nothing of it stays.
+ * Runs one attempt. Aborts it when `closing` aborts, the network is lost, or the stream is silent
+ * for too long, and removes all its listeners.
  */
 async function attempted(
   closing: AbortSignal,

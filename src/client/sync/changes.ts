@@ -11,22 +11,23 @@ import type { Tabs } from './tabs.ts';
 import { type Locks, acquireTabLock, browserLocks } from './tab-lock-request.ts';
 
 export type ChangesOptions = {
-  /** Where `getChanges` is. */
+  /** The address of `getChanges`. */
   url: string;
-  /** The position of what was answered before: what changed after it is told first. */
+  /** The position of the answers that are already there; changes after it are sent first. */
   since?: string;
   onChanges: (changes: readonly Changed[]) => void;
-  /** Something may have been missed: all that is kept may be old. */
+  /** Changes may have been missed: everything cached may be stale. */
   onGap: () => void;
-  /** Who is logged in is not let in any more; nothing comes after it. */
+  /** The server refused the viewer's session; no events come after this. */
   onEnded: () => void;
   tabs?: Tabs;
   fetch?: typeof globalThis.fetch;
-  /** Null: each tab has a stream of its own. */
+  /** Null: each tab has its own stream. */
   locks?: Locks | null;
   page?: BrowserPage;
   /**
-   * A tab that is hidden for so many ms leaves, and begins anew when it is shown; absent = it stays.
+   * A tab that is hidden for so many ms disconnects, and reconnects when it is shown; absent = it
+   * stays connected.
    */
   sleepAfter?: number;
 };
@@ -34,10 +35,10 @@ export type ChangesOptions = {
 type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'ended' };
 
 /**
- * Hears what changes on the server, by one stream for all tabs of a browser: browsers open six
- * connections to a host and no more. One tab holds the lock and with it the stream, and tells the
- * others; when it closes, the next has it, and since something may have been missed in between, all
- * begin anew.
+ * Receives the changes of the server, through one stream for all tabs of a browser, because a
+ * browser opens at most six connections to a host. One tab holds the lock and the stream, and
+ * passes the events on to the others. When it closes, another tab takes over; all tabs then report
+ * a gap, because changes may have been missed in between.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
   const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks() } = options;
@@ -72,13 +73,13 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
   };
 
   const stopHearing = tabs?.on((word) => {
-    // Who has the stream hears there what happens, and who sleeps begins anew; that it is over is
-    // for all.
+    // The tab with the stream already has these events, and a hidden tab reports a gap when it
+    // wakes. `ended` applies to every tab.
     if (
       word.kind === 'ended' ||
       (leaving && !streams.hasLine() && (word.kind === 'gap' || word.kind === 'heard'))
     )
-      hear(word as Event); // proof: by its kind
+      hear(word as Event); // proof: the condition checks its kind
   });
   const stopWatching = sleepWhileHidden(page, options.sleepAfter, {
     sleep: leave,
@@ -96,7 +97,7 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
   return { close };
 }
 
-/** The streams of one tab: all that happens, and what it missed before. */
+/** The streams of one tab: the shared one, and one for changes it missed before. */
 function openTabStreams(
   {
     url,
@@ -106,7 +107,7 @@ function openTabStreams(
   hear: (event: Event) => void,
 ) {
   let line: EventStream | undefined;
-  /** What a tab missed that waits for the stream of another, asked apart. */
+  /** Fetches the changes this tab missed, while another tab holds the shared stream. */
   let missed: EventStream | undefined;
   return {
     hasLine: (): boolean => line !== undefined,
@@ -133,7 +134,7 @@ const asEvents = (hear: (event: Event) => void): EventStreamHandlers => ({
   onRefused: () => hear({ kind: 'ended' }),
 });
 
-/** Hears one thing and hangs up. */
+/** Opens a stream and closes it after its first event. */
 function openOnce(
   where: EventStreamAddress,
   tools: EventStreamTools,
@@ -150,16 +151,16 @@ function openOnce(
   return line;
 }
 
-/** What is not understood may have said anything. */
+/** An event that cannot be parsed may have meant anything, so it is a gap. */
 function readEvent(data: string): Event {
   try {
-    // whatever it is, it is looked at
+    // the checks below accept any value
     const message = JSON.parse(data) as { changes?: unknown; ended?: unknown } | null;
     const changes = parseChanges(message?.changes);
     if (changes) return { kind: 'heard', changes };
     if (message?.ended === true) return { kind: 'ended' };
   } catch {
-    // no JSON: a gap
+    // invalid JSON: a gap
   }
   return { kind: 'gap' };
 }

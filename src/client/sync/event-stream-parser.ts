@@ -1,6 +1,6 @@
 /**
- * Events of one answer, as pieces of text come in. Source: WHATWG HTML §9.2.6, as far as our server
- * goes: no names, no ids.
+ * Parses the events of one response from pieces of text. Source: WHATWG HTML §9.2.6, only what our
+ * server uses: no event names, no ids.
  */
 export type EventStreamParser = { feed: (text: string) => void };
 

@@ -3,7 +3,10 @@ import { lookUpEntry } from '../cache/entry.ts';
 import { storeHydratedAnswer } from '../cache/retention.ts';
 import { flushTouchedEntries } from './settle.ts';
 
-/** What a server asked for a page, to go along with it: plain JSON, of this one viewer. */
+/**
+ * The answers that a server read for a page, as plain JSON to send along with it. They are for this
+ * viewer only.
+ */
 export function handOver(client: Client): Handed[] {
   const now = Date.now();
   return [...client.entries.values()].flatMap((entry) => {
@@ -22,9 +25,9 @@ export function handOver(client: Client): Handed[] {
 }
 
 /**
- * Takes over what a server had asked, under the same keys: nothing of it is asked again while it is
- * fresh. It takes the place of older answers, and never that of newer ones. `step`: of this client
- * when the server was asked.
+ * Takes over the answers that a server read, under the same keys, so that they are not requested
+ * again while fresh. They replace older answers, never newer ones. `step`: this client's step when
+ * the server read them.
  */
 export function takeOver(client: Client, handed: readonly Handed[], step = client.step): void {
   const now = Date.now();

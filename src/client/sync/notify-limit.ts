@@ -1,12 +1,12 @@
 import { notifyCalls, notifyWindow } from '#protocol/constants.ts';
 
-/** Asks whether one more notification may be done. */
+/** Gives whether one more notification is allowed. */
 export type NotifyLimit = () => boolean;
 
 /**
- * At most 60 calls in any 60,000 ms, sliding; a call beyond is refused and not counted. `warn` is
- * called once per stretch of refusals. `now` must never go back: the clock on the wall does, that
- * of `performance` does not. Source: record-api.md §7.11.
+ * At most 60 calls in any 60,000 ms (sliding window); a refused call is not counted. `warn` is
+ * called once per series of refusals. `now` must never go back, so use `performance`, not the wall
+ * clock. Source: record-api.md §7.11.
  */
 export function notifyLimit({
   now,
@@ -15,7 +15,7 @@ export function notifyLimit({
   now: () => number;
   warn: (message: string) => void;
 }): NotifyLimit {
-  /** When the last 60 were done, as a ring: `next` is the oldest. */
+  /** Ring buffer of the times of the last 60 calls: `next` is the oldest. */
   const done: number[] = [];
   let next = 0;
   let silent = false;

@@ -5,8 +5,8 @@ import { markStale } from '../cache/record-cache.ts';
 import { flushTouchedEntries } from './settle.ts';
 
 /**
- * Tells that records changed in a way this memory did not see: those on show are asked again. At
- * most 60 calls a minute; ids that are none are skipped. Source: record-api.md §7.11.
+ * Reports that records changed outside this client: those on show are requested again. At most 60
+ * calls a minute; invalid ids are skipped. Source: record-api.md §7.11.
  */
 export async function notifyRecordUpdateAvailable(
   client: Client,
@@ -16,14 +16,14 @@ export async function notifyRecordUpdateAvailable(
   await Promise.resolve();
 }
 
-/** The same without a promise. */
+/** As `notifyRecordUpdateAvailable`, without a promise. */
 export function getRecordNotifyChange(
   client: Client,
   records: readonly { recordId: string }[],
 ): void {
   if (!client.mayNotify()) return;
   const step = nextChangeStep(client);
-  // Callers without types hand in anything.
+  // Callers without types may pass anything.
   for (const one of records as readonly ({ recordId?: unknown } | null | undefined)[]) {
     const recordId = one?.recordId;
     const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;

@@ -3,15 +3,16 @@ import { lookUpEntry } from '../cache/entry.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * After something changed: who shows it looks again, and is told when it sees something else; what
- * it shows that is no longer sure is asked again, at once, or `soon` for what others say: at most
- * every 5 s. Source: spec §9, scheduling throttle.
+ * After a change: subscribers that are affected look up their data again and are notified when it
+ * differs. Shown data that is stale is requested again: at once, or with `soon`, for changes by
+ * others, at most every 5 s. Source: spec §9, scheduling throttle.
  */
 export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'): void {
   const { touched } = client.records;
   for (const reader of touched) {
     const entry = reader as Entry; // proof: entries are the only readers
-    // Before it counts as untouched again: until then it looks anew.
+    // Looks up while the entry still counts as touched, because an untouched one gives its old
+    // lookup.
     const snapshot = entry.listeners.size === 0 ? null : lookUpEntry(client, entry).snapshot;
     touched.delete(entry);
     if (!snapshot) continue;
@@ -19,9 +20,9 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
     const { state } = snapshot;
     const isUnsure = state === 'stale' || state === 'unfulfilled';
     if (!isUnsure) entry.tries = 0;
-    // What failed is asked again when there is news of it, or when that is over its time and
-    // nothing is left to show; a server that goes on answering what is not sure is not asked
-    // without end.
+    // A failed read is requested again when a change was reported, or when the failure expired and
+    // no data is left to show. `tries` prevents an endless loop with a server that keeps giving
+    // stale answers.
     const isAsked =
       entry.failure && state !== 'unfulfilled'
         ? when === 'soon' && state !== 'fulfilled'
@@ -31,8 +32,8 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
 }
 
 /**
- * What listeners see stays while a part of it is on its way; they themselves know what is new to
- * them.
+ * Notifies listeners when the snapshot changed. They decide themselves what is new to them, and
+ * keep showing the old data while a part is in flight.
  */
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.lastSnapshot) return;

@@ -1,6 +1,6 @@
 import { waitUntil } from './wait-until.ts';
 
-/** `navigator.locks`, as far as it is used. */
+/** The part of `navigator.locks` that is used. */
 export type Locks = {
   request: (
     name: string,
@@ -9,9 +9,10 @@ export type Locks = {
   ) => Promise<unknown>;
 };
 
-/** Those of this browser; null where there are none. */
+/** The locks of this browser; null where there are none. */
 export const browserLocks = (): Locks | null =>
-  typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null); // proof: a part of that very type
+  // proof: `Locks` is a part of the browser's own type
+  typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null);
 
 type TabLockRequest = {
   ending: AbortSignal;
@@ -20,8 +21,8 @@ type TabLockRequest = {
 };
 
 /**
- * Calls `onTurn` when this tab holds the lock, which it does until `ending`, and `onWait` when it
- * must wait for that. `after`: whether it had to.
+ * Calls `onTurn` once this tab holds the lock, which it keeps until `ending` aborts, and `onWait`
+ * when another tab holds it. `after`: whether this tab had to wait (`another`).
  */
 export function acquireTabLock(
   locks: Locks,
@@ -35,7 +36,7 @@ export function acquireTabLock(
   };
   const wait = async (): Promise<void> => {
     if (!ending.aborted) onWait();
-    // Who stops waiting is refused by this name; anything else is a fault.
+    // Aborting the wait rejects with this name; any other error is a fault.
     await locks
       .request(name, { signal: ending }, () => hold('another'))
       .catch((error: unknown) => {

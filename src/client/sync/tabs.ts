@@ -2,10 +2,10 @@ import { type Changed, parseChanges } from '../cache/changed.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * What tabs of one browser tell each other: rows saved here (`written`), rows the server told of
- * (`heard`), that something of that was missed (`gap`), that somebody opened a page (`entered`:
- * who, as a mark) or logged out (`left`), and that the stream of changes is over for who is logged
- * in (`ended`).
+ * A message between tabs of one browser: rows saved in a tab (`written`), rows that the server
+ * reported (`heard`), reports that may have been missed (`gap`), a page opened by a viewer
+ * (`entered`, with a marker of the viewer), a logout (`left`), and the end of the change stream
+ * because the session was refused (`ended`).
  */
 export type TabWord =
   | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }
@@ -15,14 +15,14 @@ export type TabWord =
 export type Tabs = {
   /** False where tabs cannot reach each other. */
   readonly reach: boolean;
-  /** To all other tabs, never to this one. */
+  /** Sends to all other tabs, never to this one. */
   tell: (word: TabWord) => void;
-  /** Gives how to stop. */
+  /** Gives a function that unsubscribes. */
   on: (listener: (word: TabWord) => void) => () => void;
   close: () => void;
 };
 
-/** A `BroadcastChannel`, as far as it is used. */
+/** The part of a `BroadcastChannel` that is used. */
 export type Channel = {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -30,8 +30,8 @@ export type Channel = {
 };
 
 /**
- * `name` tells sites on one origin apart. Where there is no channel (null, or an old browser)
- * nothing is told and nothing heard.
+ * `name` separates sites on one origin. Without a channel (null, or an old browser) nothing is sent
+ * or received.
  */
 export function openTabs({
   name,
@@ -49,8 +49,7 @@ export function openTabs({
   return {
     reach: open,
     tell(word) {
-      // Read as a message of others is: whatever hangs on a change that is no part of it stays
-      // here.
+      // Parsed as an incoming message is, so that extra properties of a change are not sent.
       if (open) channel?.postMessage(parseTabMessage(word));
     },
     on(listener) {
@@ -67,15 +66,15 @@ export function openTabs({
 const channelOf = (name: string): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
-/** A tab may still run the program of yesterday, or one of tomorrow. */
+/** The other tab may run an older or a newer version of this code. */
 function parseTabMessage(data: unknown): TabWord | null {
   const { kind, changes, viewer } = (data ?? {}) as {
     kind?: unknown;
     changes?: unknown;
     viewer?: unknown;
-  }; // whatever it is, it is looked at
+  }; // the checks below accept any value
   if (kind === 'gap' || kind === 'left' || kind === 'ended') return { kind };
   if (kind === 'entered') return { kind, ...(typeof viewer === 'string' && { viewer }) };
   const read = kind === 'written' || kind === 'heard' ? parseChanges(changes) : null;
-  return read && { kind: kind as 'written' | 'heard', changes: read }; // proof: looked at in the line above
+  return read && { kind: kind as 'written' | 'heard', changes: read }; // proof: the line above checks it
 }

@@ -6,17 +6,17 @@ export type Timers<Timer = ReturnType<typeof setTimeout>> = {
 };
 export type Throttle = {
   /**
-   * Does it at once, or when it was done for this key less than 5 s ago, at their end: then only
-   * the last of those asked.
+   * Runs `act` at once, or, when an act with this key ran less than 5 s ago, at the end of those 5
+   * s; then only the last one requested.
    */
   run: (key: string, act: () => void) => void;
-  /** Drops what still waits, for every key; what is asked afterwards is done at once again. */
+  /** Drops all waiting acts; the next act of every key runs at once. */
   stop: () => void;
 };
 
 /**
- * Scheduling throttle: per key at once, then at most once per 5 s, the last one always. It counts
- * by timers, no clock. Source: record-api.md §7.11.
+ * Scheduling throttle: per key at once, then at most once per 5 s, and the last act always runs.
+ * Based on timers, not on the clock. Source: record-api.md §7.11.
  */
 export function throttle<Timer = ReturnType<typeof setTimeout>>(timers?: Timers<Timer>): Throttle {
   return timers
@@ -31,7 +31,7 @@ function throttleBy<Timer>(timers: Timers<Timer>): Throttle {
   const keys = new Map<string, { timer: Timer; waiting: (() => void) | undefined }>();
 
   function begin(key: string, act: () => void): void {
-    // Kept before it is done: an act that fails or asks for itself again finds the pause already
+    // Registered before it runs: when `act` throws or calls `run` again, the pause is already
     // there.
     keys.set(key, { timer: timers.set(() => end(key), scheduleInterval), waiting: undefined });
     act();

@@ -6,8 +6,8 @@ import { sendRequest, requestUrl } from '../transport/send-request.ts';
 type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>;
 
 /**
- * Asks one question: alone, or with those of its kind that are asked in the same tick. `batched`:
- * it goes by the way of many even when it is alone.
+ * Sends one read: alone, or together with the reads of its group in the same tick. `batched`: uses
+ * the batch endpoint even for a single read.
  */
 export function sendBatched(
   client: Client,
@@ -68,7 +68,7 @@ async function answerAll(
       });
     asked.forEach((one, at) => give(one, { item: items[at]!, url: requestUrl(client, request) }));
   } catch (error) {
-    // One question that is not understood must not cost the others their answer.
+    // One invalid read must not fail the others of the batch, so each is sent alone.
     if (
       error instanceof FetchError &&
       error.status === 400 &&

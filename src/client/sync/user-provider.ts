@@ -2,8 +2,7 @@ import { AbortError } from '../transport/fetch-error.ts';
 import { type StoreEntry, storeEntry } from '../cache/store-entry.ts';
 
 /**
- * Who is looking: for a guest there is no user id, nor is one asked for. Source: spec §3, User data
- * provider.
+ * The viewer; a guest has no user id, and none is requested. Source: spec §3, User data provider.
  */
 export type UserData = { isGuest: true } | { isGuest: false; userId: string };
 export type UserSource = {
@@ -12,9 +11,9 @@ export type UserSource = {
 };
 
 /**
- * Asks for the guest status once, at the first `load`, and then, if it is no guest, for the user
- * id; a failed user id is asked for again by the next `load`, the status is not. `forget` at login
- * and logout. Source: spec §4, record-api.md §7.12.
+ * Requests the guest status once, at the first `load`, and then the user id, unless it is a guest.
+ * The next `load` repeats a failed user id, not the status. Call `forget` at login and logout.
+ * Source: spec §4, record-api.md §7.12.
  */
 export function userProvider(source: UserSource): StoreEntry<UserData> {
   const guest = storeEntry({ load: source.isGuest, ttl: -1 });

@@ -1,6 +1,6 @@
 /**
- * Resolves when what `arm` set up is done, or when it is over; `arm` gives how to undo it, and is
- * not done before it returns.
+ * Resolves when `arm` calls `done`, or when `ending` aborts. `arm` gives a function that undoes its
+ * set-up, and must not call `done` before it returns.
  */
 export const waitUntil = (
   ending: AbortSignal,

@@ -7,18 +7,18 @@ import { fetchQuery, entriesOfQuery, chooseReadPlan, type ReadOptions } from '..
 import { cancelIfUnused } from '../cache/run.ts';
 import { lookUpEntry, stopTracking } from '../cache/entry.ts';
 
-/** Somebody who shows the answer, and is told of every other one. */
+/** A subscription that shows an answer and follows its changes. */
 export type Watch<Data> = {
-  /** What is known now; the same object while it says the same. */
+  /** The current state; the same object while its content is the same. */
   snapshot: () => Snapshot<Data>;
-  /** Asks anew, past memory. Rejects with why not. */
+  /** Requests again, past the cache. Rejects with the error of the call. */
   refresh: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * Shows an answer from now on: `listener` is told of every change of data or error, never of equal
- * data. Source: spec §4, record-api.md §7.3.
+ * Shows an answer from now on: `listener` is called for every change of data or error, never for
+ * equal data. Source: spec §4, record-api.md §7.3.
  */
 export function watch<Config, Data>(
   client: Client,
@@ -42,7 +42,7 @@ export function watch<Config, Data>(
   return question ? watching(client, question, { listener, options }) : still(emptySnapshot);
 }
 
-/** Nothing to wait for. */
+/** A watch that never changes: the config is incomplete or invalid. */
 const still = <Data>(snapshot: Snapshot<Data>): Watch<Data> => ({
   snapshot: () => snapshot,
   refresh: () => (snapshot.error ? Promise.reject(snapshot.error) : Promise.resolve()),
@@ -60,7 +60,7 @@ function watching<Data>(
   const hear = (incoming: Snapshot): void => {
     const now = incoming === emptySnapshot ? emptySnapshot : snapshotOf(client, question, shown);
     if (now === shown) return;
-    // How sure equal data is changes without a word.
+    // A change between fresh and stale with equal data does not call the listener.
     const isEqual =
       shown !== undefined &&
       now.data !== undefined &&
@@ -70,10 +70,10 @@ function watching<Data>(
       shown = now;
       return;
     }
-    // What a part was refused with is over its time, and another part has news: all of it is asked.
+    // The cached refusal of one part expired and another part changed: requests what is not fresh.
     if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0)
       fetchQuery(client, question).catch(() => undefined);
-    // What is shown stays while a part of it is on its way; not when the viewer has gone.
+    // Shown data stays while a part is in flight, but not after the viewer logged out.
     if (
       now !== emptySnapshot &&
       shown?.data !== undefined &&
@@ -90,7 +90,7 @@ function watching<Data>(
   if (plan === 'miss')
     shown = Object.freeze({ state: 'error', data: undefined, error: cacheMissError() });
   if (plan !== 'give' && plan !== 'miss')
-    fetchQuery(client, question, { all: plan !== 'ask' }).catch(() => undefined); // told as an error snapshot
+    fetchQuery(client, question, { all: plan !== 'ask' }).catch(() => undefined); // shown as an error snapshot
   return {
     snapshot: () => shown ?? emptySnapshot,
     refresh: () => fetchQuery(client, question, { all: true }),

@@ -5,15 +5,15 @@ import { emptySnapshot } from '../cache/empty-snapshot.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * Forgets everything: another viewer, or none. Who shows something is told that there is nothing.
- * Source: record-api.md §7.6, §9 (12).
+ * Empties the cache for another viewer, or none. Subscribers receive an empty snapshot. Source:
+ * record-api.md §7.6, §9 (12).
  */
 export function wipe(client: Client): void {
   client.epoch++;
   const { entries, records, queries, hydratedAnswers, batchQueue, throttle } = client;
   for (const entry of entries.values()) {
     stopTracking(client, entry);
-    // What still runs for who left is nobody's any more.
+    // Detaches calls of the previous viewer that are still running.
     Object.assign(entry, {
       ref: recordRefOf(entry),
       frame: null,
@@ -39,7 +39,8 @@ export function wipe(client: Client): void {
   batchQueue.clear();
   throttle.stop();
   for (const { reject } of unsent) reject(new AbortError());
-  // Who hears of it may begin anew: that is of who comes, and not told that it is over.
+  // A notified listener may subscribe again for the new viewer; that subscription is not notified,
+  // so the list is made first.
   const hearing = [...entries.values()].flatMap(({ listeners }) =>
     Array.from(listeners, (listener) => ({ listener, listeners })),
   );

@@ -1,7 +1,4 @@
-/**
- * Tells one listener: a fault in it is told as any other uncaught one, and costs the others
- * nothing.
- */
+/** Calls one listener. An error in it is reported as uncaught and does not stop the others. */
 export function callSafely(tell: () => void): void {
   try {
     tell();

@@ -5,9 +5,9 @@ import { isObject, typeName } from '../cache/config-shape.ts';
 
 /**
  * For `createClient({ check: checkAnswer })` outside production: throws `Expected {type} but
- * received {type} (at answer.…)` for an answer of another type than its endpoint declares. It
- * carries the schemas of all answers, which no page should load. Source: spec §8, record-api.md
- * §7.4.
+ * received {type} (at answer.…)` for an answer whose type differs from its endpoint's declaration.
+ * The module contains the schemas of all answers, so no production page should load it. Source:
+ * spec §8, record-api.md §7.4.
  */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
   // Product methods declare no answer here.
@@ -24,7 +24,7 @@ const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined =>
 
 type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
 
-/** Of something that may be several things: what is wrong with the one it comes nearest to. */
+/** The issue of a union is that of the option whose validation got deepest. */
 function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   const keys = [...above, ...(issue.path ?? []).map(({ key }) => key)];
   const [deepest] = (issue.issues ?? [])
@@ -33,10 +33,7 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   return deepest ?? { issue, keys };
 }
 
-/**
- * `asNull`: what would be wrong if the value were null, which tells what a key that is absent
- * should have held.
- */
+/** `asNull`: the fault if the value were null, which shows what an absent key should have held. */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
   asNull: () => Fault | undefined,
@@ -57,7 +54,7 @@ function withNull(answer: unknown, keys: Fault['keys']): unknown {
   return isObject(answer) ? { ...answer, [name]: withNull(answer[name], below) } : answer;
 }
 
-/** `("A" | "B")` or `"A"`. */
+/** The words of `("A" | "B")` or `"A"`, separated by commas. */
 const wordsOf = (expected: string | null): string =>
   (expected ?? '').replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
 
@@ -69,7 +66,7 @@ const names: Readonly<Record<string, string>> = {
   regex: 'string',
   min_length: 'array',
 };
-/** Null where null would do; a key that is not declared is expected to be undefined. */
+/** The expected type: `null` if null is valid, `undefined` for an undeclared key. */
 function nameOf(issue: Pick<Fault['issue'], 'type' | 'expected'> | undefined): string {
   if (!issue) return 'null';
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'undefined';

@@ -1,15 +1,15 @@
-/** As much of a document as cookies take; in a test an object of its own. */
+/** The part of a document that cookies need; tests pass a plain object. */
 export type CookieHolder = { cookie: string; location?: { protocol: string } | null };
 export type Cookies = {
-  /** Keeps it for `days`, 400 at most, without them until the browser closes. */
+  /** Sets a cookie for `days`, 400 at most; without `days`, until the browser closes. */
   set: (name: string, value: string, days?: number) => void;
   read: (name: string) => string | undefined;
   drop: (name: string) => void;
 };
 
 /**
- * Cookies of a document: path `/`, optional expiry in days, not sent along from other sites, over
- * TLS only on a page that came so. Source: spec §9, RFC 6265bis.
+ * The cookies of a document: path `/`, optional expiry in days, not sent with requests from other
+ * sites, and only over TLS when the page itself came over TLS. Source: spec §9, RFC 6265bis.
  */
 export function cookiesOf(holder: CookieHolder): Cookies {
   const set: Cookies['set'] = (name, value, days) => {
@@ -27,10 +27,10 @@ export function cookiesOf(holder: CookieHolder): Cookies {
   };
 }
 
-/** `cookiesOf` for the page at hand. */
+/** `cookiesOf` for the current page. */
 export const setCookie = (name: string, value: string, days?: number): void =>
   cookiesOf(document).set(name, value, days);
-/** Undefined also where there is no page, as on a server. */
+/** Also undefined without a page, as on a server. */
 export const readCookie = (name: string): string | undefined =>
   globalThis.document ? cookiesOf(document).read(name) : undefined;
 export const dropCookie = (name: string): void => cookiesOf(document).drop(name);
@@ -40,17 +40,17 @@ const longest = 400; // days, RFC 6265bis §5.5
 function lifetime(days: number | undefined): string {
   if (days === undefined || Number.isNaN(days)) return '';
   const seconds = Math.max(0, Math.round(Math.min(days, longest) * 86_400));
-  // The moment for what does not know Max-Age; that counts by no clock, and goes before.
+  // `Expires` is for clients that do not know Max-Age. Max-Age does not depend on a clock and wins.
   return `; Expires=${new Date(seconds && Date.now() + seconds * 1_000).toUTCString()}; Max-Age=${seconds}`;
 }
 
-/** A name is a token, which has no brackets. */
+/** Encodes a cookie name, which is a token (RFC 6265) and may not contain brackets. */
 function written(name: string): string {
   if (name === '') throw new TypeError('A cookie has a name');
   return encodeURIComponent(name).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 }
 
-/** What others wrote need not be encoded. */
+/** Decodes a value; cookies that other code wrote need not be encoded. */
 function read(value: string): string {
   try {
     return decodeURIComponent(value);

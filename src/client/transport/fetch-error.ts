@@ -2,11 +2,11 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import { deepFreeze, isEqual } from '../cache/stored-answer.ts';
 import { isObject } from '../cache/config-shape.ts';
 
-/** One reason of a refusal, the same for all of the platform's error forms. */
+/** One reason of a refusal, in one form for all error formats of the platform. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
 
 /**
- * What an answer that is no success becomes. `status` 0: no answer came at all. Source: spec §8,
+ * The error of a call without success. `status` 0: no answer came at all. Source: spec §8,
  * record-api.md §7.5.
  */
 export class FetchError extends Error {
@@ -16,12 +16,11 @@ export class FetchError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Dict<string>;
-  /** The server's form, unchanged. */
+  /** The body as the server sent it. */
   readonly body: unknown;
   readonly errors: readonly Reason[];
   /**
-   * What was refused: one question, one of many in a call that itself went well, or the call for
-   * many.
+   * What was refused: a single read, one item of a batch that itself succeeded, or the whole batch.
    */
   of: 'one' | 'item' | 'batch';
 
@@ -50,11 +49,11 @@ export class FetchError extends Error {
   }
 }
 
-/** Whether two refusals say the same. */
+/** Whether two refusals are equal. */
 export const isSameError = (one: FetchError, other: FetchError): boolean =>
   one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
 
-/** A load that its caller gave up. */
+/** A load that its caller aborted. */
 export class AbortError extends Error {
   constructor() {
     super('The load was aborted');
@@ -62,7 +61,7 @@ export class AbortError extends Error {
   }
 }
 
-/** The config of a read that fits no question. Source: record-api.md §7.4. */
+/** The error of a read with an invalid config. Source: record-api.md §7.4. */
 export const invalidConfigError = (message: string): FetchError =>
   Object.freeze(
     new FetchError({
@@ -73,22 +72,21 @@ export const invalidConfigError = (message: string): FetchError =>
     }),
   );
 
-/** Only what is there was wanted, and it is not there. Source: spec §8. */
+/**
+ * The error of a read with `only-if-cached` when there is no fresh cached answer. Source: spec §8.
+ */
 export const cacheMissError = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
 /**
- * Whether a failed read is answered the same for a while: what the server says of the question, not
- * what was wrong at the moment. An item of a batch is, whatever its status. Source: spec §8,
+ * Whether a failed read is cached for a while: refusals of the request itself are, temporary
+ * failures are not. An item of a batch always is, whatever its status. Source: spec §8,
  * record-api.md §7.5, §7.9.
  */
 export const isCacheableError = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-/**
- * Of a body that is none of the forms, such as that of something between us and the server, there
- * are none.
- */
+/** The reasons in an error body; none for an unknown format, such as that of a proxy. */
 function reasonsOf(body: unknown): Reason[] {
   if (Array.isArray(body)) return body.flatMap(reasonOf);
   if (!isObject(body) || !isObject(body['output'])) return [];

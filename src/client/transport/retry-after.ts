@@ -2,8 +2,8 @@ const shortest = 1_000;
 const longest = 60_000;
 
 /**
- * How many milliseconds a Retry-After asks to wait, 1 to 60 s; undefined when it is absent or says
- * nothing. Source: RFC 9110 §10.2.3, record-api.md §1.12.
+ * The wait of a Retry-After header in ms, limited to 1–60 s; undefined when it is absent or
+ * invalid. Source: RFC 9110 §10.2.3, record-api.md §1.12.
  */
 export function retryAfter(header: string | null | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
@@ -12,8 +12,8 @@ export function retryAfter(header: string | null | undefined, now: number): numb
 }
 
 /**
- * All three forms of HTTP begin with the name of a day; the one of asctime has no zone and means
- * UTC as well. Source: RFC 9110 §5.6.7.
+ * All three HTTP date formats begin with a day name. The asctime format has no zone and also means
+ * UTC. Source: RFC 9110 §5.6.7.
  */
 function httpMoment(text: string): number {
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;

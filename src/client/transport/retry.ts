@@ -5,8 +5,8 @@ const mostTries = 3;
 const firstPause = 300; // ms
 
 /**
- * After how many ms a failed read is tried again; null = not. A server that says when is believed;
- * a network that failed gets two more chances.
+ * The delay in ms before a failed read is retried; null = no retry. Follows the Retry-After of the
+ * server; a network failure gets two retries.
  */
 export function retryDelayFor(error: unknown, failures: number): number | null {
   if (!(error instanceof FetchError) || failures >= mostTries - 1) return null;

@@ -5,8 +5,8 @@ import type { Client, ApiResponse } from '../client.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 
 /**
- * One call over the wire. Throws `FetchError` for everything that is no success, `AbortError` when
- * `signal` says so.
+ * Sends one call. Throws `FetchError` for every response without success, `AbortError` when
+ * `signal` aborts.
  */
 export async function sendRequest(
   client: Client,
@@ -33,7 +33,7 @@ export async function sendRequest(
   return { status, answer, etag: response.headers.get('etag') };
 }
 
-/** Site-relative, with the base path in front. */
+/** The URL relative to the site, with the base path in front. */
 export function requestUrl({ basePath }: Pick<Client, 'basePath'>, request: ApiRequest): string {
   const path = apiPathOf(request);
   return path.startsWith('/lwr/') ? basePath + path : `${basePath}${servicesPath}${path}`;

@@ -2,9 +2,9 @@ import { apexPath } from '../constants.ts';
 import type { CalledEndpoint } from './endpoint.ts';
 
 /**
- * How product methods are called: beside the record API, below the base path. Their parameters are
- * the query of a GET, and the body of a POST. Source: spec §9 (lifetime of the call adapter),
- * record-api.md §6.2, §7.2.
+ * How product methods are called: outside the record API's path, below the base path. Their
+ * parameters are the query of a GET and the body of a POST. Source: spec §9 (lifetime of the call
+ * adapter), record-api.md §6.2, §7.2.
  */
 export const apexEndpoints = {
   getApex: {

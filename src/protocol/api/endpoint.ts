@@ -10,13 +10,11 @@ export type Endpoint = {
   path: string;
   query: Readonly<Record<string, QueryParam>>;
   /**
-   * Schema of the JSON body; null = none is read; 'multipart' = a form with files, read by the
-   * handler.
+   * The schema of the JSON body; null = no body is read; 'multipart' = a form with files, which the
+   * handler reads.
    */
   body: v.GenericSchema | 'multipart' | null;
-  /**
-   * How long an answer stays fresh in a client, in milliseconds; null = a write. Source: spec §9.
-   */
+  /** How long a client may cache the answer, in milliseconds; null = a write. Source: spec §9. */
   fresh: number | null;
   /** What it does, in one line for somebody who writes a program. */
   summary: string;
@@ -30,14 +28,14 @@ export type Endpoint = {
   /** It may also answer 204, when the viewer does not see the saved record. */
   maybeHidden?: true;
   /**
-   * A search costs more than a call: it also counts as one of the viewer's searches. Source:
+   * A search is expensive, so the call also counts against the viewer's limit of searches. Source:
    * record-api.md §1.12.
    */
   counts?: 'search';
-  /** Guests may not use it: they are refused before the body is read. */
+  /** Guests are refused, before the body is read. */
   guests?: 'refused';
   /**
-   * Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets
+   * A stream of server-sent events (`text/event-stream`), for requests that `Accept` it; others get
    * 406.
    */
   answers?: 'events';

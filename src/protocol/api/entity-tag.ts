@@ -1,6 +1,6 @@
 /**
- * Whether who sends this `If-None-Match` or `If-Match` has what is tagged so: compared weakly, in a
- * list, or `*` for any. Source: RFC 9110 §8.8.3.2, §13.1.
+ * Whether an `If-None-Match` or `If-Match` header matches this tag: a list or `*`, with weak
+ * comparison. Source: RFC 9110 §8.8.3.2, §13.1.
  */
 export function matchesEntityTag(sent: string | undefined, tag: string): boolean {
   if (sent === undefined) return false;
@@ -10,8 +10,8 @@ export function matchesEntityTag(sent: string | undefined, tag: string): boolean
 }
 
 /**
- * Whether an `If-Match` names a version of a record between these two, in ms; `*` is any. Source:
- * record-api.md §1.10 (weakEtag).
+ * Whether an `If-Match` header names a record version between `from` and `to`, inclusive, in ms;
+ * `*` matches any. Source: record-api.md §1.10 (weakEtag).
  */
 export function matchesVersion(sent: string, { from, to }: { from: number; to: number }): boolean {
   if (sent.trim() === '*') return true;

@@ -30,8 +30,8 @@ export type ParamContent =
   | 'pageToken';
 
 /**
- * How a query parameter is read: a comma-separated list, one text, one of some words, a whole
- * number, true or false.
+ * How a query parameter is parsed: a comma-separated list, one text, one of fixed words, a whole
+ * number, or true or false.
  */
 export type QueryParam = (
   | { kind: 'list'; of?: readonly string[] }

@@ -9,20 +9,20 @@ import { fibreRequest } from '../forms/fibre-request.ts';
 import { jobApplication } from '../forms/job-application.ts';
 
 /**
- * What this business does for programs, declared once as `{class}/{method}` and read by `api/`
- * (which answers it), `client/` (which calls it) and the contract tests. GET takes the parameters
- * as query, POST as one JSON object. Methods that read answer both; methods that write answer POST
- * alone, because a link must never write. Source: spec §7, decisions.md §5, record-api.md §6.2.
+ * The product's own methods, declared once as `{class}/{method}` for `api/` (which answers them),
+ * `client/` (which calls them) and the contract tests. GET takes the parameters as query, POST as
+ * one JSON object. Methods that read accept both; methods that write accept only POST, because a
+ * link must never write. Source: spec §7, decisions.md §5, record-api.md §6.2.
  */
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
   params: v.GenericSchema & { entries: v.ObjectEntries };
   /**
-   * Whether it takes an `idempotencyKey` beside its parameters: a form may come with one, what
-   * cannot be undone must.
+   * Whether the method takes an `idempotencyKey` besides its parameters: optional for forms,
+   * required for actions that cannot be undone.
    */
   key: 'none' | 'offered' | 'required';
-  /** Guests may not use it: they are refused before the body is read. */
+  /** Guests are refused, before the body is read. */
   guests?: 'refused';
 };
 
@@ -55,14 +55,14 @@ const changing = <const P extends ProductMethod['params']>(params: P) =>
 export const productMethods = {
   'FormulierController/submitContactMessage': form(contactMessage),
   'FormulierController/submitIntake': form(adviceCall),
-  // `vacancy`: the slug of the job, absent for an open application. A CV is a file, and files do
-  // not travel in JSON: it goes with the form of the page.
+  // `vacancy`: the slug of the job; absent for an open application. The JSON method takes no CV:
+  // files only go with the form of the page.
   'FormulierController/submitJobApplication': form(
     v.object({ ...jobApplication.entries, vacancy: v.optional(given) }),
   ),
   'FormulierController/submitFeedback': form(feedback),
   'GlasvezelController/checkAddress': reading(fibreCheck),
-  // The first verb is the one to use: a code does not belong in an address.
+  // POST is first because it is preferred: a code does not belong in a URL.
   'GlasvezelController/checkCode': { verbs: ['POST', 'GET'], params: fibreCode, key: 'none' },
   'GlasvezelController/submitRequest': form(fibreRequest),
   'ContactController/createContact': asking(
@@ -92,14 +92,11 @@ export const productMethods = {
 
 export type ProductMethodName = keyof typeof productMethods;
 
-/**
- * Whether a method changes something. What answers a GET only reads, by whichever verb it is
- * called.
- */
+/** Whether a method writes. A method that accepts GET only reads, also when called with POST. */
 export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
 /** Below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
-/** As a form's page makes it; anything else is refused. */
+/** The format of the key in a page's form; anything else is refused. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

@@ -41,10 +41,10 @@ function mix(colour: string, other: string, share: number): string {
 const white = '#ffffff';
 const black = '#000000';
 
-/** What text must have. Source: WCAG 2.2, 1.4.3. */
+/** The least contrast of text. Source: WCAG 2.2, 1.4.3. */
 export const minContrast = 4.5;
 
-/** The mixture nearest to the colour that can be read on all of these. */
+/** The first mixture of `colour` with `towards` that is readable on all these backgrounds. */
 function readable(colour: string, towards: string, grounds: readonly string[]): string {
   const fits = (one: string): boolean =>
     grounds.every((ground) => contrastRatio(one, ground) >= minContrast);
@@ -56,26 +56,27 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
 }
 
 /**
- * Where each colour carries or is text: white on it, and it on the page and on the grey sections.
+ * The background of grey sections. A colour that is readable on it is also readable on white, and
+ * white text is readable on that colour.
  */
 const mist = '#f3f7f5';
 
-/** How well this colour can be read where the site uses it. */
+/** The contrast of a brand colour in the least readable place where the site uses it. */
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
-/** The nearest darker colour that can be read. */
+/** The nearest darker colour that is readable there. */
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 
-/** The tokens of `ui/styles/tokens.css`. */
+/** The values in `ui/styles/tokens.css`. */
 export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   brand: '#0b7a4b',
   deep: '#07432b',
   blue: '#1559b7',
 };
 
-/** A tint on which the colour itself can be read. */
+/** A tint on which text in the colour itself is readable. */
 function pale(colour: string): string {
   for (let share = 0.89; share < 1; share += 0.01) {
     const tint = mix(colour, white, share);
@@ -86,7 +87,7 @@ function pale(colour: string): string {
 
 type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
 
-/** The colours that go with those that were chosen, by the name of their token. */
+/** The colours derived from the chosen ones, by the name of their token. */
 export function derivedColours({ brand, deep, blue }: Chosen): Record<string, string> {
   return {
     ...(brand !== undefined && {
@@ -111,10 +112,10 @@ export function derivedColours({ brand, deep, blue }: Chosen): Record<string, st
   };
 }
 
-/** Surfaces of the portal and the workspace at night, from `ui/styles/tokens.css`. */
+/** Backgrounds of the portal and the workspace in dark mode, from `ui/styles/tokens.css`. */
 const night = { paper: '#101814', raised: '#1a2520' };
 
-/** The same for the dark mode of the portal and the workspace. */
+/** The derived colours for the dark mode of the portal and the workspace. */
 export function darkModeColours(colours: Readonly<Record<string, string>>): Record<string, string> {
   const [brand, deep, blue] = (['brand', 'deep', 'blue'] as const).map((name) => {
     const colour = colours[name]?.toLowerCase();
@@ -145,7 +146,7 @@ export function darkModeColours(colours: Readonly<Record<string, string>>): Reco
   };
 }
 
-/** Surfaces and text of the site by day, from `ui/styles/tokens.css`. */
+/** Backgrounds and text colours of the site in light mode, from `ui/styles/tokens.css`. */
 const day = {
   ink: '#10231c',
   'ink-soft': '#46594f',
@@ -158,13 +159,13 @@ const day = {
   sun: '#ffb703',
 };
 
-/** Every colour a sample of the site is drawn with, whatever mode the page around it is in. */
+/** All colours of a preview of the site, independent of the mode of the page around it. */
 export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...day,
   ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
-/** What of these are colours that can be used. */
+/** The readable values that are valid colours. */
 export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>

@@ -7,11 +7,14 @@ import {
 } from '../site/brand.ts';
 import { derivedColours, isColour } from './colours.ts';
 
-/** The brand as the settings have it, with what was filled in. Keys in `fixed` stay as they are. */
+/**
+ * The brand of the settings, overridden by the facts from the workspace, except for keys in
+ * `fixed`.
+ */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
     Object.entries(facts).filter(([key]) => !fixed.includes(key)),
-  ) as BrandFacts; // proof: keys of the same
+  ) as BrandFacts; // proof: a subset of the keys of `facts`
   const { brand: main, deep, blue, logo, address, ...texts } = chosen;
   const place = address === undefined ? null : parseAddressLine(address);
   return {
@@ -26,7 +29,7 @@ export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly
 
 type Place = { street: string; postcode: string; city: string };
 
-/** The parts of an address on one line, as the brand has it; null where it is none. */
+/** The parts of a one-line address; null when it cannot be split. */
 export function parseAddressLine(address: string): Place | null {
   const found = /^(.+), ?(\d{4} ?[A-Za-z]{2}),? +(.+)$/.exec(address.trim());
   return found && { street: found[1]!, postcode: found[2]!, city: found[3]! };
@@ -37,10 +40,10 @@ function coloursOf(chosen: Readonly<Record<string, string | undefined>>): Record
     const colour = chosen[name];
     return colour !== undefined && isColour(colour) ? [[name, colour]] : [];
   });
-  return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>); // proof: three of its keys
+  return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>); // proof: colour keys
 }
 
-/** `HASH.svg 120x40`; null for what is not written so. */
+/** Parses `HASH.svg 120x40`; null for any other text. */
 export function parseLogoFact(fact: string): BrandLogo | null {
   const found = /^([0-9a-f]{32}\.(?:svg|png)) (\d{1,5})x(\d{1,5})$/.exec(fact);
   if (found === null) return null;

@@ -1,6 +1,6 @@
 import type { Brand } from '../site/brand.ts';
 
-/** What the brand file that comes with the program says. Nobody's company is called so. */
+/** Values in the brand file that comes with the program. They belong to no real company. */
 const invented = {
   name: 'Zorgeloos Zakelijk',
   phone: '085-486-5555',
@@ -11,6 +11,6 @@ const invented = {
 
 export type FictionalBrandKey = keyof typeof invented | 'email';
 
-/** Whether this fact is still the one of the invented company. */
+/** Whether this fact still has the value of the fictional company. */
 export const isFictional = (brand: Brand, key: FictionalBrandKey): boolean =>
   key === 'email' ? /\.(example|test|invalid)$/i.test(brand.email) : brand[key] === invented[key];

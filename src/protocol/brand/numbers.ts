@@ -1,8 +1,8 @@
-/** Numbers of a company, judged by their own check digits. */
+/** Checks of company numbers by their check digits. */
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 
-/** The remainder of a number of any length, a letter counting as 10 to 35. Source: ISO 7064. */
+/** A number modulo 97, of any length; a letter counts as 10 to 35. Source: ISO 7064. */
 function mod97(text: string): number {
   let rest = 0;
   for (const sign of text) {
@@ -19,26 +19,29 @@ function passesEleven(nine: string): boolean {
   return Number(nine) !== 0 && sum % 11 === 0;
 }
 
-/** Without what people put between the signs, in capitals. */
+/** Removes spaces, points and hyphens, and converts to capitals. */
 export const withoutSeparators = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
- * A Dutch VAT id, bare. A company's holds its fiscal number, which passes the eleven-test; that of
- * a sole trader is random since 2020 and passes 97 over the whole.
+ * A Dutch VAT id without separators. That of a company contains its fiscal number, which passes the
+ * eleven-test; since 2020 that of a sole trader is random and the whole id passes modulo 97.
  */
 export const isVatId = (id: string): boolean =>
   /^NL\d{9}B\d{2}$/.test(id) &&
   !id.endsWith('B00') &&
   (passesEleven(id.slice(2, 11)) || mod97(id) === 1);
 
-/** An account number, bare. The Netherlands has 18 signs; elsewhere 15 to 34. Source: ISO 13616. */
+/**
+ * An IBAN without separators. 18 characters in the Netherlands, 15 to 34 elsewhere. Source: ISO
+ * 13616.
+ */
 export const isIban = (number: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number) &&
   (!number.startsWith('NL') || /^NL\d{2}[A-Z]{4}\d{10}$/.test(number)) &&
   mod97(number.slice(4) + number.slice(0, 4)) === 1;
 
-/** As it stands on paper. */
+/** In groups of four, as printed. */
 export const formatIban = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const isKvkNumber = (number: string): boolean => /^\d{8}$/.test(number);

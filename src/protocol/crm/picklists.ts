@@ -1,34 +1,31 @@
-/** What a message through the site is about. */
+/** What a message from the site is about. */
 export const contactMessageKind = {
   contact: 'Contact',
   feedback: 'Feedback',
   fibreInterest: 'Glasvezelinteresse',
 } as const;
 
-/** One kind of message. */
 export type ContactMessageKind = (typeof contactMessageKind)[keyof typeof contactMessageKind];
 
-/** How far a message through the site is. */
+/** The progress of a message from the site. */
 export const contactMessageStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',
   handled: 'Afgehandeld',
 } as const;
 
-/** One status of a message. */
 export type ContactMessageStatus = (typeof contactMessageStatus)[keyof typeof contactMessageStatus];
 
-/** How far a request for an advice call is. */
+/** The progress of an advice call. */
 export const adviceCallStatus = {
   new: 'Nieuw',
   scheduled: 'Ingepland',
   handled: 'Afgehandeld',
 } as const;
 
-/** One status of an advice call. */
 export type AdviceCallStatus = (typeof adviceCallStatus)[keyof typeof adviceCallStatus];
 
-/** How large a company is, by which the law protects it more or less. */
+/** The size of a company; the law protects small ones more. */
 export const companySize = {
   micro: 'Micro',
   small: 'Klein',
@@ -37,10 +34,9 @@ export const companySize = {
   nonProfit: 'Non-profit',
 } as const;
 
-/** One size of a company. */
 export type CompanySize = (typeof companySize)[keyof typeof companySize];
 
-/** How far a job application is. */
+/** The progress of a job application. */
 export const jobApplicationStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',
@@ -49,37 +45,33 @@ export const jobApplicationStatus = {
   rejected: 'Afgewezen',
 } as const;
 
-/** One status of a job application. */
 export type JobApplicationStatus = (typeof jobApplicationStatus)[keyof typeof jobApplicationStatus];
 
-/** Whether a mail of ours went. */
+/** Whether a mail was sent. */
 export const mailStatus = { waiting: 'Wacht', sent: 'Verzonden', failed: 'Mislukt' } as const;
 
-/** One status of a mail. */
 export type MailStatus = (typeof mailStatus)[keyof typeof mailStatus];
 
-/** How far an invitation for the portal is. */
+/** The progress of an invitation to the portal. */
 export const invitationStatus = {
   sent: 'Verstuurd',
   accepted: 'Aangenomen',
   withdrawn: 'Ingetrokken',
 } as const;
 
-/** One status of an invitation. */
 export type InvitationStatus = (typeof invitationStatus)[keyof typeof invitationStatus];
 
-/** What a colleague may in the portal. */
+/** What a colleague may do in the portal. */
 export const portalRight = {
   full: 'Volledig',
   casesOnly: 'Alleen serviceverzoeken',
 } as const;
 
-/** What one colleague may in the portal. */
 export type PortalRights = (typeof portalRight)[keyof typeof portalRight];
 
-/** What a job application can choose from. */
+/** The choices of a job application. */
 export const genders = ['Man', 'Vrouw', 'Anders', 'Zeg ik liever niet'] as const;
 export const workDays = ['Maandag', 'Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag'] as const;
 export const dayParts = ['Ochtend', 'Middag'] as const;
-/** Hours of a week of work. */
+/** The range of weekly working hours. */
 export const hoursPerWeek = { least: 1, most: 60 } as const;

@@ -25,7 +25,7 @@ import {
 import { batch } from '../shapes/batch.ts';
 import { recordFields } from '../shapes/record-input.ts';
 
-/** What can be done, and doing it. Source: record-api.md §6.6. */
+/** Reading and performing actions. Source: record-api.md §6.6. */
 
 const some = {
   actionTypes: { kind: 'list', of: actionTypes },
@@ -40,7 +40,7 @@ const any = {
   sections: some.sections,
 } as const;
 
-/** In a body lists are arrays; their words are judged as those of a query. */
+/** In a body lists are arrays; the handler checks their words as it does those of a query. */
 const texts = v.optional(v.array(v.string()));
 const anyInput = {
   actionTypes: texts,
@@ -60,7 +60,7 @@ const performInput = v.strictObject({
   apiName: v.optional(v.nullable(v.string())),
   contextId: v.optional(v.nullable(v.string())),
   fields: v.optional(recordFields),
-  /** Our own: documents of the caller's that go along with a verb. */
+  /** Our own: ids of the caller's uploaded documents, for a business action. */
   fileIds: v.optional(v.array(v.string())),
 });
 

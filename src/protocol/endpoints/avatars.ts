@@ -4,7 +4,7 @@ import { unusedFormFactorParam } from '../api/params.ts';
 import { flagBatch } from '../shapes/batch.ts';
 import { avatar } from '../shapes/avatar.ts';
 
-/** What stands for rows where there is little room. Source: record-api.md §6.3. */
+/** Avatars: the picture of a row in small spaces. Source: record-api.md §6.3. */
 export const getRecordAvatars = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/batch/{recordIds}',
@@ -19,14 +19,14 @@ export const updateRecordAvatar = declareEndpoint({
   method: 'POST',
   path: '/ui-api/record-avatars/{recordId}/association',
   query: {},
-  // What is missing is told by the handler, in a code of its own.
+  // Optional here, because the handler refuses a missing value with its own code.
   body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
   fresh: null,
   summary: 'Make an uploaded picture the photo of a record, or remove it',
   answer: avatar,
 });
 
-/** The bytes of the picture, where an avatar says `photoUrl`. */
+/** The bytes of the picture at an avatar's `photoUrl`. */
 export const getRecordPhoto = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/{recordId}/photo',

@@ -4,7 +4,7 @@ import { integerParam, textParam } from '../api/params.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
 import { bulkJob, bulkJobInput, bulkJobResults } from '../shapes/bulk-job.ts';
 
-/** Work on many rows that goes on when nobody looks. Our design. */
+/** Background jobs on many rows. Our design. */
 
 export const createBulkJob = declareEndpoint({
   method: 'POST',

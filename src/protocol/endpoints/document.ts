@@ -1,7 +1,7 @@
 import { days, declareEndpoint } from '../api/endpoint.ts';
 import { apiDocument } from '../shapes/document.ts';
 
-/** The document that describes the others. Source: OpenAPI 3.1. */
+/** The OpenAPI document of the other endpoints. Source: OpenAPI 3.1. */
 export const describeApi = declareEndpoint({
   method: 'GET',
   path: '/openapi.json',

@@ -29,7 +29,7 @@ import {
 } from '../shapes/list.ts';
 import { batch } from '../shapes/batch.ts';
 
-/** Lists of rows, and what defines them. Source: record-api.md §6.4. */
+/** Lists of rows, and their definitions. Source: record-api.md §6.4. */
 
 const listQuery = {
   fields: columnsParam,

@@ -2,7 +2,7 @@ import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { mergeInput, mergePlan } from '../shapes/merge.ts';
 import { rec } from '../shapes/record.ts';
 
-/** Rows that are about the same thing made one. Our design: the platform merges elsewhere. */
+/** Merging rows that describe the same thing. Our design: the platform merges elsewhere. */
 
 export const getMergePlan = declareEndpoint({
   method: 'GET',

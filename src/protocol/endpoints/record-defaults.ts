@@ -2,7 +2,7 @@ import { declareEndpoint, minutes } from '../api/endpoint.ts';
 import { fieldsParam, formFactorParam, recordTypeParam } from '../api/params.ts';
 import { recordDefaults, createTemplate, cloneTemplate } from '../shapes/record-defaults.ts';
 
-/** Rows that are not there yet. Source: record-api.md §6.3. */
+/** Drafts of rows that do not exist yet. Source: record-api.md §6.3. */
 const template = { optionalFields: fieldsParam, recordTypeId: recordTypeParam };
 
 export const getRecordCreateDefaults = declareEndpoint({

@@ -18,7 +18,7 @@ import { recordInput } from '../shapes/record-input.ts';
 
 /** Single records. Source: record-api.md §6.3. */
 
-/** What is missing in it is told by the handler, in codes of its own. */
+/** Keys are optional because the handler refuses missing ones with its own codes. */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),
   operations: v.optional(

@@ -20,7 +20,7 @@ import {
 } from '../shapes/related-list.ts';
 import { batch } from '../shapes/batch.ts';
 
-/** The rows that lead to one row, and what defines their lists. Source: record-api.md §6.7. */
+/** Related rows of one row, and the definitions of those lists. Source: record-api.md §6.7. */
 
 const names = v.array(v.string());
 const restrictParam = { ...booleanParam, default: true } as const;
@@ -35,7 +35,7 @@ const recordsInput = v.strictObject({
   includeColumnLabels: v.optional(v.boolean()),
 });
 
-/** What is missing is told by the handler, in a code of its own. */
+/** Keys are optional because the handler refuses a missing one with its own code. */
 const batchedRecords = v.strictObject({
   relatedListId: v.optional(v.string()),
   fields: v.optional(names),
@@ -45,12 +45,12 @@ const batchedRecords = v.strictObject({
   where: v.optional(v.nullable(v.string())),
 });
 
-/** -1 = as wide as it comes. */
+/** -1 = automatic width. */
 const widths = v.nullable(dict(v.pipe(whole, v.minValue(-1))));
 const wraps = v.nullable(dict(flag));
 const order = v.nullable(v.array(orderByInput));
 
-/** Absent stays, null goes back to what it is without a preference. */
+/** Absent leaves a value as it is; null resets it to the value without a preference. */
 const relatedListPreferencesInput = v.strictObject({
   columnWidths: v.optional(widths),
   columnWrap: v.optional(wraps),

@@ -25,10 +25,10 @@ import {
 import { recordFields } from '../shapes/record-input.ts';
 
 /**
- * Looking up rows to point at, and searching. Source: record-api.md §6.8. There is one way to
- * search and one channel: `configurationName` and `channel` may be any name, and change nothing. A
- * look-up is no search of the budget for searches, as people look up while they type: it counts as
- * any call, and costs no more than its bounds: a typo is corrected in one object at most.
+ * Lookups and search. Source: record-api.md §6.8. There is one way to search and one channel, so
+ * any `configurationName` and `channel` is accepted without effect. Lookups do not count against
+ * the limit of searches, because users look up while they type: a lookup counts as an ordinary
+ * call. Its cost is bounded by correcting a typo in one object at most.
  */
 
 const lookupInput = v.strictObject({
@@ -84,7 +84,7 @@ const lookupQuery = {
   searchType: { kind: 'word', of: lookupTypes },
   targetApiName: objectNameParam,
   dependentFieldBindings: namesParam,
-  /** As `sortBy` of lists, for the addresses of pages; the body's own order wins. */
+  /** Like `sortBy` of lists, for page URLs; an order in the body wins. */
   orderBy: namesParam,
   sourceRecordId: idParam,
 } as const;
@@ -99,9 +99,7 @@ export const getLookupRecords = declareEndpoint({
   answer: lookupValues,
 });
 
-/**
- * The same without a body: the addresses of its pages work as GET. Source: record-api.md §5.4.
- */
+/** The same without a body, so that page URLs work with GET. Source: record-api.md §5.4. */
 export const getLookupRecordsPage = declareEndpoint({
   method: 'GET',
   path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',

@@ -1,4 +1,6 @@
-/** Who sees a file on a record: staff alone, or whoever sees the record. The platform's names. */
+/**
+ * Who sees a file on a record: only staff, or everyone who sees the record. The platform's names.
+ */
 export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
 export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility];
 
@@ -10,8 +12,8 @@ const withFilesInPortal = {
 } as const;
 
 /**
- * Key prefixes of the other records that customers read. No page of the portal shows the files on
- * them; a program of the customer reads those that are for everyone.
+ * Key prefixes of the other records that customers can read. No page of the portal shows their
+ * files; a customer's program can read the files whose visibility is `everyone`.
  */
 const withoutFilesInPortal = {
   contact: '003',
@@ -24,13 +26,13 @@ const withoutFilesInPortal = {
 const isOneOf = (prefixes: Readonly<Record<string, string>>, recordId: string): boolean =>
   Object.values(prefixes).includes(recordId.slice(0, 3));
 
-/** Whether the portal shows the files on this record, so that staff choose who sees one. */
+/** Whether the portal shows the files of this record, so that staff must choose the visibility. */
 export const isFileShownInPortal = (recordId: string): boolean =>
   isOneOf(withFilesInPortal, recordId);
 
 /**
- * What a form of the workspace says. Only staff see the file where the form says nothing, and where
- * the customer has no page to see it on.
+ * The visibility from a form of the workspace. Internal when the form has no value, and on records
+ * whose files no portal page shows.
  */
 export function parseFileVisibility(recordId: string, said: unknown): FileVisibility {
   if (isOneOf(withoutFilesInPortal, recordId)) return fileVisibility.internal;
@@ -40,9 +42,9 @@ export function parseFileVisibility(recordId: string, said: unknown): FileVisibi
 }
 
 /**
- * How a file hangs on a record: to read, to edit, or as a file of the user. The platform's names.
+ * The access that a link between a file and a record gives: view, edit, or owner. The platform's
+ * names.
  */
 export const shareType = { viewer: 'V', collaborator: 'C', owner: 'I' } as const;
 
-/** One way a file hangs on a record. */
 export type ShareType = (typeof shareType)[keyof typeof shareType];

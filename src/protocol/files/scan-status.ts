@@ -9,7 +9,8 @@ export const scanStatus = {
 export type FileState = 'ready' | 'waiting' | 'infected';
 
 /**
- * `isScanning`: this server has a virus scanner. Without one, a file without a verdict is ready.
+ * `isScanning`: this server has a virus scanner. Without one, files that were not scanned are
+ * ready.
  */
 export function fileStateOf(status: unknown, isScanning: boolean): FileState {
   if (status === scanStatus.infected) return 'infected';

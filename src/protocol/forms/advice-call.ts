@@ -12,9 +12,9 @@ const quantity = v.pipe(
 const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
 
 /**
- * Advice call, decisions.md §5. Company, name, e-mail and phone are required: it is a call, to a
- * business, confirmed by mail. Quantities follow spec §5, so that none is ever refused for what it
- * says; amounts of money are not taken at all.
+ * Advice call, decisions.md §5. Company, name, e-mail and phone are required, because we call a
+ * business and confirm by mail. Quantities follow spec §5, so none is ever refused; amounts of
+ * money are not read from the form.
  */
 export const adviceCall = v.object({
   company: nameField,

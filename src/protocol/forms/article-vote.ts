@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { votes } from '../site/feedback.ts';
 
-/** Did this article help? */
+/** Whether an article helped the reader. */
 export const articleVote = v.object({ helpful: v.picklist(votes, 'form.required') });

@@ -19,7 +19,10 @@ const remark = v.pipe(
   v.maxLength(2_000, 'form.tooLong'),
 );
 
-/** A conversation handed over by a guest, who must say where we can answer. */
+/**
+ * A chat conversation that a guest hands over to staff; a guest must give an e-mail address for the
+ * answer.
+ */
 export const guestHandOver = v.object({
   name: nameField,
   email: emailField,
@@ -27,7 +30,7 @@ export const guestHandOver = v.object({
   transcript: noteField,
 });
 
-/** The same by a customer, whom we know. */
+/** The same for a logged-in customer, whose address is known. */
 export const customerHandOver = v.object({ remark, transcript: noteField });
 
 export type GuestHandOver = v.InferOutput<typeof guestHandOver>;

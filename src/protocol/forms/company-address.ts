@@ -3,9 +3,12 @@ import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-ad
 import { postcode } from './checks/postcode.ts';
 import { toOneLine } from './checks/fields.ts';
 
-/** An establishment address: the door, and what it is called where no register says so. */
+/**
+ * The forms of an establishment address. Street and town are typed when no register knows the
+ * address.
+ */
 
-/** As long as the record keeps. */
+/** The lengths of the record's fields. */
 const maxStreetLength = 200;
 const maxTownLength = 40;
 
@@ -32,7 +35,7 @@ export const companyAddress = v.pipe(
 
 export type CompanyAddress = v.InferOutput<typeof companyAddress>;
 
-/** The step before: which door. */
+/** The step before: looks up the address by postcode and house number. */
 export const addressSearch = v.pipe(
   v.object({ postcode, houseNumber, addition: houseNumberAddition }),
   v.transform((typed) => parseAddressLookup(typed)),

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { anyPhoneField, nameField, toOneLine } from './checks/fields.ts';
 import { isPhoneNumberOnly } from './checks/phone-number.ts';
 
-/** Company details, spec §2 and §3. What is empty is none. */
+/** Company details, spec §2 and §3. An empty field clears the value. */
 
 const maxSiteLength = 255;
 
-/** Eight digits, as people write them: with spaces or dots. */
+/** Eight digits; spaces and dots between them are removed. */
 const chamberNumber = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.replace(/[\s.]/g, '')),
@@ -18,7 +18,7 @@ const phone = v.pipe(
   v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),
 );
 
-/** `www.bakker.nl` is what people type and `https://www.bakker.nl` what a link needs. */
+/** Adds `https://` to `www.bakker.nl`, because a link needs it. */
 const website = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -39,7 +39,7 @@ function isSite(text: string): boolean {
   );
 }
 
-/** What a field held when its page was drawn. */
+/** The value of a field when its page was rendered, to detect a change in between. */
 const seen = v.optional(v.string(), '');
 
 export const companyDetails = v.object({

@@ -4,8 +4,8 @@ import { anyPhoneField, emailField, nameField, toOneLine } from './checks/fields
 import { isPhoneNumberOnly } from './checks/phone-number.ts';
 
 /**
- * A contact person of the company. What is empty is none; somebody whom we should reach has an
- * address.
+ * A contact person of the company. An empty field clears the value; the e-mail address is required
+ * so that we can reach the person.
  */
 
 const shortField = v.pipe(
@@ -25,7 +25,7 @@ const ticked = v.pipe(
   v.transform((value) => value !== ''),
 );
 
-/** The version its page showed; empty for a new one. */
+/** The version of the record that the page showed; empty for a new one. */
 const seen = v.optional(v.string(), '');
 
 export const contactPerson = v.object({
@@ -41,5 +41,7 @@ export const contactPerson = v.object({
 
 export type ContactPerson = v.InferOutput<typeof contactPerson>;
 
-/** Of who looks after their own details, or is the main contact. */
+/**
+ * For contact persons who maintain their own details, and for the main contact: only this field.
+ */
 export const contactPersonIct = v.object({ ict: ticked });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readDutchDate } from './checks/dutch-date.ts';
 
-/** Ticked by themselves, never for them. */
+/** A checkbox that is never ticked in advance. */
 const accepted = v.pipe(
   v.optional(v.picklist(['', 'ja'], 'record.notInList'), ''),
   v.transform((ticked) => ticked === 'ja'),
@@ -13,14 +13,17 @@ const dayField = v.pipe(
   v.nonEmpty('form.dateWrong'),
 );
 
-/** Euros as the page showed them; a text of ours, so that anything else came from elsewhere. */
+/**
+ * The cost in euros that the page showed, sent back as the page wrote it; any other format was not
+ * sent by our page.
+ */
 const shownCost = v.pipe(
   v.optional(v.string(), '0'),
   v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'form.textUnreadable'),
   v.transform(Number),
 );
 
-/** The irreversible step of a termination. Source: decisions.md §7. */
+/** The irreversible last step of a termination. Source: decisions.md §7. */
 export const terminationForm = v.object({
   endDate: dayField,
   acceptEarlyCost: accepted,
@@ -28,8 +31,8 @@ export const terminationForm = v.object({
 });
 
 /**
- * The same of a port-out: `when` is the proposed day, with its cost, or the first day without.
- * `date` and `cost`: what was shown for the day chosen. Source: decisions.md §8.
+ * The last step of a port-out. `when`: `soon` is the proposed day, with its cost; `free` the first
+ * day without cost. `cost` is what the page showed for `soon`. Source: decisions.md §8.
  */
 export const portOutForm = v.object({
   when: v.pipe(v.optional(v.string(), ''), v.picklist(['soon', 'free'], 'form.required')),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { numberText, toOneLine } from './checks/fields.ts';
 
-/** The choice "without an addition", where other doors of the number have one. */
+/** The choice "no addition", where the same house number also exists with additions. */
 export const noAddition = '-';
 
-/** A house number, and what people write behind it in the same field: `12`, `12 a`, `12-A bis`. */
+/** A house number with what people write behind it in the same field: `12`, `12 a`, `12-A bis`. */
 export const houseNumber = v.pipe(
   v.optional(numberText, ''),
   toOneLine,
@@ -24,8 +24,8 @@ export const houseNumberAddition = v.pipe(
 export type AddressLookup = { postcode: string; houseNumber: number; suffix: string | null };
 
 /**
- * The three fields, or four with the BAG's own letter, as one door. The suffix is the letter and
- * the addition together, as typed or chosen.
+ * Combines the three typed fields, or four with the BAG's own letter, into one address. The suffix
+ * is the letter and the addition together, as typed or chosen.
  */
 export function parseAddressLookup(typed: {
   postcode: string;
@@ -36,7 +36,7 @@ export function parseAddressLookup(typed: {
   const [, digits = '', suffix = ''] = /^0*(\d+)(.*)$/.exec(typed.houseNumber) ?? [];
   const rest = suffix.replace(/^[\s-]+/, '').trim();
   const added = [typed.letter ?? '', typed.addition].map((part) => part.trim()).filter(Boolean);
-  // Who typed `12a` and then chose `A-bis` means the choice.
+  // When the visitor typed `12a` and then chose `A-bis`, the choice wins.
   const repeats =
     added.length > 0 &&
     (typed.addition === noAddition || suffixKey(added.join(' ')).startsWith(suffixKey(rest)));
@@ -49,13 +49,13 @@ export function parseAddressLookup(typed: {
 }
 
 /**
- * Two spellings of one suffix are the same: `A bis`, `a-BIS`. What is empty then, or `-`, is no
- * suffix.
+ * Normalizes a suffix for comparison: `A bis` and `a-BIS` are equal. An empty result means no
+ * suffix, also for `-`.
  */
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Letter and addition as people write them behind the number: `A`, `bis`, `B-bis`. */
+/** The letter and the addition as people write them after the number: `A`, `bis`, `B-bis`. */
 export const suffixOf = (address: {
   letter: string | null;
   addition: string | null;

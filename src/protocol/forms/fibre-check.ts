@@ -3,8 +3,8 @@ import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-ad
 import { postcode } from './checks/postcode.ts';
 
 /**
- * Postcode check, decisions.md §9. Sent with GET; `addition` is a value of the choices of an
- * earlier answer, or typed.
+ * Postcode check, decisions.md §9. Sent with GET; `addition` is typed, or a value from the choices
+ * of an earlier answer.
  */
 export const fibreCheck = v.pipe(
   v.object({

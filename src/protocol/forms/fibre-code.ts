@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 
-/** Longer is no code, whatever is left out of it. */
+/** A longer text is no code, whatever separators are removed. */
 export const longestTypedCode = 40;
 
 /**
- * Missing has the spec's own sentence; right or wrong only `domain/fibre/check-code.ts` tells, on
- * one road for all.
+ * A missing code has the spec's own message. Whether a code is right only
+ * `domain/fibre/check-code.ts` decides, in the same way for all codes.
  */
 export const typedCode = v.pipe(
   v.optional(v.string(), ''),
@@ -17,8 +17,8 @@ export const typedCode = v.pipe(
 );
 
 /**
- * First step of the fibre sign-up, decisions.md §9. The address is asked of who wants to see a
- * request again; the two fields go together.
+ * First step of the fibre sign-up, decisions.md §9. The address is only needed to see an earlier
+ * request again; its two fields go together.
  */
 export const fibreCode = v.pipe(
   v.object({

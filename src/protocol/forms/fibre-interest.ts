@@ -3,7 +3,7 @@ import { houseNumberAddition, houseNumber } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 import { emailField, nameField } from './checks/fields.ts';
 
-/** Who wants to hear when there are plans for fibre at an address, decisions.md §9. */
+/** A visitor who wants to hear when there are fibre plans for an address, decisions.md §9. */
 export const fibreInterest = v.object({
   postcode,
   houseNumber,

@@ -4,7 +4,10 @@ import { postcode } from './checks/postcode.ts';
 import { typedCode } from './fibre-code.ts';
 import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
 
-/** Fibre sign-up, decisions.md §9: the code of the letter, the address to connect, and who asks. */
+/**
+ * Fibre sign-up, decisions.md §9: the code of the letter, the address to connect, and the
+ * applicant.
+ */
 export const fibreRequest = v.pipe(
   v.object({
     code: typedCode,

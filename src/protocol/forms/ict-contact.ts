@@ -4,7 +4,7 @@ import { phoneDigits } from '#protocol/telecom/ict.ts';
 import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
 import { nameFieldOr } from './checks/fields.ts';
 
-/** What people put between the digits of a number; letters are no number. */
+/** Digits with the characters people put between them; letters are refused. */
 const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;
 
 /** ICT contact form: the checks of spec §5, in its order. */

@@ -1,13 +1,13 @@
 import { maxUploadBytes } from '../constants.ts';
 
-/** A file of lines that is brought in. */
+/** The upload of a CSV file to import. */
 export const importFile = {
   field: 'file',
   /** Bytes. */
   largest: maxUploadBytes,
   /**
-   * Of the whole form: a file somewhat too large is read to its end, so that the form comes back
-   * and not a broken connection.
+   * Bytes of the whole form. More than the file, so that a form with a file that is slightly too
+   * large is read to its end and returns with a message, not a broken connection.
    */
   largestBody: maxUploadBytes + 5 * 1_048_576,
 } as const;

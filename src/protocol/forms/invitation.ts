@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { emailField, nameField } from './checks/fields.ts';
 import { portalRight } from '../crm/picklists.ts';
 
-/** Everything a colleague may be given. */
+/** All rights that a colleague can be given. */
 export const portalRights = Object.values(portalRight);
 
-/** What a colleague may: a choice that has to be made. */
+/** The rights of a colleague; required. */
 export const rightsField = v.pipe(
   v.optional(v.string(), ''),
   v.nonEmpty('form.required'),

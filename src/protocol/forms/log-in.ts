@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { emailField, knownEmailField } from './checks/fields.ts';
 
 /**
- * The first step looks at the form of the address only: whether it exists is nobody's business.
- * Source: decisions.md §10.
+ * The first step checks only the format of the address: whether an account exists must not be
+ * revealed. Source: decisions.md §10.
  */
 export const emailStep = v.object({ email: knownEmailField });
 
 /**
- * The address that a link or a code is mailed to. Who logs in by an address that no mail server
- * takes still has the password.
+ * The address that a link or a code is mailed to. Users whose address mail servers refuse can still
+ * log in with a password.
  */
 export const loginMailStep = v.object({ email: emailField });
 

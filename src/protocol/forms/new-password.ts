@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Lengths in Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
-/** What everybody tries first, without the digits and signs people hang on to it. */
+/** Common first guesses, without the digits and punctuation that people add. */
 const guesses = new Set([
   'wachtwoord',
   'welkom',
@@ -19,8 +19,8 @@ const guesses = new Set([
 ]);
 
 /**
- * Long enough, of more than a few different characters, and no word that everybody tries first.
- * Rules about capitals and signs make no password stronger (NIST SP 800-63B §3.1.1).
+ * Long enough, with more than a few different characters, and not a common first guess. Rules about
+ * capitals and punctuation make no password stronger (NIST SP 800-63B §3.1.1).
  */
 export const newPasswordField = v.pipe(
   v.optional(v.string(), ''),
@@ -39,7 +39,7 @@ function isHardToGuess(typed: string): boolean {
   return new Set(typed).size > 4 && !guesses.has(letters) && !isCount;
 }
 
-/** Another password, for who knows the one they have. Neither is trimmed. */
+/** A user changes the own password and proves to know the current one. Neither is trimmed. */
 export const ownPassword = v.object({
   current: v.pipe(
     v.optional(v.string(), ''),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
 
-/** Mijn gegevens: the rules of spec §5. First and last name have none of their own. */
+/** Mijn gegevens: the rules of spec §5. First and last name have no rules. */
 
 export const ownEmail = v.pipe(
   v.optional(v.nullable(v.string()), ''),
@@ -11,8 +11,8 @@ export const ownEmail = v.pipe(
 );
 
 /**
- * Optional. Spaces become dashes; then it starts with 06 and has ten digits beside the dashes.
- * Null: none.
+ * Optional; null when empty. Spaces become dashes; then it must start with 06 and have ten digits,
+ * ignoring the dashes.
  */
 export const ownMobile = v.pipe(
   v.optional(v.nullable(v.string()), ''),
@@ -24,7 +24,7 @@ export const ownMobile = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 );
 
-/** As the form has them, in the order they are checked. */
+/** The fields of the form, in the order they are checked. */
 export const ownDetails = v.object({
   FirstName: v.optional(v.string(), ''),
   LastName: v.optional(v.string(), ''),

@@ -4,8 +4,8 @@ const bytes = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(12_000));
 const bare = { id: v.pipe(bytes, v.maxLength(1_400)), type: v.literal('public-key') };
 
 /**
- * What a browser answers about a passkey, as text in a form. Source: Web Authentication Level 3
- * §5.1.
+ * The browser's answer of a passkey, sent as JSON text in a form. Source: Web Authentication Level
+ * 3 §5.1.
  */
 const answered = <S extends v.GenericSchema>(response: S) =>
   v.pipe(
@@ -15,7 +15,7 @@ const answered = <S extends v.GenericSchema>(response: S) =>
     v.object({ ...bare, response }, 'login.passkeyWrong'),
   );
 
-/** A passkey that somebody logs in with. */
+/** A passkey used to log in. */
 export const passkeyAssertion = v.object({
   passkey: answered(
     v.object({
@@ -27,7 +27,7 @@ export const passkeyAssertion = v.object({
   ),
 });
 
-/** One that was just made. Without a name it is called after the device. */
+/** A newly created passkey. Without a name it gets the name of the device. */
 export const passkeyRegistration = v.object({
   name: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(60, 'form.tooLong')),
   passkey: answered(

@@ -1,19 +1,16 @@
 import { maxUploadBytes } from '../constants.ts';
 
-/**
- * Files that staff hang on a record by a form without scripts, or send along with what they do with
- * it.
- */
+/** Files that staff attach to a record, or to an action on it, with a form without scripts. */
 export const recordFiles = {
   field: 'fileData',
-  /** Of `FileVisibility`. */
+  /** A value of `FileVisibility`. */
   visibility: 'visibility',
   most: 5,
   /** Bytes of each. */
   largest: maxUploadBytes,
   /**
-   * Of the whole form: one file somewhat too large is read to its end, so that the form comes back
-   * and not a broken connection.
+   * Bytes of the whole form. More than the files, so that a form with one file that is slightly too
+   * large is read to its end and returns with a message, not a broken connection.
    */
   largestBody: 5 * maxUploadBytes + 1_048_576,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Files beside a service request or a reply: what we take, in browser and server alike. The server
- * looks at the bytes.
+ * The files of a service request or a reply: the limits that browser and server check. The server
+ * also checks the bytes of each file.
  */
 export const requestFiles = {
   field: 'files',
@@ -28,26 +28,26 @@ export const requestFiles = {
     'eml',
     'msg',
   ],
-  /** Files at once. */
+  /** The most files at once. */
   most: 5,
-  /** Bytes of one: a photo of a telephone fits well within it. */
+  /** The most bytes of one file: photos from a phone fit well within it. */
   largest: 10 * 1_048_576,
   /**
-   * Of the whole form: files somewhat too large are read to their end, so that the visitor gets the
-   * form back and not a broken connection.
+   * Bytes of the whole form. More than the files, so that a form with files that are slightly too
+   * large is read to its end and returns with a message, not a broken connection.
    */
   largestBody: 66 * 1_048_576,
 } as const;
 
 const documents = '.pdf,.docx,.xlsx,.pptx,.odt,.doc,.xls,.ppt,.rtf,.txt,.csv,.eml,.msg,.mov,.mp4';
 
-/** How the names of files end that we take, for a look before they are sent. */
+/** The accepted file extensions, for a check in the browser before sending. */
 export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.heic,.heif`.split(
   ',',
 );
 
 /**
- * What the browser offers first. Not `.heic` by name: then an iPhone makes a JPEG of its photo,
- * which everybody can open.
+ * The file types in the browser's file dialog. `.heic` is left out, so that an iPhone converts its
+ * photo to JPEG, which everybody can open.
  */
 export const requestFileAccept = `image/*,${documents}`;

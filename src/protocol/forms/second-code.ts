@@ -6,19 +6,17 @@ const typed = v.pipe(
   v.nonEmpty('form.required'),
 );
 
-/**
- * Six digits of an authenticator app, or a recovery code; with spaces and dashes where people like.
- */
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes are removed. */
 export const secondFactorCode = v.object({
   code: v.pipe(typed, v.regex(/^(?:\d{6}|[A-Za-z0-9]{10})$/, 'login.secondWrong')),
 });
 
-/** The first code of an app that is being set up. */
+/** The first code of an authenticator app that is being set up. */
 export const authenticatorSetupCode = v.object({
   code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
 });
 
-/** A code of either kind, or the password, which is longer than both. */
+/** A code of either kind, or the password, hence the length. */
 export const secondFactorProof = v.object({
   proof: v.pipe(
     v.optional(v.string(), ''),
@@ -27,7 +25,7 @@ export const secondFactorProof = v.object({
   ),
 });
 
-/** A code of six digits, as people read it out: with spaces where they like. */
+/** A code of six digits; spaces and dashes are removed. */
 export const sixDigitCode = v.object({
   code: v.pipe(
     v.optional(v.string(), ''),

@@ -9,7 +9,6 @@ import { messageField, noteField, toOneLine } from './checks/fields.ts';
 
 export const maxSubjectLength = 120;
 
-/** A subject in one line. */
 const subjectField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -18,7 +17,7 @@ const subjectField = v.pipe(
   v.maxLength(maxSubjectLength, 'form.tooLong'),
 );
 
-/** A record of ours, or none. */
+/** The id of a record, or empty. */
 const recordField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
@@ -39,7 +38,7 @@ export const serviceRequest = v.object({
 
 export type ServiceRequest = v.InferOutput<typeof serviceRequest>;
 
-/** A reply: words, or files without any; which of the two, the page and the verb see. */
+/** A reply: a message, files, or both; the page and the action check that it is not empty. */
 export const requestReply = v.object({ message: noteField });
 
 export type RequestReply = v.InferOutput<typeof requestReply>;

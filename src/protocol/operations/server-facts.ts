@@ -1,11 +1,11 @@
 import type { Brand, BrandFacts } from '../site/brand.ts';
 import type { Flags } from '../site/flags.ts';
 
-/** What an administrator is told of the system itself. */
+/** Facts about the running system, for administrators. */
 
 /**
- * `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file
- * with the brand did, an administrator filled it in, or it is as the system has it.
+ * `value` null = a secret that is set, or a setting that is not set; `from`: set by the operator's
+ * environment, by the brand file, by an administrator, or the default.
  */
 export type ServerSetting = {
   name: string;
@@ -14,13 +14,15 @@ export type ServerSetting = {
   isSecret: boolean;
 };
 
-/** What the server needs of others. The webshop is reached by browsers only. */
+/** The external services that the server itself calls; the webshop is called by browsers only. */
 export type ExternalService = 'mail' | 'files' | 'addresses';
 
-/** A service that is away, as this copy of the server found it when it last asked. */
+/** A service that was down when this copy of the server last called it. */
 export type Outage = { service: ExternalService; since: Date };
 
-/** `folder`: where the server keeps the database that it runs itself; null = it was given one. */
+/**
+ * `folder`: the data directory of a database that the server runs itself; null = an external one.
+ */
 type DatabaseHealth = {
   version: string;
   answered: number;
@@ -31,29 +33,32 @@ type DatabaseHealth = {
   folder: string | null;
 };
 
-/** One of the processes that share a port. */
+/** One of the worker processes that share a port. */
 export type ServerWorker = { worker: number; pid: number; started: Date; memory: number };
 
-/** Sizes in bytes, times in ms, `null` = it could not be told. */
+/** Sizes in bytes, times in ms, `null` = unknown. */
 export type ServerHealth = {
   database: DatabaseHealth | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
   mail: { server: string | null };
   /** Address of the virus scanner; null = files are not scanned. */
   scanner: string | null;
-  /** `to`, `schedule`: as they are set; null = not set, or none of that kind yet. */
+  /**
+   * `to`, `schedule`: the settings, null = not set. `good`, `bad`: the last success and the last
+   * failure, null = none yet.
+   */
   backup: {
     to: string | null;
     schedule: string | null;
     good: { began: Date; archive: string; bytes: number } | null;
     bad: { began: Date; error: string } | null;
   };
-  /** Address of the address register; null = it is not asked. */
+  /** Address of the address register; null = not used. */
   addresses: string | null;
   outages: readonly Outage[];
   /**
-   * `commit` null = it was not taken from a checkout; `workers` null = it is one process. `memory`:
-   * of all its processes.
+   * `commit` null = not deployed from a checkout; `workers` null = a single process. `memory`: of
+   * all processes together.
    */
   server: {
     version: string;
@@ -67,26 +72,26 @@ export type ServerHealth = {
 };
 
 /**
- * What came of a job that was asked for: it went well or badly, some copy does it already, or it
- * was done since the asker looked.
+ * The result of running a job: it succeeded or failed, another copy already runs it (`busy`), or it
+ * ran since the administrator loaded the page (`stale`).
  */
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale';
 
-/** Work without a visitor. `hourly`: in the round, which can be begun as a whole. */
+/** A background job. `hourly`: part of the sweep, which can be started as a whole. */
 export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
 
-/** The brand, for the page that changes it. */
+/** The brand settings, for the page that edits them. */
 export type ServerBrand = {
-  /** As the settings have it, without what was filled in. */
+  /** The brand of the settings, without the administrator's changes. */
   given: Brand;
-  /** Keys that the environment says, which nobody changes here. */
+  /** Keys set by the environment, which administrators cannot change. */
   fixed: readonly string[];
   facts: () => BrandFacts;
-  /** Reads it again on this copy, so that the next page already has it. */
+  /** Reloads the brand on this copy of the server, so that the next page shows it. */
   refresh: () => Promise<void>;
 };
 
-/** What the first hour of an install is about, as this copy is set. */
+/** The settings that the set-up page of a new install needs, as seen by this copy of the server. */
 export type ServerSetup = {
   publicUrl: string | null;
   mail: { server: string | null; isAway: () => boolean };
@@ -100,12 +105,12 @@ export type ServerFacts = {
   flagDefaults: Flags;
   settings: () => readonly ServerSetting[];
   health: () => Promise<ServerHealth>;
-  /** All work without a visitor, in its order; a round begins every so many ms. */
+  /** All background jobs in their order; a sweep starts every `every` ms. */
   jobs: readonly ServerJob[];
   every: number;
   /**
-   * Does one now. `seen`: when it began the last time, as who asks saw it. `asked`: every copy was
-   * told to look. Null = no such job.
+   * Runs a job now. `seen`: its last start that the administrator saw. `asked`: the job runs on
+   * whichever copy picks it up. Null = unknown job.
    */
   runJob: (
     name: string,

@@ -1,11 +1,11 @@
 /**
- * The round of work without a visitor: whose turn it is, and by which word a round is asked for at
- * once.
+ * The sweep of hourly background jobs: the name of its task claim, and the topic that starts a
+ * sweep at once.
  */
 export const sweepTask = 'sweep';
 export const sweepTopic = 'sweep';
 
-/** Work that has a rhythm or a queue of its own. */
+/** Background jobs with a schedule or a queue of their own. */
 export const sealTask = 'sealAudit';
 export const mailTask = 'sendMails';
 export const bulkTask = 'bulkWorks';

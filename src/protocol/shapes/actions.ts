@@ -13,7 +13,7 @@ import {
 import { recordLayout } from './layout.ts';
 import { fieldValue } from './record.ts';
 
-/** What can be done, and where. Source: record-api.md §6.6. */
+/** Available actions and their places. Source: record-api.md §6.6. */
 
 export const actionTypes = [
   'ActionLink',
@@ -42,11 +42,11 @@ export const platformAction = v.strictObject({
   externalId: text,
   iconUrl: textOrNull,
   id: id18,
-  // text, as the platform has it
+  // text, as on the platform
   isMassAction: v.picklist(['true', 'false']),
   /**
-   * Our own, of verbs of the business: one is told what it brings about before it is done. Absent:
-   * nothing to tell.
+   * Our own, of business actions: the user sees the effects before it runs. Absent: no effects to
+   * show.
    */
   isWarned: v.optional(v.literal(true)),
   label: text,
@@ -56,13 +56,12 @@ export const platformAction = v.strictObject({
   relatedSourceObject: textOrNull,
   section: textOrNull,
   /**
-   * Our own: the print of what one has seen of the row, for an action that is done with it as it
-   * was seen.
+   * Our own: a fingerprint of the row as shown, for an action that must run on exactly that state.
    */
   seen: v.optional(text),
   /**
-   * Our own, of business actions: the picklist field of the record that the action sets, and its
-   * value. Pages lead to the action and do not save that value themselves.
+   * Our own, of business actions: the picklist field that the action sets, and its value. Pages
+   * offer the action instead of saving that value themselves.
    */
   setsStatus: v.optional(v.strictObject({ fieldApiName: text, value: text })),
   sourceObject: text,
@@ -73,7 +72,7 @@ export const platformAction = v.strictObject({
 });
 export type PlatformAction = v.InferOutput<typeof platformAction>;
 
-/** By what they can be done with: `Global`, an object, a row. */
+/** By the object or row they apply to: `Global`, an object's API name, or a record id. */
 export const actions = v.strictObject({
   actions: dict(v.strictObject({ actions: v.array(platformAction), links: textList, url: text })),
   eTag,
@@ -98,24 +97,21 @@ export const quickActionInfo = v.strictObject({
   contextSobjectType: textOrNull,
   defaultValues: v.array(v.strictObject({ field: text, value: text })),
   eTag,
-  /** Our own: by what is asked, the asked reference whose words can be put in it. */
+  /** Our own: by input field, the reference field whose target provides a text for it. */
   fills: v.optional(dict(text)),
-  /** Our own: files may go along, so many at once. */
+  /** Our own: the action accepts files, at most `most` at once. */
   files: v.optional(v.strictObject({ help: textOrNull, label: text, most: v.number() })),
   iconUrl: textOrNull,
   label: text,
   layout: v.nullable(recordLayout),
   targetParentField: textOrNull,
   targetSobjectType: textOrNull,
-  /** Our own: what of the row it is done with one is told before, as columns of a list. */
+  /** Our own: fields of the row that are shown before the action runs, as columns. */
   tells: v.optional(v.array(v.strictObject({ fieldApiName: text, label: text }))),
   type: text,
-  /**
-   * Our own, of verbs of the business (type `Verb`): what it brings about, and whether that can be
-   * undone.
-   */
+  /** Our own, of business actions (type `Verb`): whether the effects cannot be undone. */
   isGrave: v.optional(flag),
-  /** Our own: what is said when it is done. */
+  /** Our own: the message after success. */
   successMessage: text,
   warning: v.optional(textOrNull),
 });
@@ -150,14 +146,14 @@ export type FormulaActivation = v.InferOutput<typeof formulaActivation>;
 export const performedAction = v.strictObject({
   contextId: idOrNull,
   feedItemId: v.null(),
-  /** Our own, of verbs of the business: a path below the base path where one goes on. */
+  /** Our own, of business actions: the path to continue at, below the base path. */
   goesTo: v.optional(text),
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,
   /**
-   * Our own, of verbs of the business: what to read or take along; `isOnce`: it cannot be shown
-   * again; `isSpoken`: words, nothing to copy.
+   * Our own, of business actions: results for the user to read or copy; `isOnce`: it cannot be
+   * shown again; `isSpoken`: prose, nothing to copy.
    */
   outcome: v.optional(
     v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),

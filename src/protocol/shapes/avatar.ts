@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { eTag, id18, text, themeInfo, whole } from './parts.ts';
 
 /**
- * What stands for a row where there is little room: its picture, or its initials on its object's
- * colour. Source: record-api.md §6.3.
+ * The avatar of a row for small spaces: its picture, or its initials on the colour of its object.
+ * Source: record-api.md §6.3.
  */
 export const avatar = v.variant('type', [
   v.strictObject({ eTag, initials: text, recordId: id18, themeInfo, type: v.literal('Theme') }),

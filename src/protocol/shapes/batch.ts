@@ -2,15 +2,17 @@ import * as v from 'valibot';
 import { formA, formB } from './errors.ts';
 import { flag, whole } from './parts.ts';
 
-/** Many questions in one call, each with a status of its own. Source: record-api.md §1.11. */
+/**
+ * Batch answers: several items in one call, each with its own status. Source: record-api.md §1.11.
+ */
 
-/** What was asked, or why not: in form A, of a save in form A or B. */
+/** One item: the requested value, or a refusal in form A, or for a save in form A or B. */
 const item = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ result: v.union([result, formA, formB]), statusCode: whole });
 
 export const batch = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ results: v.array(item(result)) });
 
-/** Of records and avatars: also whether any item was refused. */
+/** Batches of records and avatars: also whether any item was refused. */
 export const flagBatch = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ hasErrors: flag, results: v.array(item(result)) });

@@ -3,7 +3,7 @@ import { formB } from './errors.ts';
 import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
 import { recordFields } from './record-input.ts';
 
-/** Work on many rows that goes on when nobody looks. Our design. */
+/** Background jobs on many rows. Our design. */
 
 export const bulkKinds = [
   'update',
@@ -17,10 +17,10 @@ export const bulkKinds = [
 export type BulkKind = (typeof bulkKinds)[number];
 export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];
-/** It goes on by itself. */
+/** Whether the job continues without anybody's action. */
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
-/** Why it does not go on: its maker stopped it, may not do it any more, or a fault of ours. */
+/** Why a job stopped: its user stopped it, its user lost the rights, or our own error. */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 export const bulkRowStates = ['waiting', 'succeeded', 'refused'] as const;
@@ -43,8 +43,8 @@ export const bulkJob = v.strictObject({
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
 /**
- * `line`: where in its file a row came from. `errors` of what was refused, as a single save would
- * have said.
+ * `line`: the line of a row in the imported file. `errors`: the refusal of the row, as a single
+ * save would give it.
  */
 export const bulkJobResults = v.strictObject({
   count: whole,
@@ -63,24 +63,24 @@ export const bulkJobResults = v.strictObject({
 });
 export type BulkJobResults = v.InferOutput<typeof bulkJobResults>;
 
-/** The rows of a list as they are at this moment. */
+/** The rows that are in a list at the start of the job. */
 const listOfRows = v.strictObject({
   listViewApiName: v.string(),
   searchTerm: v.optional(v.nullable(v.string())),
   where: v.optional(v.nullable(v.string())),
 });
 
-/** What is missing in it is told by the handler. */
+/** Keys are optional because the handler refuses missing ones with its own codes. */
 export const bulkJobInput = v.strictObject({
   operation: v.optional(v.string()),
   objectApiName: v.optional(v.string()),
   recordIds: v.optional(v.array(v.string())),
   list: v.optional(listOfRows),
   fields: v.optional(recordFields),
-  /** Of `action`: which, as its object declares it. */
+  /** For `action`: the API name of the quick action. */
   actionApiName: v.optional(v.string()),
   allowSaveOnDuplicate: v.optional(v.boolean()),
-  /** Of `undelete`: the removal whose rows come back. */
+  /** For `undelete`: the id of the delete job whose rows are restored. */
   undoes: v.optional(v.string()),
   idempotencyKey: v.optional(v.string()),
 });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { id18, text, whole } from './parts.ts';
 
 /**
- * `deleted`: gone for who hears it, whether nobody has the row any more or only they do not see it.
- * `weakEtag` 0 = version unknown.
+ * `deleted`: the row no longer exists for the receiver: it was deleted, or they can no longer see
+ * it. `weakEtag` 0 = version unknown.
  */
 export const change = v.strictObject({
   apiName: text,
@@ -14,8 +14,8 @@ export const change = v.strictObject({
 export type Change = v.InferOutput<typeof change>;
 
 /**
- * What an event of the channel of changes says: these rows changed; or something may have been
- * missed, so all that is kept may be old; or who opened it is not let in any more.
+ * An event of the change stream. `changes`: these rows changed. `gap`: changes may have been
+ * missed, so everything cached may be stale. `ended`: the receiver's session is no longer valid.
  */
 export const changesEvent = v.union([
   v.strictObject({ changes: v.array(change) }),

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { eTag, id18, text, textOrNull } from './parts.ts';
 
-/** What was deleted lately. Our design; the platform shows its bin elsewhere. */
+/** Recently deleted records. Our design; the platform shows its recycle bin elsewhere. */
 
 export const deletedRecord = v.strictObject({
   apiName: text,
-  /** Null: the system by itself. */
+  /** Null: deleted by the system itself. */
   deletedBy: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
   deletedDate: text,
   displayValue: textOrNull,
   id: id18,
-  /** Until then it can be put back. */
+  /** Until when it can be restored. */
   keptUntil: text,
   label: text,
-  /** It went because it was made one with this record, where most of what led to it is now. */
+  /** The record it was merged into; most records that referred to it now refer to that one. */
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;

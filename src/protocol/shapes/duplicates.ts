@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { dict, eTag, flag, id18, text, textOrNull, textList, whole } from './parts.ts';
 
 /**
- * Rows that seem to be about the same thing, and the rules by which they are found. Source:
- * record-api.md §6.3.
+ * Rows that seem to describe the same thing, and the rules that find them. Source: record-api.md
+ * §6.3.
  */
 
 const found = v.strictObject({

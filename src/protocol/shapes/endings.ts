@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { day, id18, text } from './parts.ts';
 
 /**
- * What the product methods answer that end a service. Amounts in euros. Source: decisions.md §7,
+ * The answers of the product methods that end a service. Amounts in euros. Source: decisions.md §7,
  * §8; record-api.md §6.2.
  */
 
@@ -16,7 +16,8 @@ export const terminationProposal = v.strictObject({
   rule: text,
 });
 /**
- * `earlyCost`: 0 when no day is asked for, or one that is free. `rule` and `explanation` in Dutch.
+ * `earlyCost`: 0 when no day was requested, or when that day is without cost. `rule` and
+ * `explanation` are in Dutch.
  */
 export type TerminationProposal = v.InferOutput<typeof terminationProposal>;
 
@@ -37,8 +38,8 @@ export const portOutProposal = v.strictObject({
   proposedDate: day,
 });
 /**
- * `earliestWithoutCost`: the proposed day itself when that is free; `earlyCost`: what leaving on
- * the proposed day costs.
+ * `earliestWithoutCost`: the first day without cost; the proposed day itself if that is without
+ * cost. `earlyCost`: the cost of leaving on the proposed day.
  */
 export type PortOutProposal = v.InferOutput<typeof portOutProposal>;
 

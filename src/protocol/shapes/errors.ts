@@ -3,7 +3,7 @@ import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 
 /** The platform's three forms of a refusal. Source: record-api.md §3.1. */
 
-/** `mergedInto`: of a row that is not there because it was made one with this one. Our design. */
+/** `mergedInto`: the record that the missing one was merged into. Our design. */
 export const errorItem = v.strictObject({
   errorCode: text,
   mergedInto: v.optional(id18),
@@ -35,7 +35,7 @@ export const saveError = v.strictObject({
 });
 export type SaveError = v.InferOutput<typeof saveError>;
 
-/** Form B: save errors, all together. */
+/** Form B: all errors of a save together. */
 export const formB = v.strictObject({
   enhancedErrorType: v.nullable(v.literal('RecordError')),
   message: text,

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { flag, text, textOrNull, whole } from './parts.ts';
 
-/** What the fibre methods answer. Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
+/** The answers of the fibre methods. Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
 
-/**
- * One door: the letter and the addition of a house number are two things in the BAG, and one to
- * people.
- */
+/** One address. In the BAG the letter and the addition of a house number are separate fields. */
 export const fibreAddress = v.strictObject({
   addition: textOrNull,
   houseNumber: whole,
@@ -17,8 +14,8 @@ export const fibreAddress = v.strictObject({
 });
 
 /**
- * One of the doors at a postcode and house number; `value` is what the form sends back as
- * `addition`, `suffix` what people read, null = without addition.
+ * One of the addresses with the same postcode and house number. The form sends `value` back as
+ * `addition`; `suffix` is shown, null = without addition.
  */
 export const fibreAddressChoice = v.strictObject({
   street: textOrNull,
@@ -27,12 +24,12 @@ export const fibreAddressChoice = v.strictObject({
 });
 
 /**
- * Whether the door stands in our table or in the national one (verified), in neither (unverified),
+ * Whether the address is in our table or the national register (verified), in neither (unverified),
  * or could not be looked up (not_checked).
  */
 export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']);
 
-/** `threshold` in percent of `addresses`; `requests` so far, cancelled ones aside. */
+/** `threshold` in percent of `addresses`; `requests`: the number so far, without cancelled ones. */
 export const campaignFacts = v.strictObject({
   addresses: whole,
   area: textOrNull,
@@ -40,14 +37,16 @@ export const campaignFacts = v.strictObject({
   deadline: textOrNull,
   delivery: textOrNull,
   name: text,
-  /** One can sign up today. */
+  /** Whether sign-up is possible today. */
   open: flag,
   requests: whole,
   starts: textOrNull,
   threshold: v.nullable(v.number()),
 });
 
-/** After TMF645, service qualification. `choose`: say which door first. */
+/**
+ * Modelled on TMF645, service qualification. `choose`: the visitor must first choose an address.
+ */
 export const fibreResult = v.variant('kind', [
   v.strictObject({ kind: v.literal('choose') }),
   v.strictObject({ kind: v.literal('available'), since: textOrNull }),
@@ -58,19 +57,19 @@ export const fibreResult = v.variant('kind', [
 ]);
 
 export const fibreAnswer = v.strictObject({
-  /** `suffix` as typed or chosen, null when not. */
+  /** The entered address; `suffix` as typed or chosen, null when absent. */
   asked: v.strictObject({ houseNumber: whole, postcode: text, suffix: textOrNull }),
   checked: addressCheck,
-  /** More than one door is known and none of them was chosen: these. Else empty. */
+  /** The addresses to choose from when several are known and none was chosen. Else empty. */
   choices: v.pipe(v.array(fibreAddressChoice), v.readonly()),
-  /** The one door this is about; null when several could be meant or none is known. */
+  /** The address of the result; null when none or several are known. */
   door: v.nullable(fibreAddress),
   result: fibreResult,
 });
 
 /**
- * What a registration code opens. `used`: the request that was made with it, told to the same
- * address only.
+ * The answer for a registration code. `used`: the request that was made with it, shown only for the
+ * same address.
  */
 export const codeAnswer = v.variant('state', [
   v.strictObject({

@@ -11,9 +11,9 @@ import {
   whole,
 } from './parts.ts';
 
-/** Which fields a page or form of an object shows, and where. Source: record-api.md §4. */
+/** The layouts of pages and forms: which fields they show, and where. Source: record-api.md §4. */
 
-/** The last three are never sent by us; a client meets them elsewhere. */
+/** The server never sends the last three, but a client may meet them from another server. */
 export const componentTypes = [
   'Field',
   'EmptySpace',
@@ -82,13 +82,14 @@ export const recordLayout = v.strictObject({
   ),
   sections: v.array(layoutSection),
   /**
-   * Our own, of the compact layout: whose the row is, by paths, where it does not say so itself.
+   * Our own, of the compact layout: paths to the owner of the row, for rows whose own fields do not
+   * show it.
    */
   whose: v.optional(v.array(text)),
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;
 
-/** Which sections of a layout a user has closed, by section. */
+/** The sections of a layout that a user has collapsed, by section id. */
 export const layoutUserState = v.strictObject({
   id: id18,
   sectionUserStates: dict(v.strictObject({ collapsed: flag, id: id18 })),

@@ -39,7 +39,7 @@ export const newListInput = v.strictObject({
   visibility: v.optional(v.string()),
 });
 
-/** Absent stays, null goes back to what a list has that says nothing of it. */
+/** Absent leaves a value as it is; null resets it to the default of a list. */
 export const listChangeInput = v.strictObject({
   displayColumns: v.optional(v.nullable(names)),
   filterLogicString: v.optional(v.nullable(v.string())),
@@ -50,7 +50,7 @@ export const listChangeInput = v.strictObject({
   visibility: v.optional(v.nullable(v.string())),
 });
 
-/** Absent stays, null goes back; -1 = as wide as it comes. */
+/** Absent leaves a value as it is; null resets it. A width of -1 = automatic. */
 export const listPreferencesInput = v.strictObject({
   columnWidths: v.optional(v.nullable(dict(v.pipe(whole, v.minValue(-1))))),
   columnWrap: v.optional(v.nullable(dict(flag))),

@@ -16,7 +16,7 @@ import {
 import { dataTypes } from './object-info.ts';
 import { rec } from './record.ts';
 
-/** Lists of rows and what defines them. Source: record-api.md §6.4. */
+/** Lists of rows and their definitions. Source: record-api.md §6.4. */
 
 export const listReference = v.strictObject({
   id: idOrNull,
@@ -37,7 +37,7 @@ export const listColumn = v.strictObject({
 });
 export type ListColumn = v.InferOutput<typeof listColumn>;
 
-/** `Within` is the platform's; it is refused. */
+/** `Within` exists on the platform; our server refuses it. */
 export const filterOperators = [
   'Equals',
   'NotEqual',
@@ -55,10 +55,7 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 export const listVisibilities = ['Private', 'Public', 'Shared'] as const;
 
-/**
- * Whom a Shared list can be shared with: roles of staff, and all of them. Source: record-api.md
- * §5.2.
- */
+/** With whom a Shared list can be shared: staff roles, or all staff. Source: record-api.md §5.2. */
 export const shareNames = ['Role.SystemAdministrator', 'Role.SalesTeam', 'Group.AllStaff'] as const;
 export type ShareName = (typeof shareNames)[number];
 
@@ -91,8 +88,8 @@ export const listInfo = v.strictObject({
     }),
   ),
   /**
-   * Our own: the action by which whoever asks for the next row of this list takes it; null where it
-   * is no queue.
+   * Our own: the action with which a user takes the next row of this list; null when the list is no
+   * queue.
    */
   nextAction: textOrNull,
   objectApiNames: textList,
@@ -129,7 +126,10 @@ export const listRecords = v.strictObject({
 
 export type ListRecords = v.InferOutput<typeof listRecords>;
 
-/** Our own: how many rows a list has for the viewer. `hasMore`: there are more than are counted. */
+/**
+ * Our own: the number of rows that the viewer sees in a list. `hasMore`: counting stopped at the
+ * limit.
+ */
 export const listCount = v.strictObject({
   count: whole,
   eTag,
@@ -145,7 +145,9 @@ export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecord
 
 export type ListUi = v.InferOutput<typeof listUi>;
 
-/** Where the list is: `listUiUrl` with its rows, `url` its definition. */
+/**
+ * `where`: the shape of the URL: `listUiUrl` of the list with its rows, or `url` of its definition.
+ */
 const summaries = <E extends v.ObjectEntries>(where: E) =>
   v.strictObject({
     ...page,

@@ -13,19 +13,22 @@ import {
 } from './parts.ts';
 import { fieldValue } from './record.ts';
 
-/** What would become of rows that are made one. Our design; the platform merges elsewhere. */
+/** The preview of a merge. Our design; the platform merges elsewhere. */
 
-/** What is chosen at once. `parts`: its fields; `values`: by record, by field. */
+/**
+ * One choice of the user. `parts`: the fields it consists of; `values`: by record id, then by
+ * field.
+ */
 export const mergeField = v.strictObject({
   apiName: text,
-  /** Else it stays as it is in the record that stays. */
+  /** False: the record that stays keeps its own value. */
   choosable: flag,
   equal: flag,
   label: text,
   parts: textList,
   /**
-   * Filled goes before empty, the record that may as well stay before the others, newer before
-   * older; null where there is nothing to choose.
+   * The id of the record whose value is suggested: filled before empty, then the record suggested
+   * to stay, then the newest; null where there is nothing to choose.
    */
   suggested: idOrNull,
   values: dict(dict(fieldValue)),
@@ -35,10 +38,10 @@ export type MergeField = v.InferOutput<typeof mergeField>;
 export const mergePlan = v.strictObject({
   apiName: text,
   eTag,
-  /** They belong to different companies, or whatever rows of this object belong to. */
+  /** The records belong to different companies or other parents, so they cannot be merged. */
   elsewhere: flag,
   fields: v.array(mergeField),
-  /** Records that lead to them, by the reference they do it by; `counts` by record. */
+  /** Records that refer to them, by reference field; `counts` by record id. */
   moves: v.array(
     v.strictObject({ apiName: text, counts: dict(whole), fieldApiName: text, label: text }),
   ),
@@ -51,7 +54,7 @@ export const mergePlan = v.strictObject({
       weakEtag: whole,
     }),
   ),
-  /** Of these below them only one goes on as it is; null where there are not several. */
+  /** A relationship of which only one related row stays as it is; null unless several exist. */
   single: v.nullable(
     v.strictObject({
       apiName: text,
@@ -60,24 +63,24 @@ export const mergePlan = v.strictObject({
       relationship: text,
     }),
   ),
-  /** Which of them may as well stay: the one that most leads to. */
+  /** The record that is suggested to stay: the one with the most references to it. */
   suggested: id18,
   warning: textOrNull,
 });
 export type MergePlan = v.InferOutput<typeof mergePlan>;
 
-/** What is missing in it is told by the handler. */
+/** Keys are optional because the handler refuses missing ones with its own codes. */
 export const mergeInput = v.strictObject({
-  /** Those that go. */
+  /** The records that are deleted. */
   recordIds: v.optional(v.array(v.string())),
   /**
-   * By field of the plan, the record whose value it gets; of those that are not named what stays
-   * keeps its own.
+   * By field of the plan, the id of the record whose value is used. For other fields the record
+   * that stays keeps its value.
    */
   takes: v.optional(v.record(v.string(), v.string())),
-  /** By relationship of which only one goes on, which one. */
+  /** By relationship of which only one row remains, the id of that row. */
   keeps: v.optional(v.record(v.string(), v.string())),
-  /** By record, the version that was looked at. */
+  /** By record id, the version that the user saw. */
   weakEtags: v.optional(v.record(v.string(), v.number())),
 });
 export type MergeInput = v.InferOutput<typeof mergeInput>;

@@ -12,7 +12,7 @@ import {
 } from './parts.ts';
 import { recordTypeInfo } from './record.ts';
 
-/** What a viewer may know of an object. Source: record-api.md §4, §6.5. */
+/** The description of an object for a viewer. Source: record-api.md §4, §6.5. */
 
 export const dataTypes = [
   'Address',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What answers are made of. Every shape is strict: a key too many is a fault as well. Source:
- * record-api.md §1, §4.
+ * Shared parts of answers. Every shape is strict: an unknown key is an error. Source: record-api.md
+ * §1, §4.
  */
 
 export type Dict<T> = Record<string, T>;
@@ -36,14 +36,14 @@ export type OrderByInfo = v.InferOutput<typeof orderByInfo>;
 export const orderByInput = v.strictObject({ fieldApiName: text, isAscending: flag });
 export type OrderByInput = v.InferOutput<typeof orderByInput>;
 
-/** Widths in pixels, -1 = as it comes. */
+/** Widths in pixels, -1 = automatic. */
 export const userPreferences = v.strictObject({
   columnWidths: dict(whole),
   columnWrap: dict(flag),
 });
 export type UserPreferences = v.InferOutput<typeof userPreferences>;
 
-/** A page of anything; `count` is what is on it. */
+/** The common part of all pages; `count` is the number of items on the page. */
 export const page = {
   count: whole,
   currentPageToken: text,

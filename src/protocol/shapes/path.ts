@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { eTag, flag, id18, text, textOrNull } from './parts.ts';
 
-/**
- * The states a row of an object goes through, with what matters at each. Source: record-api.md
- * §6.5.
- */
+/** The stages of a row of an object, with the key fields of each. Source: record-api.md §6.5. */
 export const pathLayout = v.strictObject({
   active: flag,
   eTag,

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { dict, eTag, flag, text, whole } from './parts.ts';
 
 /**
- * What can be chosen in a picklist. The misspelt name is the platform's own. Source: record-api.md
- * §4, §6.5.
+ * The values of a picklist. The misspelt key is the platform's own. Source: record-api.md §4, §6.5.
  */
 
 export const attributeTypes = ['CaseStatus'] as const;

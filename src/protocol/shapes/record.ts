@@ -15,7 +15,7 @@ import {
   whole,
 } from './parts.ts';
 
-/** One row as a viewer gets it, and pages of them. Source: record-api.md §4. */
+/** One row as a viewer sees it, and pages of rows. Source: record-api.md §4. */
 
 export const recordTypeInfo = v.strictObject({
   available: flag,
@@ -65,18 +65,18 @@ export const recCollection: v.GenericSchema<RecCollection> = v.strictObject({
   records: v.array(rec),
 });
 
-/** A row that is not there yet: no id, no stamps, version 0. */
+/** A row that does not exist yet: no id, no timestamps, version 0. */
 export const draftRec = v.strictObject({ ...recEntries, id: v.null() });
 export type DraftRec = v.InferOutput<typeof draftRec>;
 
-/** What a save is asked. */
+/** The input of a save. */
 export type RecordInput = {
   apiName?: string | null;
   fields: Dict<Scalar | null>;
   allowSaveOnDuplicate?: boolean;
 };
 
-/** What an upload answers. Source: record-api.md §6.3. */
+/** The answer to an upload. Source: record-api.md §6.3. */
 export const uploadedFile = v.strictObject({
   contentDocument: rec,
   contentDocumentLinks: v.array(rec),

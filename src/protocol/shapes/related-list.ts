@@ -17,7 +17,7 @@ import {
 } from './parts.ts';
 import { rec } from './record.ts';
 
-/** Lists of the rows that lead to one row. Source: record-api.md §6.7. */
+/** Lists of rows that refer to one row. Source: record-api.md §6.7. */
 
 export const relatedListReference = v.strictObject({
   id: v.null(),
@@ -63,8 +63,8 @@ export const relatedListSummaries = v.strictObject({
       relatedListId: text,
       relatedListInfoUrl: text,
       /**
-       * Our own, of lists of what people said: where in a row it stands, and where in the row they
-       * belong to it began.
+       * Our own, of related lists that form a conversation: the field with the text of each row,
+       * and the field of the parent with the first text.
        */
       talk: v.optional(conversationFields),
       themeInfo: v.nullable(themeInfo),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dict, eTag, flag, id18, orderByInfo, text, textOrNull, textList, whole } from './parts.ts';
 import { rec, recCollection } from './record.ts';
 
-/** Looking up rows to point at, and searching. Source: record-api.md §6.8. */
+/** Lookups and search. Source: record-api.md §6.8. */
 
 const lookupTarget = v.strictObject({
   advancedLookupInfo: v.strictObject({

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { dict, flag, text, textOrNull } from './parts.ts';
 
-/** What search engines are told of one record, `fields` as shown. Source: record-api.md §6.2. */
+/**
+ * The metadata of one record for search engines, `fields` as displayed. Source: record-api.md §6.2.
+ */
 export const seoProperties = v.strictObject({
   canonicalUrl: text,
   customHeadTags: text,

@@ -1,6 +1,6 @@
 /**
- * The path the site stands under as `''` or `/zakelijk`, without a slash at the end; null when the
- * setting is no such path. One rule for build and server. Source: decisions.md §3.
+ * The path below which the site runs: `''` or `/zakelijk`, without a trailing slash; null for an
+ * invalid setting. The build and the server share this rule. Source: decisions.md §3.
  */
 export function basePathOf(setting: string | undefined): string | null {
   const trimmed = (setting ?? '').trim().replace(/\/$/, '');

@@ -1,6 +1,7 @@
 /**
- * White label: who the reseller is. Copy never contains the name literally. Source: decisions.md
- * §1. From the `BRAND_` settings, else what an administrator filled in, else the brand file (0031).
+ * White label: the reseller's own data. Texts never contain the name literally. Source:
+ * decisions.md §1. Values come from the `BRAND_` settings, else from an administrator, else from
+ * the brand file (0031).
  */
 export type Brand = {
   name: string;
@@ -22,30 +23,28 @@ export type Brand = {
   communityId: string;
   /** The reseller's own companies among the accounts: they are never removed. Source: spec §3. */
   accountIds: readonly string[];
-  /**
-   * Owns the messages that guests hand over from the chat; null: nobody in person. Source: spec §3.
-   */
+  /** The owner of messages that guests hand over from the chat; null: no owner. Source: spec §3. */
   guestChatUserId: string | null;
   /** CSS colours that overrule the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
-  /** Null: the mark of the system beside the name. */
+  /** Null: the system's own logo is shown next to the name. */
   logo: BrandLogo | null;
 };
 
-/** `file`: its name below `/merk/`, by the hash of its bytes. Width and height in pixels. */
+/** `file`: its name below `/merk/`, a hash of its bytes. Width and height in pixels. */
 export type BrandLogo = { file: string; width: number; height: number };
 
-/** More is no logo but a photograph. */
+/** A larger file is a photograph, not a logo. */
 export const maxLogoBytes = 200_000; // bytes
 
-/** The object that holds what an administrator filled in. */
+/** The object with the values that an administrator filled in. */
 export const brandObject = 'Merkgegeven__c';
 
 /** The colours an administrator chooses; all other colours of the brand follow from them. */
 export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 
-/** What can be filled in. Each is the `Name` of a row. */
+/** The keys that an administrator can fill in. Each is the `Name` of a row. */
 export const brandKeys = [
   'name',
   'phone',
@@ -65,7 +64,7 @@ export type BrandKey = (typeof brandKeys)[number];
 export const isBrandKey = (name: unknown): name is BrandKey =>
   brandKeys.some((one) => one === name);
 
-/** What stands in the rows, by key. */
+/** The values of the rows, by key. */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
 /** The facts among stored rows; other keys and empty values are left out. */
@@ -76,7 +75,10 @@ export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]):
   return Object.fromEntries(filled.map(({ key, value }) => [key, value])) as BrandFacts; // proof: filtered above
 }
 
-/** Wide enough to hold the name of the company, so that the name does not stand beside it. */
+/**
+ * Whether the logo is wide enough to contain the company's name, so that the name is not repeated
+ * next to it.
+ */
 export const isWordmark = ({ width, height }: BrandLogo): boolean => width / height >= 2.2;
 
 /** The address of a logo, below the base path. */

@@ -1,24 +1,24 @@
 import type { MarkedText } from './site.ts';
 
-/** The chat assistant of decisions.md §11: what goes between browser and server. */
+/** The messages between browser and server of the chat assistant of decisions.md §11. */
 
 export type ChatTurn = { by: 'visitor' | 'assistant'; text: string };
 
-/** Words of a page, as they stand there. `heading`: null where none stands above them. */
+/** A quotation from a page. `heading`: the heading above it; null where there is none. */
 export type ChatQuote = { heading: string | null; text: MarkedText };
 
-/** A page that speaks of the question, with its own words. `path`: below the base path. */
+/** A page that is relevant to the question, with quotations. `path`: below the base path. */
 export type ChatSource = { title: string; path: string; quotes: readonly ChatQuote[] };
 
-/** Where to go on. `path`: below the base path. */
+/** A link to continue. `path`: below the base path. */
 export type ChatLink = { path: string; text: string };
 
 export type ChatFact = { name: string; value: string };
 
 /**
- * `site`: pages of the site that answer; `facts`: what the records and settings of today say;
- * `own`: from the asker's own records; `unsure`: pages that come near, which the text says;
- * `unknown`: none of these. `text` is plain text, never HTML.
+ * `site`: pages that answer the question; `facts`: current data from records and settings; `own`:
+ * the visitor's own records; `unsure`: pages that come close, as the text says; `unknown`: none of
+ * these. `text` is plain text, never HTML.
  */
 export type ChatAnswer = {
   kind: 'site' | 'facts' | 'own' | 'unsure' | 'unknown';
@@ -29,8 +29,8 @@ export type ChatAnswer = {
 };
 
 /**
- * One line of the streamed answer: first the answer, then, where a model words it anew, its text in
- * pieces; the last line ends it.
+ * One line of the streamed answer: first the answer; then, if a language model rephrases it, the
+ * new text in pieces; last `end`.
  */
 export type ChatEvent =
   | { answer: ChatAnswer }

@@ -1,9 +1,9 @@
 /**
- * What a customer's own device keeps of the portal, to be read without a connection: all of it in
- * words. Source: issue "readable without network".
+ * The copy of the portal on a customer's own device, readable without a connection; all values are
+ * display texts. Source: issue "readable without network".
  */
 export type OfflineCopy = {
-  /** ISO 8601, UTC: when it was so. */
+  /** ISO 8601, UTC: when the copy was made. */
   seenAt: string;
   services: readonly { id: string; name: string; note: string; status: string; monthly: string }[];
   contacts: readonly { id: string; name: string; title: string; email: string; phone: string }[];
@@ -17,6 +17,7 @@ export type OfflineCopy = {
 };
 
 /**
- * The answer the device asks for: whose it is, and until when it may be read without asking again.
+ * The answer to the device's request: the user whose copy it is, and until when it may be shown
+ * without asking again.
  */
 export type OfflineCopyAnswer = { user: string; until: string; kept: OfflineCopy };

@@ -1,9 +1,9 @@
 /**
- * How long some things stay that the system keeps by itself: jobs remove them, and the page of
- * terms says so.
+ * How long the system retains some data: jobs delete it afterwards, and the terms page states the
+ * terms.
  */
 
-/** What was filled in of something that takes several pages, since its last step. */
+/** Drafts of forms with several pages, since their last step. */
 export const draftRetentionDays = 7; // days
-/** Codes of letters, since they were fetched first. */
+/** Registration codes for letters, since they were first downloaded. */
 export const letterCodeRetentionHours = 4; // hours

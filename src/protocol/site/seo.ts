@@ -1,14 +1,16 @@
 import type { Dict } from '../shapes/parts.ts';
 
 /**
- * One tag staff added to the head of a page, taken apart and found harmless; drawn from this, never
- * from what was typed.
+ * A tag that staff added to the head of a page, parsed and checked to be safe. Pages render this,
+ * never the typed text.
  */
 export type HeadTag =
   | { tag: 'meta'; name?: string; property?: string; content: string }
   | { tag: 'link'; rel: string; href: string; hreflang?: string; type?: string; title?: string };
 
-/** What search engines and networks are told of a page. Source: spec §3, SEO properties. */
+/**
+ * The metadata of a page for search engines and social networks. Source: spec §3, SEO properties.
+ */
 export type Seo = {
   /** Without the brand's name. */
   title: string;
@@ -19,12 +21,12 @@ export type Seo = {
   hrefLangUrls: Dict<string>;
   headTags: readonly HeadTag[];
   indexed: boolean;
-  /** Absolute; the picture that stands beside a shared link. */
+  /** Absolute; the picture shown with a shared link. */
   imageUrl: string;
   kind: 'website' | 'article';
 };
 
-/** One thing of schema.org, told beside a page. */
+/** One schema.org object, embedded in a page as JSON-LD. */
 export type JsonLdThing = { '@type': string; [property: string]: JsonLdValue };
 type JsonLdValue =
   | string

@@ -1,10 +1,10 @@
-/** Where the site is: `https://www.example.nl` and `''` or `/zakelijk`. */
+/** The address of the site: `https://www.example.nl`, and `''` or `/zakelijk`. */
 export type Site = { origin: string; basePath: string };
 
-/** The whole address of a path of ours. */
+/** The absolute URL of one of our paths. */
 export const absoluteUrl = (site: Site, path: string): string => site.origin + site.basePath + path;
 
-/** The address of the page a `Pagina__c` holds the copy of: its key is its slug. */
+/** The path of the page whose text a `Pagina__c` row holds: its key is its slug. */
 export const pagePath = (key: string): string => (key === 'home' ? '/' : `/${key}`);
 
 export const articlePath = (slug: string): string =>
@@ -14,15 +14,15 @@ export const vacancyPath = (slug: string): string =>
   `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
 /**
- * The page of a service request, for customers; staff who open it are led to the record in their
+ * The page of a service request for customers; staff are redirected to the record in their
  * workspace.
  */
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
 /**
- * Keys of the copy that has a page of its own at `pagePath(key)`; other copy is a block on some
- * page. Source: decisions.md §4.
+ * Keys of texts that have their own page at `pagePath(key)`; other texts are a block on a page.
+ * Source: decisions.md §4.
  */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
@@ -44,8 +44,8 @@ export const pageKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What no search engine needs to read, each with all that lies below it: portal, workspace,
- * programs, one visitor's own pages.
+ * Paths that search engines need not read, each with everything below it: portal, workspace, API,
+ * and pages of a single visitor.
  */
 export const disallowedPaths = [
   '/dashboard',
@@ -75,10 +75,10 @@ export const tariffAnchor = (product: string): string =>
     .replace(/^-|-$/g, '')}`;
 
 /**
- * Where a company's active services can be fetched as CSV, with `?id={accountId}`. Source:
+ * The path to download a company's active services as CSV, with `?id={accountId}`. Source:
  * decisions.md §4, record-api.md §6.2.
  */
 export const activeServicesPath = '/actieve-diensten.csv';
 
-/** Text in pieces; the pieces that were searched for are hits. Never HTML. */
+/** A text in pieces; pieces that match the search are hits. Never HTML. */
 export type MarkedText = readonly { text: string; hit: boolean }[];

@@ -8,7 +8,7 @@ export const connectionStatus = {
 
 export type ConnectionStatus = (typeof connectionStatus)[keyof typeof connectionStatus];
 
-/** What a customer may do: at once, after a colleague looked at it, or not at all. */
+/** What a customer may do: at once, after a staff member's approval, or not at all. */
 type Allowed = 'yes' | 'afterALook' | 'no';
 
 export type StatusRules = {
@@ -21,10 +21,10 @@ export type StatusRules = {
 };
 
 /**
- * What each status of a connection allows. Links, pages, methods and the API all read this table.
- * A number of a service that is being ended, or that ended, stays the customer's for a while
- * (art. 4.10 Tw), so a colleague looks at it. A service that was only ordered has nothing to end
- * and no number to take. Source: decisions.md §7, §8.
+ * What each status of a connection allows. Links, pages, methods and the API all read this table. A
+ * customer keeps the right to the number of a service that is ending or ended for a while (art.
+ * 4.10 Tw), so staff review such a port-out. A service that was only ordered has nothing to end and
+ * no number to port. Source: decisions.md §7, §8.
  */
 const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
   [connectionStatus.requested]: { isPaid: false, terminate: 'no', portOut: 'no' },
@@ -35,13 +35,13 @@ const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
 
 const nothing: StatusRules = { isPaid: false, terminate: 'no', portOut: 'no' };
 
-/** A status that is not in the table allows nothing. */
+/** The rules of a status; an unknown status allows nothing. */
 export const rulesOfStatus = (status: string): StatusRules =>
   Object.entries(rules).find(([name]) => name === status)?.[1] ?? nothing;
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
-/** Statuses that a connection gets later: none begins with them. */
+/** Statuses that a connection only gets later; a new one never has them. */
 export const laterStatuses: readonly ConnectionStatus[] = [
   connectionStatus.ending,
   connectionStatus.ended,
@@ -52,7 +52,7 @@ export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filt
   (status) => rules[status].isPaid,
 );
 
-/** Statuses in which the end of a service may be asked for. */
+/** Statuses in which the customer may request the end of the service. */
 export const terminableStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].terminate === 'yes',
 );

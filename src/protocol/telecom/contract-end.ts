@@ -1,48 +1,48 @@
 import { addDays, addMonths, laterDay, monthsUntil } from '../time/calendar.ts';
 
 /**
- * When a contract can end and what leaving sooner costs: pure, days in and days out, no shifting
- * for weekends. Source: decisions.md §7, domain.md §5.
+ * When a contract can end, and the cost of leaving earlier. Pure functions of days; weekends do not
+ * shift a day. Source: decisions.md §7, domain.md §5.
  */
 
 export type Contract = {
   kind: 'fixed' | 'indefinite';
   /** The last day of the first term. */
   initialEnd: string | null;
-  /** Renewed in silence after the first term. */
+  /** Tacitly renewed after the first term. */
   renewed: boolean;
-  /** As the contract has it; the law may allow less. */
+  /** According to the contract; the law may allow less. */
   noticeMonths: number;
-  /** The customer asked for a longer notice themselves (Telecommunicatiewet, art. 7.2a lid 7). */
+  /** The customer asked for a longer notice (Telecommunicatiewet, art. 7.2a lid 7). */
   ownRequest3Months: boolean;
 };
 
 /**
- * Electronic communications service, programme service, or the contract alone. Belongs to the
+ * Electronic communications service, programme service, or only contract law. A property of the
  * product.
  */
 export const productRegime = { ecs: 'ecs', programme: 'programme', other: 'other' } as const;
 export type Regime = (typeof productRegime)[keyof typeof productRegime];
 
-/** What decides the day; its words stand in `messages/portal/termination.ts`. */
+/** The rule that decides the day; the messages are in `messages/portal/termination.ts`. */
 export type EndRule =
   /** The first term still runs. */
   | 'initialTerm'
-  /** The first term still runs, and the notice reaches beyond it. */
+  /** The first term still runs, and the notice ends after it. */
   | 'noticePastTerm'
-  /** Renewed in silence: at most a month (art. 7.2ab). */
+  /** Tacitly renewed: at most one month (art. 7.2ab). */
   | 'renewed'
-  /** A fixed contract whose first term is over, or that never had one: as if renewed. */
+  /** A fixed contract whose first term is over, or that never had one: treated as renewed. */
   | 'termOver'
-  /** At most a month (art. 7.2a lid 6). */
+  /** Indefinite: at most one month (art. 7.2a lid 6). */
   | 'indefinite'
-  /** At most three months, since the customer asked for that (art. 7.2a lid 7). */
+  /** At most three months, because the customer asked for it (art. 7.2a lid 7). */
   | 'ownRequest'
-  /** No law, only the contract. */
+  /** No law applies, only the contract. */
   | 'contract'
-  /** The service begins later than its contract could end. */
+  /** The service starts after its contract could end. */
   | 'notBegun'
-  /** The connection has an end date already, sooner than its contract's. */
+  /** The connection already has an end date, earlier than its contract's. */
   | 'endFixed';
 
 export type ContractEnd = {
@@ -71,9 +71,9 @@ export function contractEnd({
 }
 
 /**
- * The same of a connection: it ends not before it begins, and an end date it has already is free
- * and never moves later. One that is over counts as today. What the contract leaves open is decided
- * here, for terminations and port-outs alike.
+ * As `contractEnd`, for a connection: it cannot end before it starts. An end date that is already
+ * set is without cost and never moves later; one in the past counts as the day of receipt.
+ * Terminations and port-outs share these rules, which the contract leaves open.
  */
 export function connectionEnd({
   start,
@@ -94,9 +94,9 @@ export function connectionEnd({
 }
 
 /**
- * The last day on which notice still ends a contract with its first term; null when no first term
- * runs, or when that day is over. Clamping makes several days count as the same one: of 28 to 31
- * January, all a month before 28 February, it is the last.
+ * The last day on which notice still ends a contract at the end of its first term; null when no
+ * first term runs, or when that day is past. Month ends are clamped, so several days can lead to
+ * the same end day (28 to 31 January all lead to 28 February): the last of them counts.
  */
 export function lastNoticeDay({
   receivedOn,
@@ -111,7 +111,7 @@ export function lastNoticeDay({
   return last < receivedOn ? null : last;
 }
 
-/** Months of notice that count: the contract's, as far as the law allows. */
+/** The notice period in months: the contract's, limited by the law. */
 export const noticeInForce = (contract: Contract, regime: Regime): number =>
   noticeOf(contract, regime).notice;
 
@@ -127,8 +127,8 @@ function noticeOf(
 }
 
 /**
- * Euros for the rest of the term: whole months from the day asked for to the first day that is
- * free.
+ * The cost in euros of leaving early: whole months from the requested day to the first day without
+ * cost.
  */
 export const earlyCost = ({
   endDate,

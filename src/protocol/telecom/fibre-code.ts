@@ -14,10 +14,10 @@ export const codeLength = payloadLength + 2;
 
 const base = codeAlphabet.length;
 
-/** What people read where a character of ours stands. */
+/** Characters that people read in place of ours. */
 const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
 
-/** Eight characters of the alphabet → the whole code. */
+/** Adds the check characters to eight characters of the alphabet. */
 export function withCheckCharacters(payload: string): string {
   const digits = digitsOf(payload);
   if (digits?.length !== payloadLength)
@@ -31,8 +31,8 @@ export function withCheckCharacters(payload: string): string {
 }
 
 /**
- * What somebody typed → ten characters as we write them, or null when it can be no code: a wrong
- * length, a foreign character, a typing error.
+ * The ten-character code for a typed text, or null when it cannot be a code: a wrong length, an
+ * unknown character, or a typing error.
  */
 export function parseFibreCode(typed: string): string | null {
   const code = normalizedFibreCode(typed);
@@ -41,8 +41,8 @@ export function parseFibreCode(typed: string): string | null {
 }
 
 /**
- * Capitals without spaces, hyphens and points; what looks like a character of ours is that
- * character.
+ * Converts to capitals without spaces, hyphens and points, and replaces look-alike characters by
+ * ours.
  */
 export const normalizedFibreCode = (typed: string): string =>
   typed
@@ -51,7 +51,7 @@ export const normalizedFibreCode = (typed: string): string =>
     .replace(/[\s\p{Pd}.]+/gu, '')
     .replace(/[BSZG]/g, (letter) => lookAlikes[letter]!);
 
-/** As it stands in the letter: two groups of five. */
+/** As printed in the letter: two groups of five. */
 export const formatFibreCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const isSound = (digits: readonly number[]): boolean =>

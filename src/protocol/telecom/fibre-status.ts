@@ -1,4 +1,4 @@
-/** Whether fibre can be had at an address. */
+/** Whether fibre is available at an address. */
 export const fibreAddressStatus = {
   available: 'Beschikbaar',
   planned: 'Gepland',
@@ -7,10 +7,9 @@ export const fibreAddressStatus = {
   unknown: 'Onbekend',
 } as const;
 
-/** One status of a fibre address. */
 export type FibreAddressStatus = (typeof fibreAddressStatus)[keyof typeof fibreAddressStatus];
 
-/** How far a campaign for fibre is. */
+/** The progress of a fibre campaign. */
 export const fibreCampaignStatus = {
   planned: 'Gepland',
   running: 'Loopt',
@@ -20,7 +19,6 @@ export const fibreCampaignStatus = {
   finished: 'Klaar',
 } as const;
 
-/** One status of a fibre campaign. */
 export type FibreCampaignStatus = (typeof fibreCampaignStatus)[keyof typeof fibreCampaignStatus];
 
 /** Whether a registration code can still be used. */
@@ -30,10 +28,9 @@ export const fibreCodeStatus = {
   withdrawn: 'Ingetrokken',
 } as const;
 
-/** One status of a registration code. */
 export type FibreCodeStatus = (typeof fibreCodeStatus)[keyof typeof fibreCodeStatus];
 
-/** How far a request for fibre is. */
+/** The progress of a fibre request. */
 export const fibreRequestStatus = {
   received: 'Ontvangen',
   surveyPlanned: 'Schouw gepland',
@@ -42,5 +39,4 @@ export const fibreRequestStatus = {
   cancelled: 'Geannuleerd',
 } as const;
 
-/** One status of a fibre request. */
 export type FibreRequestStatus = (typeof fibreRequestStatus)[keyof typeof fibreRequestStatus];

@@ -1,6 +1,6 @@
 /**
- * The services one can put together, each by its name in an address (`?internet=1&mobiel=6`), in
- * the order they are shown. Source: decisions.md §5.
+ * The services of a package, each with its query parameter (`?internet=1&mobiel=6`), in display
+ * order. Source: decisions.md §5.
  */
 /** The query parameter with the name of a product that a visitor chose. */
 export const productParam = 'product';
@@ -18,34 +18,34 @@ export const packageServices = Object.keys(packageParams) as PackageService[]; /
 
 export type Quantities = Readonly<Record<PackageService, number>>;
 
-/** What one piece of a service costs a month, in euros without VAT. */
+/** The monthly price of one unit of a service, in euros without VAT. */
 export type ServicePrice = { service: PackageService; monthly: number };
 
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
 /**
- * `combined`: more than one kind of service, which is what the combination discount asks. How much
- * that is, is said in the advice call only.
+ * `combined`: more than one kind of service, which qualifies for the combination discount. The
+ * amount of the discount is only given in the advice call.
  */
 export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
-/** The most that a field of a record holds. What is more counts as this. */
+/** The most that the record's field holds; larger numbers become this. */
 export const maxQuantity = 999_999_999;
 
 /**
- * How many a text counts for: any number above 0 is valid, anything else is 0 (spec §5). Half a
- * connection cannot be had, so a fraction counts as the next whole number; `isRoundedQuantity` tells when
- * that is so.
+ * The quantity of a typed text: any number above 0 is valid, anything else is 0 (spec §5).
+ * Fractions are rounded up, because half a connection cannot be ordered; `isRoundedQuantity` gives
+ * whether that happened.
  */
 export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
-/** Whether a text counts for another number than it says, which people are told. */
+/** Whether the quantity differs from the typed number, which the visitor is then told. */
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
 /**
- * As the Dutch write it, and as browsers and programs do: `1,5`, `1.5`, `10.000`, `1e3`. 0 when it
- * is no number above 0.
+ * Parses Dutch and international notation: `1,5`, `1.5`, `10.000`, `1e3`. 0 for anything but a
+ * number above 0.
  */
 function amountOf(typed: string | null | undefined): number {
   const text = (typed ?? '').trim();
@@ -54,19 +54,19 @@ function amountOf(typed: string | null | undefined): number {
   return Number(plain.replace(',', '.'));
 }
 
-/** What an address asks for; null when it says nothing of a package. */
+/** The quantities in a URL; null when it has none of the parameters. */
 export function parseQuantities(params: URLSearchParams): Quantities | null {
   if (!packageServices.some((service) => params.has(packageParams[service]))) return null;
   return quantitiesFrom((service) => parseQuantity(params.get(packageParams[service])));
 }
 
-/** Services of which an address asks for another number than they count for. */
+/** Services whose quantity in the URL was rounded. */
 export const roundedServicesIn = (params: URLSearchParams): readonly PackageService[] =>
   packageServices.filter((service) => isRoundedQuantity(params.get(packageParams[service])));
 
 /**
- * The parameters of an address that ask for these; services of which there are none have none. With
- * nothing at all the first is kept at 0, so that an empty package stays chosen.
+ * The URL parameters of these quantities; zero quantities are left out. When all are zero, the
+ * first is included as 0, so that an empty package stays chosen.
  */
 export function quantityParams(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
@@ -85,8 +85,8 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
 });
 
 /**
- * What was chosen of the services that have a price, with what it costs a month. Counted in cents,
- * so that no fraction of one gets lost or made.
+ * The chosen services that have a price, with the monthly cost. Calculates in cents to avoid
+ * rounding errors.
  */
 export function pricedPackageOf(
   prices: readonly ServicePrice[],
@@ -110,13 +110,13 @@ export function pricedPackageOf(
   };
 }
 
-/** Parts of a working day; who calls picks the minute. */
+/** Parts of a working day; the caller chooses the exact time. */
 export const callMoments = ['morning', 'afternoon', 'anytime'] as const;
 export type CallMoment = (typeof callMoments)[number];
 
 /**
- * What one can ask about: what goes in a package, and fibre, which begins with an address and not
- * with a number of pieces.
+ * The subjects of an advice call: the services of a package, and fibre, which depends on an address
+ * instead of a quantity.
  */
 export const adviceServices = [...packageServices, 'fibre'] as const;
 export type AdviceService = PackageService | 'fibre';

@@ -1,4 +1,6 @@
-/** What we sell, by kind; the dashboard counts the first five. Source: decisions.md §2, §6. */
+/**
+ * The kinds of services we sell; the dashboard counts the first five. Source: decisions.md §2, §6.
+ */
 export const serviceKind = {
   mobile: 'Mobiel',
   voip: 'VoIP',
@@ -9,10 +11,9 @@ export const serviceKind = {
   hardware: 'Hardware',
 } as const;
 
-/** One kind of what we sell. */
 export type ServiceKind = (typeof serviceKind)[keyof typeof serviceKind];
 
-/** What an amount of a service counts. Source: decisions.md §6. */
+/** The unit of a service's amount. Source: decisions.md §6. */
 export const serviceUnit = {
   connections: 'aansluitingen',
   devices: 'toestellen',
@@ -22,5 +23,4 @@ export const serviceUnit = {
   pieces: 'stuks',
 } as const;
 
-/** One thing that an amount of a service counts. */
 export type ServiceUnit = (typeof serviceUnit)[keyof typeof serviceUnit];

@@ -1,4 +1,4 @@
-/** Service requests as objects, forms and pages name their choices. Source: decisions.md §2. */
+/** The choices of service requests, shared by objects, forms and pages. Source: decisions.md §2. */
 
 /** What a service request is about. */
 export const requestKind = {
@@ -11,7 +11,7 @@ export const requestKind = {
 export type RequestKind = (typeof requestKind)[keyof typeof requestKind];
 export const requestKinds: readonly RequestKind[] = Object.values(requestKind);
 
-/** How far a service request is. */
+/** The progress of a service request. */
 export const requestStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',
@@ -20,18 +20,18 @@ export const requestStatus = {
 } as const;
 export type RequestStatus = (typeof requestStatus)[keyof typeof requestStatus];
 
-/** What a customer reads: `Nieuw` is display only (decisions.md §2). */
+/** The status that a customer sees; `Nieuw` is shown as in progress (decisions.md §2). */
 export type CustomerFacingStatus = Exclude<RequestStatus, typeof requestStatus.new>;
 export const customerFacingStatus = (status: unknown): CustomerFacingStatus =>
   status === requestStatus.waiting || status === requestStatus.closed
     ? status
     : requestStatus.underway;
 
-/** How soon a service request has to be answered. */
+/** The priority of a service request. */
 export const requestPriority = { low: 'Laag', normal: 'Normaal', high: 'Hoog' } as const;
 export type RequestPriority = (typeof requestPriority)[keyof typeof requestPriority];
 
-/** How a service request came in. */
+/** The channel of a service request. */
 export const requestOrigin = {
   portal: 'Portaal',
   phone: 'Telefoon',
@@ -40,16 +40,16 @@ export const requestOrigin = {
 } as const;
 export type RequestOrigin = (typeof requestOrigin)[keyof typeof requestOrigin];
 
-/** Which customers see a service request: all of the company, or who reported it. */
+/** Which customers see a service request: all users of the company, or only the reporter. */
 export const requestVisibility = { company: 'Bedrijf', reporter: 'Alleen melder' } as const;
 export type RequestVisibility = (typeof requestVisibility)[keyof typeof requestVisibility];
 export const requestVisibilities: readonly RequestVisibility[] = Object.values(requestVisibility);
 
-/** What a list of requests is narrowed by, as its address says it. */
+/** The filters of a list of requests, as in its URL. */
 export const requestFilters = ['open', 'in-behandeling', 'wacht-op-feedback', 'gesloten'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-/** What it can be ordered by; `-` in front = the other way. */
+/** The sort orders; a leading `-` = descending. */
 export const requestOrders = ['nummer', 'onderwerp', 'status', 'gewijzigd'] as const;
 export type RequestOrder = (typeof requestOrders)[number] | `-${(typeof requestOrders)[number]}`;
 

@@ -1,10 +1,10 @@
 /**
- * The same value with the keys of all its objects in alphabetical order, as answers have them.
- * Source: record-api.md §1.4.
+ * A copy with the keys of all its objects in alphabetical order, as answers require. Source:
+ * record-api.md §1.4.
  */
 export function withSortedKeys<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(withSortedKeys) as T; // proof: a list of the same
+  if (Array.isArray(value)) return value.map(withSortedKeys) as T; // proof: the same items
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))

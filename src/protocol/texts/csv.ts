@@ -2,18 +2,18 @@
 export const csvByteOrderMark = '\uFEFF';
 
 /**
- * One line with its end. A cell that a spreadsheet would take for a formula gets an apostrophe in
- * front, which `unguardedCell` takes away again.
+ * One line with its line break. A cell that a spreadsheet would run as a formula gets a leading
+ * apostrophe, which `unguardedCell` removes again.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** One line without its end, for ourselves: no cell of it is guarded. */
+/** One line without its line break, for internal use: without apostrophes. */
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
 /**
- * A number as every file of ours writes it, and as the import reads it back: a decimal comma, no
- * points between thousands, no sign of a currency. Dutch Excel takes `1.234` and `12.5` for other
- * values or for text. Without `scale` all decimals are written.
+ * A number as all our files write it and as the import reads it: a decimal comma, no thousands
+ * separators, no currency sign. Dutch Excel reads `1.234` and `12.5` as other values or as text.
+ * Without `scale` all decimals are written.
  */
 export function csvNumber(value: number, scale?: number): string {
   let format = formats.get(scale);
@@ -37,16 +37,18 @@ const quoted = (text: string): string =>
   /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * Text that a spreadsheet may run as a formula. It begins with an ASCII sign, with its full-width
- * form, which East Asian versions read as the same, or with a tab or line break, which some
- * programs skip. Leading apostrophes match too, so that `unguardedCell` never removes one that belongs
- * to the text.
+ * Text that a spreadsheet may run as a formula: it begins with one of these ASCII characters, with
+ * its full-width form, which East Asian versions treat the same, or with a tab or line break, which
+ * some programs skip. Leading apostrophes match too, so that `unguardedCell` never removes one that
+ * belongs to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 
-/** Less than nothing is a number and no formula. */
+/** A negative number is no formula. */
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
-/** A cell of a file of ours, or of somebody who guards cells as we do, as it was meant. */
+/**
+ * The original text of a cell from our own files, or from a program that guards cells the same way.
+ */
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

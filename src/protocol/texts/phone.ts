@@ -1,8 +1,8 @@
 import { readPhoneNumber } from '../forms/checks/phone-number.ts';
 
 /**
- * The link that dials the number a text begins with, from any country: `085-486-5555` becomes
- * `tel:+31854865555`. Undefined where the forms take the text for no number, and for a number in
+ * The link that dials the number at the start of a text, from any country: `085-486-5555` becomes
+ * `tel:+31854865555`. Undefined when the forms do not accept the number, and for a number in
  * letters.
  */
 export function phoneLink(text: string): string | undefined {

@@ -1,11 +1,11 @@
 /**
- * How a Markdown text shows a picture: `![Alternative text](bestand:068… =800x600)`. The address
- * names a version of a file of ours, never another site; the size keeps the page from moving when
- * it loads.
+ * A picture in a Markdown text: `![Alternative text](bestand:068… =800x600)`. The URL names a
+ * version of one of our files, never another site; the size avoids a layout shift when the picture
+ * loads.
  */
 export type PictureInText = { alt: string; versionId: string; width?: number; height?: number };
 
-/** Sticky: it matches where `lastIndex` stands. Alternative text, version, width, height. */
+/** Sticky: matches at `lastIndex`. Groups: alternative text, version, width, height. */
 export const pictureInTextPattern = (): RegExp =>
   /!\[([^\]\n]{0,500})\]\(bestand:(068[0-9A-Za-z]{15})(?: =(\d{1,5})x(\d{1,5}))?\)/y;
 

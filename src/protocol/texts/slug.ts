@@ -1,10 +1,7 @@
-/** As long as the last part of an address may be. */
+/** The most characters in the last part of a URL. */
 export const longestSlug = 120;
 
-/**
- * Letters that are no base letter with a mark, so that taking the mark away leaves them as they
- * are.
- */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const apart: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,10 +15,10 @@ const apart: Readonly<Record<string, string>> = {
 };
 
 /**
- * The last part of a page's address, made of its title; '' when the title has no letter or digit.
+ * The last part of a page's URL, made from its title; '' when the title has no letter or digit.
  * Each space and each slash becomes a hyphen, apostrophes and percent signs are removed, ë becomes
- * e, and the result is lowercased (spec §5): `A / B` is `a---b`. Other marks and other punctuation
- * are removed as well, because an address holds letters, digits and hyphens.
+ * e, and the result is lowercased (spec §5): `A / B` is `a---b`. Other marks and punctuation are
+ * removed as well.
  */
 export function slugOf(title: string): string {
   const slug = title
@@ -35,7 +32,7 @@ export function slugOf(title: string): string {
   return isSlug(slug) ? slug : '';
 }
 
-/** Letters, digits and hyphens, of which one at least is no hyphen. */
+/** Letters, digits and hyphens, with at least one letter or digit. */
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 

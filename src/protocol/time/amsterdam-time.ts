@@ -1,13 +1,13 @@
 import { readDutchDate } from '../forms/checks/dutch-date.ts';
 
-/** Moments as people here write them: `21-11-2026 14:05`, by the clock in the Netherlands. */
+/** Timestamps in Dutch notation, `21-11-2026 14:05`, in the time zone of the Netherlands. */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** By the clock in the Netherlands, as if that were UTC. */
+/** The local time in the Netherlands, in ms as if it were UTC. */
 export const localTime = (moment: number): number =>
   Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
 
@@ -19,8 +19,8 @@ export function amsterdamText(iso: string): string {
 }
 
 /**
- * Gives the moment in UTC; undefined for what is none, such as half past two in the night the clock
- * goes forward. Of an hour that comes twice the first.
+ * Gives the timestamp in UTC; undefined for an invalid one, such as half past two in the night when
+ * the clock goes forward. For the hour that occurs twice, gives the first.
  */
 export function readAmsterdamMoment(text: string): string | undefined {
   const [, day = '', hour = '', minute = ''] =

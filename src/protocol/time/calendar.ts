@@ -1,6 +1,6 @@
 /**
- * Calendar days in the Netherlands as text, `yyyy-mm-dd`: they compare as they read, and no clock
- * or time zone moves them.
+ * Calendar days in the Netherlands as text, `yyyy-mm-dd`: string order is date order, and time
+ * zones do not affect them.
  */
 
 const dayLength = 86_400_000; // ms
@@ -20,10 +20,7 @@ export function addMonths(day: string, months: number): string {
   return toDay(Date.UTC(year, month, Math.min(Number(day.slice(8, 10)), lastDay)));
 }
 
-/**
- * The smallest number of months that brings `from` to `until` or beyond; 0 when it is there
- * already.
- */
+/** The smallest number of months that brings `from` to `until` or later; 0 when it already is. */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
   const months =
@@ -47,13 +44,16 @@ function easter(year: number): string {
 }
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(toMoment(day)).getUTCDay());
-/** When King's Day moves, it moves from a Sunday to the Saturday before: no working days anyhow. */
+/**
+ * Fixed holidays. King's Day on a Sunday moves to the Saturday before, which is no working day
+ * anyway.
+ */
 const fixed: ReadonlySet<string> = new Set(['01-01', '04-27', '05-05', '12-25', '12-26']);
 /** Good Friday, Easter Monday, Ascension, Whit Monday: days from Easter. */
 const movable: readonly number[] = [-2, 1, 39, 50];
 
 /**
- * Monday to Friday without the holidays of the Algemene termijnenwet, Good Friday among them and 5
+ * Monday to Friday except the holidays of the Algemene termijnenwet, including Good Friday, and 5
  * May every year. Source: decisions.md §8, domain.md §6.
  */
 export function isWorkingDay(day: string): boolean {
@@ -62,7 +62,7 @@ export function isWorkingDay(day: string): boolean {
   return !movable.some((days) => addDays(easter(year), days) === day);
 }
 
-/** The nth working day after `day`, which itself does not count. */
+/** The nth working day after `day`, not counting `day` itself. */
 export function workingDayAfter(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0;) {

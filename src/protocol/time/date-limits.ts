@@ -1,13 +1,13 @@
 import { addMonths } from './calendar.ts';
 
 /**
- * How far away a day may be that people enter, in months from today unless it is said otherwise.
- * A year typed wrong, such as 2099 or 3026, is refused where it is entered.
+ * How far from today an entered day may be, in months unless said otherwise. Refuses mistyped years
+ * such as 2099 or 3026.
  */
 export const dateLimits = {
   /** A termination, from the first day without cost. */
   terminationAhead: 12,
-  /** Notice that staff put down, back from today. */
+  /** The receipt of notice that staff record, back from today. */
   noticeBack: 12,
   /** A visit that is planned. */
   visitAhead: 12,
@@ -19,15 +19,15 @@ export const dateLimits = {
   publicationAhead: 24,
   /** The days of a fibre campaign and of its codes, and when an address gets fibre. */
   fibreAhead: 60,
-  /** Until when something about a person is kept. */
+  /** Until when data about a person is retained. */
   retentionAhead: 24,
-  /** A day that lies in the past, or is today. */
+  /** The day must be today or in the past. */
   notAhead: 0,
   /** The youngest applicant for a job, back from today. */
   applicantAge: 13 * 12,
 } as const;
 
-/** The first day of birth that is taken. */
+/** The earliest accepted birth date. */
 export const firstBirthday = '1900-01-01';
 
 /** The last day a termination can be asked for; `earliestDate` is the first day without cost. */

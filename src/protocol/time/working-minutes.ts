@@ -1,6 +1,6 @@
 import { isWorkingDay } from './calendar.ts';
 
-/** Office hours on working days, by the clock in the Netherlands; in minutes of the day. */
+/** Office hours on working days, in minutes of the day, in the time zone of the Netherlands. */
 const office = { opens: 8 * 60 + 30, closes: 17 * 60 + 30 };
 const hourLength = 3_600_000; // ms
 const dayLength = 86_400_000; // ms
@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * Minutes between two moments in which the office was open; 0 when the second is not later. Source:
+ * The minutes of office hours between two times; 0 when the second is not later. Source:
  * decisions.md §8 (working days).
  */
 export function workingMinutes(from: Date, until: Date): number {
@@ -29,7 +29,7 @@ export function workingMinutes(from: Date, until: Date): number {
   return minutes;
 }
 
-/** The moment at which the office has been open for so many minutes since `from`. */
+/** The time at which the office has been open for `minutes` since `from`. */
 export function afterWorkingMinutes(from: Date, minutes: number): Date {
   const start = localDayAndMinute(from);
   let left = minutes;
@@ -42,20 +42,24 @@ export function afterWorkingMinutes(from: Date, minutes: number): Date {
   }
 }
 
-/** The moment of a minute of a day. Office hours lie beyond those at which the clock changes. */
+/**
+ * The time of a minute of a day. Safe within office hours, because the clock never changes then.
+ */
 function momentOf(day: string, minute: number): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   return new Date(local - aheadIn(Math.floor(local / hourLength)));
 }
 
-/** The calendar day of a moment in the Netherlands, and the minute of that day. */
+/** The Dutch calendar day of a time, and the minute of that day. */
 export function localDayAndMinute(moment: Date): { day: string; minute: number } {
   const local = moment.getTime() + aheadIn(Math.floor(moment.getTime() / hourLength));
   const day = Math.floor(local / dayLength);
   return { day: writtenDay(day), minute: Math.floor((local - day * dayLength) / 60_000) };
 }
 
-/** Of many moments: the clock changes on the hour, and a day is written once. */
+/**
+ * Caches for many calls: the UTC offset changes only on the hour, and each day is formatted once.
+ */
 const ahead = new Map<number, number>();
 const days = new Map<number, string>();
 
@@ -76,7 +80,7 @@ function writtenDay(day: number): string {
 
 const nextDay = (day: string): string => writtenDay(Date.parse(day) / dayLength + 1);
 
-/** The same days are asked after for every request. */
+/** A cache: every request asks for the same days. */
 const known = new Map<string, boolean>();
 
 function isOpen(day: string): boolean {

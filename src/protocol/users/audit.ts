@@ -1,6 +1,4 @@
-/**
- * What stands in the audit log that is no field of an object: something done, or something shown.
- */
+/** Audit log entries that are no field of an object: an action, or a read. */
 export const auditActions = [
   'begin',
   'end',
@@ -16,9 +14,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What is no object and is looked at all the same. */
+/** Subjects of reads that are no object. */
 export const auditSubjects = ['audit'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** A field, an own term or a deed of an object, or a deed alone. */
+/** A field, property or action of an object, or an action without an object. */
 export type AuditName = `${string}.${string}` | AuditAction;

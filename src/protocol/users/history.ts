@@ -1,6 +1,6 @@
 /**
- * Where the engine keeps every change of every tracked field, and what its columns are called: who
- * and when are the row's own. Source: decisions.md §2, Wijziging__c.
+ * The object with every change of every tracked field, and the names of its columns; the user and
+ * the time are those of the row itself. Source: decisions.md §2, Wijziging__c.
  */
 export const historySchema = {
   objectApiName: 'Wijziging__c',
@@ -10,17 +10,17 @@ export const historySchema = {
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
   /**
-   * Of a work on many rows: where it had what it wrote from, and the record that tells of it: its
-   * id, and its name where the viewer sees it.
+   * Of changes by a bulk job: the source of its values, the record of the job, and its name where
+   * the viewer can see it.
    */
   from: 'Via__c',
   work: 'Bewerking__c',
   workName: 'Bewerking__r.Name',
-  /** Of a customer who did it: whose. */
+  /** Of changes by a customer: the company of that customer. */
   company: 'CreatedBy.Account.Name',
 } as const;
 
-/** A file that was brought in, or one wish for many rows. */
+/** An imported file, or one change of many rows. */
 export const historySource = { file: 'bestand', work: 'bewerking' } as const;
 export type HistorySource = (typeof historySource)[keyof typeof historySource];
 export const historySources: readonly HistorySource[] = Object.values(historySource);

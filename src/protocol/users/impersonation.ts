@@ -1,17 +1,17 @@
 /**
- * Below the base path: the portal as a customer sees it, for staff who look along. Behind it the
- * number of the look, then the address as the customer has it.
+ * The path below the base path of the portal as a customer sees it, for staff. After it come the id
+ * of the impersonation and the path as the customer has it.
  */
 export const impersonationPath = '/als-klant';
 
-/** Milliseconds; then it ends by itself. */
+/** In ms; then the impersonation ends automatically. */
 export const maxImpersonationMs = 30 * 60_000;
 
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
 
 /**
- * A path below the base path taken apart; null: it is no such address. `path`: as the customer has
- * it.
+ * Parses a path below the base path; null when it is no impersonation path. `path`: as the customer
+ * has it.
  */
 export function parseImpersonationPath(inside: string): { id: string; path: string } | null {
   const [, id, path] = pattern.exec(inside) ?? [];

@@ -12,8 +12,8 @@ export const stepUpPath = '/inloggen/bevestigen';
 export type StepUpAnswer = { problem: string | null };
 
 /**
- * The path that says whether the user has a passkey (GET), and gives what a browser needs to ask
- * for it (POST).
+ * The path that gives whether the user has a passkey (GET), and the options with which a browser
+ * requests it (POST).
  */
 export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
 

@@ -1,6 +1,6 @@
 /**
- * Who is asking. Never optional: a missing viewer is an error, never full power.
- * Source: decisions.md §10, record-api.md §2.
+ * The user, guest or system that a request runs as. Never optional: a missing viewer is an error,
+ * never full access. Source: decisions.md §10, record-api.md §2.
  */
 export type Viewer =
   | { kind: 'guest' }
@@ -15,7 +15,7 @@ export type Viewer =
       /** The api key of a program; absent for the session of a person. */
       key?: ViewerKey;
     }
-  /** `onBehalfOf`: the user whose wish the system carries out; the rows say they made it. */
+  /** `onBehalfOf`: the user for whom the system acts, who is recorded as the author of its rows. */
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
 /**
@@ -37,10 +37,7 @@ export const isReadOnlyViewer = (viewer: Viewer): boolean =>
 export const isBoundToObjects = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
-/**
- * Who made or changed a row, as the row says it; null = the system by itself, or a guest through
- * it.
- */
+/** The user recorded as the author of a row; null = the system itself, or a guest. */
 export function actorIdOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;
@@ -48,7 +45,7 @@ export function actorIdOf(viewer: Viewer): string | null {
 
 export type UserRole = 'customer' | 'casesOnly' | 'sales' | 'administrator';
 
-/** What access rules are written for; `system` needs none, it is the system itself. */
+/** The roles that access rules are written for; the system needs no rules. */
 export type Role = 'guest' | UserRole;
 
 export const isStaff = (viewer: Viewer): boolean =>

@@ -16,8 +16,8 @@ import {
 type Call = Pick<ReadCall, 'signal' | 'etag' | 'batched'>;
 
 /**
- * Sends the server's own token for the one callers know. Rows of another definition than the one
- * that is known: both are asked again, once.
+ * Requests a page, with the server's token in place of the token that callers know. When the rows
+ * are of another definition than the cached one, requests both once more.
  */
 export async function askPage(client: Client, paged: PagedEntry, call: Call): Promise<ApiResponse> {
   const pages = pagesOf(client, paged);
@@ -27,12 +27,12 @@ export async function askPage(client: Client, paged: PagedEntry, call: Call): Pr
   const page = paging.page(sent.answer);
   const info = paging.info?.(client, page);
   if (!info || !differs(pages, info, page)) return read(paging, sent);
-  // Why the definition cannot be had is told to who shows it.
+  // A failure to read the definition is shown by the components that use the definition.
   const [, again] = await Promise.all([
     fetchEntry(client, info, { all: true }).catch(() => undefined),
     askAt(client, { entry, pages }, { ...call, etag: null }),
   ]);
-  // Still another: the newer one is taken.
+  // They still differ: the definition of the rows is accepted as the newer one.
   if (differs(pages, info, paging.page(again.answer))) pages.judged = eTagOf(info);
   return read(paging, again);
 }
@@ -45,7 +45,7 @@ const read = (
 const eTagOf = ({ frame }: Entry): string =>
   (frame?.data as { eTag?: string } | undefined)?.eTag ?? '';
 
-/** Whether a page came by another definition than the one that is known. */
+/** Whether the definition of a page differs from the cached definition. */
 export function differs({ judged }: PagedList, info: Entry, { listInfoETag }: ListPage): boolean {
   const known = eTagOf(info);
   return known !== '' && known !== listInfoETag && known !== judged;
@@ -70,7 +70,7 @@ async function askAt(
     return await send(call.etag);
   } catch (error) {
     if (!isRefusedToken(error) || !canAskByOffset(place)) throw error;
-    // The order changed, and with it where the token leads.
+    // The sort order changed, so the token is no longer valid.
     spendOffsetToken(place);
     return await send(null);
   }

@@ -1,18 +1,15 @@
 import type { PagedList, PageStart } from '../../client.ts';
 import { island } from '../row-occurrences.ts';
 
-/** The places in a list where pages start, and the tokens that lead there. */
+/** The offsets in a list where pages start, and the tokens that lead there. */
 
-/** What leads to the first page of any list. */
+/** The token of the first page of every list. */
 export const firstPageToken = '0';
-/**
- * The public form of a token, which says the offset, as far as the server takes it. Source:
- * record-api.md §5.4.
- */
+/** A token that is a plain offset, as large as the server accepts. Source: record-api.md §5.4. */
 const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
 
-/** Where a token leads; one that nobody here was given is the server's to judge. */
+/** Where a token leads. An unknown token gets an offset of its own, and the server validates it. */
 export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
   if (known) return known;
@@ -24,7 +21,7 @@ export function pageStartOf(pages: PagedList, token: string): PageStart {
   return place;
 }
 
-/** The place that is known from now on. */
+/** Adds a page start and gives it. */
 export function addPageStart(
   pages: PagedList,
   { offset, token, server }: Pick<PageStart, 'offset' | 'token' | 'server'>,
@@ -35,7 +32,7 @@ export function addPageStart(
   return place;
 }
 
-/** The token callers know an offset by; null where none is known that the server would take. */
+/** The callers' token for an offset; null when no token is known that the server would accept. */
 export function tokenAt(pages: PagedList, offset: number): string | null {
   const known = pages.spots.get(offset);
   if (known) return known.token;
@@ -43,11 +40,11 @@ export function tokenAt(pages: PagedList, offset: number): string | null {
   return addPageStart(pages, { offset, token: String(offset), server: String(offset) }).token;
 }
 
-/** Whether a place can be asked by its number as well. */
+/** Whether the page can also be requested by its plain offset. */
 export const canAskByOffset = ({ offset, server }: PageStart): boolean =>
   offset <= largestBare && server !== String(offset);
 
-/** From now on the place is asked by its number. */
+/** From now on, requests the page by its plain offset. */
 export function spendOffsetToken(place: PageStart): void {
   if (place.offset > 0)
     Object.assign(place, { server: String(place.offset), step: -1, after: null, since: 0 });

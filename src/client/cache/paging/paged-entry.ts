@@ -3,40 +3,40 @@ import type { Client, Entry, PagedList } from '../../client.ts';
 import { newPagedList } from '../pages.ts';
 import { firstPageToken } from './page-starts.ts';
 
-/** What every list of pages answers. */
+/** The part that the answers of all paged lists share. */
 export type ListPage = RecCollection & { pageSize?: number; listInfoETag?: string };
 
-/** What of a list is asked. */
+/** The page window of a config. */
 export type PageWindowConfig = { pageSize: number; pageToken?: string | undefined };
 
-/** A config with this is the same for every page: JSON leaves out what is undefined. */
+/** Spread into a config, these make its JSON the same for every page: JSON leaves out undefined. */
 export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 
-/** How an adapter asks pages of a list. */
+/** How an adapter reads the pages of a list. */
 export type Paging<Config extends PageWindowConfig, Data> = {
-  /** What makes it this list: everything it asks but the window. */
+  /** The key of the list: the whole config except the page window. */
   list(this: void, config: Config): string;
   /**
-   * The page in an answer, and an answer like another with a page in it; undefined where that takes
-   * more than is known.
+   * `page` gets the page from an answer; `like` gives a copy of an answer with another page in it,
+   * or undefined when too little is known for that.
    */
   page(this: void, data: Data): ListPage;
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
-  /** What the client makes of an answer. */
+  /** Converts an answer of the server to the client's form. */
   read?(this: void, data: Data): Data;
-  /** What defines the list, if that is known by itself. */
+  /** The entry of the list's definition, if it is cached. */
   info?(this: void, client: Client, page: ListPage): Entry | undefined;
 };
 
-/** An entry that is a page, and how its adapter asks pages. */
+/** The entry of a page, with the paging of its adapter. */
 export type PagedEntry = { entry: Entry; paging: Paging<PageWindowConfig, unknown> };
 
-/** What of its list an entry asks. */
+/** The page window that an entry reads. */
 export const windowOf = ({ config }: Entry): PageWindowConfig =>
-  // proof: only adapters of pages have this way
+  // proof: only adapters of pages have this strategy
   config as PageWindowConfig;
 
-/** What is known of the list of this page; begins it with nothing known. */
+/** The combined knowledge of the list that this page is of; created empty when there is none. */
 export function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedList {
   const list = paging.list(windowOf(entry));
   const known = client.pages.get(list);
@@ -46,5 +46,5 @@ export function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedLis
   return made;
 }
 
-/** The token this page is asked by, as callers know it. */
+/** The token of this page, as callers know it. */
 export const tokenOf = (entry: Entry): string => windowOf(entry).pageToken ?? firstPageToken;

@@ -2,7 +2,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { CachedRecord, Envelope } from '../record-cache.ts';
 import { deepFreeze } from '../stored-answer.ts';
 
-/** What a record says of itself besides its fields, as it is told. */
+/** The properties of a record besides its fields. */
 export const envelopeOf = ({
   eTag,
   lastModifiedById,
@@ -20,8 +20,8 @@ export const envelopeOf = ({
 });
 
 /**
- * Takes over what a record says of itself. Says whether anything a person could see changed: an
- * eTag is of one answer, not of the record.
+ * Copies the envelope of a record into the cache. Gives whether anything visible changed; an eTag
+ * does not count, because it belongs to one answer and not to the record.
  */
 export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   const changed =
@@ -37,7 +37,7 @@ export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   return changed;
 }
 
-/** A save leaves both stamps alike: one text for the two. */
+/** A save sets both stamps to the same moment: then both share one string to save memory. */
 const modstampOf = ({
   lastModifiedDate,
   systemModstamp,

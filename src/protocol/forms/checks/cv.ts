@@ -1,6 +1,6 @@
 /**
- * The CV beside a job application: what we take, in browser and server alike. The server looks at
- * the bytes.
+ * The CV of a job application: the limits that browser and server check. The server also checks the
+ * file's bytes.
  */
 export const cvFile = {
   field: 'cv',
@@ -8,11 +8,11 @@ export const cvFile = {
   /** Bytes. A scan of a few pages fits well within it. */
   largest: 10 * 1_048_576,
   /**
-   * Of the whole form: a file somewhat too large is read to its end, so that the visitor gets the
-   * form back and not a broken connection.
+   * Bytes of the whole form. More than one file, so that a form with a file that is slightly too
+   * large is read to its end and returns with a message, not a broken connection.
    */
   largestBody: 26 * 1_048_576,
 } as const;
 
-/** What the browser offers first. */
+/** The file types in the browser's file dialog. */
 export const cvAccept = '.pdf,.docx,.doc,.odt,.rtf,.txt,.jpg,.jpeg,.png,.heic';

@@ -16,9 +16,9 @@ const monthWords =
   /^(jan(uari)?|feb(ruari)?|mrt|maart|apr(il)?|mei|juni?|juli?|aug(ustus)?|sept?(ember)?|okt(ober)?|nov(ember)?|dec(ember)?)$/;
 
 /**
- * A day as people here write it: `3-5-1990`, `03/05/1990`, `3.5.1990`, `03 05 1990`, `03051990`, `3
- * mei 1990`, or `1990-05-03` as a date field sends it. Gives `yyyy-mm-dd`; undefined when it is no
- * day of the calendar, or its year has not four digits.
+ * Parses a date as Dutch people write it: `3-5-1990`, `03/05/1990`, `3.5.1990`, `03 05 1990`,
+ * `03051990`, `3 mei 1990`, or `1990-05-03` as a date field sends it. Gives `yyyy-mm-dd`; undefined
+ * when the day does not exist or the year has not four digits.
  */
 export function readDutchDate(text: string): string | undefined {
   const plain = text.trim().toLowerCase();

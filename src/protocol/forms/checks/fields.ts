@@ -5,16 +5,16 @@ import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
 
 /**
- * A field of one line: breaks and other control characters, which only a program can send, become a
- * space. They could end up in the header of a mail.
+ * For one-line fields: replaces line breaks and other control characters by a space. Only programs
+ * send those, and they could end up in the header of a mail.
  */
 export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
-/** Fields that many forms have. What is missing counts as empty. Lengths: decisions.md §5. */
+/** Fields that many forms share. A missing value counts as empty. Lengths: decisions.md §5. */
 
 /**
- * A number as people type it. A program may also send a JSON number, which becomes the text that a
- * Dutch visitor would type: with a decimal comma, as a point can also separate thousands.
+ * A number as text. A program may also send a JSON number: it becomes Dutch notation with a decimal
+ * comma, because a point could also separate thousands.
  */
 export const numberText = v.union([
   v.string(),
@@ -24,7 +24,7 @@ export const numberText = v.union([
   ),
 ]);
 
-/** A name in one line; `missing` is what is said when it is not there. */
+/** A one-line name; `missing` is the problem code when it is empty. */
 export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
   v.pipe(
     v.optional(v.string(), ''),
@@ -36,7 +36,7 @@ export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
 
 export const nameField = nameFieldOr('form.required');
 
-/** An address that is compared with one we have. */
+/** An e-mail address that is only compared with stored ones. */
 export const knownEmailField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
@@ -45,12 +45,12 @@ export const knownEmailField = v.pipe(
   v.check(looksLikeEmail, 'form.emailWrong'),
 );
 
-/** An address that gets mail of us. */
+/** An e-mail address that we send mail to. */
 export const emailField = v.pipe(knownEmailField, v.check(hasPlainMailbox, 'form.emailMailbox'));
 
 const maxPhoneLength = 40;
 
-/** As people write it: whoever wants to be reached knows best. */
+/** A phone number with any remarks around it: the sender knows best how to be reached. */
 export const anyPhoneField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -59,7 +59,7 @@ export const anyPhoneField = v.pipe(
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
 );
 
-/** A number that is going to be called, and nothing else. */
+/** A number that staff will call, without any other text. */
 export const phoneField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -69,12 +69,12 @@ export const phoneField = v.pipe(
   v.check(isPhoneNumberOnly, 'form.phoneWrong'),
 );
 
-/** A longer text that may stay empty. */
+/** An optional longer text. */
 export const noteField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.maxLength(maxFreeTextLength, 'form.tooLong'),
 );
 
-/** A longer text that is what the form is for. */
+/** A required longer text. */
 export const messageField = v.pipe(noteField, v.nonEmpty('form.required'));

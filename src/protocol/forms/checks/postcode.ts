@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** `1234 ab`, `1234AB`, `NL-1234 AB`: any way people write it becomes `1234AB`. */
+/** Normalizes `1234 ab`, `1234AB` and `NL-1234 AB` to `1234AB`. */
 const tidied = v.transform((text: string) =>
   text
     .replace(/\s/g, '')
@@ -11,8 +11,8 @@ const tidied = v.transform((text: string) =>
 const dutch = /^[1-9]\d{3}[A-Z]{2}$/;
 
 /**
- * Ways other countries write theirs, without spaces: five figures (Germany, France and others), a
- * country before the figures (`B-1000`), figures with a hyphen (Poland, Portugal, Brazil, United
+ * Postcode formats of other countries, without spaces: five digits (Germany, France and others), a
+ * country code before the digits (`B-1000`), digits with a hyphen (Poland, Portugal, Brazil, United
  * States), British, Irish and Canadian ones.
  */
 const foreign = [
@@ -29,8 +29,8 @@ const foreign = [
 const isForeign = (text: string): boolean => foreign.some((shape) => shape.test(text));
 
 /**
- * Four figures, alone or before a place: a Dutch postcode without its letters, or one of Belgium,
- * Luxembourg, Denmark, Austria or Switzerland. Nobody can tell which.
+ * Four digits, alone or before a town: a Dutch postcode without its letters, or one of Belgium,
+ * Luxembourg, Denmark, Austria or Switzerland. They cannot be told apart.
  */
 const withoutLetters = /^\s*(?:NL[\s-]*)?[1-9]\d{3}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
 
@@ -45,7 +45,7 @@ export const postcode = v.pipe(
   v.regex(dutch, 'form.postcodeWrong'),
 );
 
-/** Left out it is `''`. */
+/** Gives `''` when it is left out. */
 export const optionalPostcode = v.pipe(
   v.optional(v.string(), ''),
   hasLetters,
