@@ -1,0 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { InsertedLine } from './skeleton.ts';
+
+/** Puts a line before the first line that matches. Throws when the file has no such line. */
+export function insertLine(file: string, { before, text }: InsertedLine): void {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const at = lines.findIndex((line) => before.test(line));
+  if (at === -1) throw new Error(`${file} has no line like ${String(before)}`);
+  writeFileSync(file, lines.toSpliced(at, 0, text).join('\n'));
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { newEndpoint } from './endpoint.ts';
+import { newForm } from './form.ts';
+import { newObject } from './object.ts';
+import { newPage } from './page.ts';
+import { namesOf, type Skeleton, type SkeletonNames } from './skeleton.ts';
+import { insertLine } from './insert.ts';
+
+const usage = `Usage: npm run new -- object|page|form|endpoint NAME [--label TEXT]
+  NAME     what it is called in the code, in English: meter-reading
+  --label  what people read, in Dutch: 'Meterstand' (NAME unless said otherwise)`;
+
+const kinds: Readonly<Record<string, (names: SkeletonNames) => Skeleton>> = {
+  object: newObject,
+  page: newPage,
+  form: newForm,
+  endpoint: newEndpoint,
+};
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Ends the command with a sentence. */
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
+
+/**
+ * `npm run new`: writes the skeleton of an object, a page, a form or an endpoint, and the lines that
+ * other files need for it. It compiles and passes lint and tests as it is. Overwrites nothing.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { label: { type: 'string' } },
+});
+const [kind = '', name = ''] = positionals;
+const make = kinds[kind];
+if (!make || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) refuse(usage);
+const { files, lines, next } = make(namesOf(name, values.label));
+const taken = files.find(({ path }) => existsSync(join(project, path)));
+if (taken) refuse(`${taken.path} is there already.`);
+for (const { path, text } of files) {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), typeof text === 'string' ? text : await text(project));
+  console.log(`new      ${path}`);
+}
+for (const line of lines) {
+  insertLine(join(project, line.path), line);
+  console.log(`changed  ${line.path}`);
+}
+const written = new Set([...files, ...lines].map(({ path }) => path));
+const code = [...written].filter((path) => /\.tsx?$/.test(path));
+execFileSync(join(project, 'node_modules/.bin/oxfmt'), code, { cwd: project });
+console.log(`\nNow:\n${next.map((step) => `- ${step}`).join('\n')}`);

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/** `npm run new` in a copy of the project: what it writes is complete as it stands. */
+
+const project = resolve('.');
+let copy = '';
+const skeletons = [
+  ['object', 'meter-reading', '--label', 'Meterstand'],
+  ['page', 'open-day', '--label', 'Open dag'],
+  ['form', 'call-back', '--label', 'Terugbellen'],
+  ['endpoint', 'object-label'],
+];
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'skeletons-'));
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
+  for (const file of files.filter(Boolean)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(project, file), join(copy, file));
+  }
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+  for (const skeleton of skeletons)
+    expect(run(process.execPath, 'scripts/new/new.ts', ...skeleton)).toBe('');
+}, 120_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** What a command says when it fails; '' when it succeeds. */
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, DEEP: '' },
+  });
+  return status === 0 ? '' : `${stdout}${stderr}`.slice(-4_000);
+}
+const bin = (name: string): string => join(project, 'node_modules/.bin', name);
+
+it('what `npm run new` writes compiles', () => {
+  expect(run(bin('react-router'), 'typegen')).toBe('');
+  expect(run(bin('tsc'), '--noEmit', '-p', '.')).toBe('');
+});
+
+it('what `npm run new` writes passes lint and is formatted', () => {
+  expect(run(bin('oxlint'), '--disable-nested-config', '--type-aware')).toBe('');
+  expect(run(bin('oxfmt'), '--check')).toBe('');
+});
+
+it('a name that is taken is refused before anything is written', () => {
+  const again = run(process.execPath, 'scripts/new/new.ts', 'page', 'open-day');
+  expect(again).toContain('src/web/site/open-day/open-day.tsx is there already');
+});
+
+it('tests of objects, pages, forms and endpoints pass with what `npm run new` writes', () => {
+  expect(run(process.execPath, 'scripts/prepare.mjs')).toBe('');
+  const test = (kind: string, ...files: string[]) =>
+    run(bin('vitest'), 'run', `--project=${kind}`, ...files);
+  expect(test('unit', 'test/unit/objects', 'test/unit/client')).toBe('');
+  expect(test('contract', 'test/contract/generated', 'test/contract/operations')).toBe('');
+  expect(test('site', 'test/site/pages.test.ts', 'test/site/forms.test.ts')).toBe('');
+}, 900_000);
