@@ -55,7 +55,9 @@ it('a name that is taken is refused before anything is written', () => {
 });
 
 it('tests of objects, pages, forms and endpoints pass with what `npm run new` writes', () => {
-  expect(run(process.execPath, 'scripts/prepare.mjs')).toBe('');
+  const build =
+    "import('./scripts/build.mjs').then(async ({ build }) => console.log(await build()))";
+  expect(run(process.execPath, '-e', build)).toBe('');
   const test = (kind: string, ...files: string[]) =>
     run(bin('vitest'), 'run', `--project=${kind}`, ...files);
   expect(test('unit', 'test/unit/objects', 'test/unit/client')).toBe('');
