@@ -12,8 +12,8 @@ import type { ColumnSettings } from './use-column-settings.ts';
 const { columns: words } = staffListText;
 
 /**
- * How this viewer wants the columns of a list: all they hold or cut off, as wide as they come, in
- * the order it is in now.
+ * The viewer's settings for the columns of a list: wrapped or cut off, default widths, and the
+ * present order.
  */
 export function ColumnMenu({
   page: { asked, address, columns },
@@ -33,7 +33,7 @@ export function ColumnMenu({
     ];
     updateListPreferences(client, { objectApiName, listViewApiName, orderedBy }).then(
       () => setKeptSort(sort),
-      () => undefined, // the list stays as it is, and the button with it
+      () => undefined, // the list and the button stay as they are
     );
   };
   return (
