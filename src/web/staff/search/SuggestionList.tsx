@@ -7,7 +7,7 @@ import type { Suggestion, Suggestions } from './suggestions.ts';
 
 const { suggestions: words } = staffSearchText;
 
-/** Longer than a usual pause between two words. */
+/** Shorter than a pause between two words. */
 const pause = 300; // ms
 
 type Props = {
