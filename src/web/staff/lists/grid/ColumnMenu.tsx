@@ -74,8 +74,8 @@ export function ColumnMenu({
 }
 
 /**
- * Takes the place of a button that appears once scripts run. The buttons beside it then do not move
- * while the user is about to press one.
+ * Reserves the space of a button that appears on hydration, so that the buttons next to it do not
+ * move while the user is about to press one.
  */
 export const ButtonPlaceholder = ({ name }: { name: string }) => (
   <span className="chip list-later" aria-hidden="true">

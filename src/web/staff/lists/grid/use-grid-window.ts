@@ -20,7 +20,7 @@ const manyRows = listPageSize;
 /** Rows rendered beyond both sides of the viewport, and the step by which that range moves. */
 const margin = 5;
 const stride = 4;
-/** Pages are requested where the scroll pauses, and regularly during a slow scroll. */
+/** How often pages are requested during a scroll. */
 const askEvery = 90; // ms
 const rowsAhead = 80;
 
@@ -34,7 +34,7 @@ export type GridWindow = {
   most: number;
   /** Whether the scroll has stopped. */
   rests: boolean;
-  /** Of a row, in px. */
+  /** The height of a row, in px. */
   height: number;
   /** The range of rows in sight. */
   viewport: () => RowRange;
@@ -50,7 +50,7 @@ type Looking = {
   length: number;
   /** The row with the focus, which stays rendered wherever the user scrolls. */
   active: number | null;
-  /** Height of a row, in rem. */
+  /** The height of a row, in rem. */
   rem: number;
   /** The initial scroll offset from the top, in px. */
   startAt: number;
