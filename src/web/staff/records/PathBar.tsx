@@ -111,8 +111,8 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
 );
 
 /**
- * The button to a status: a link to the action that sets it, as that action asks for details;
- * without an action it is set at once.
+ * The button to a status: a link to the action that sets it, which asks for confirmation; without
+ * such an action it is set at once.
  */
 function WayOn({ staffId, ...mark }: MarkProps & { staffId: string }) {
   const { record, field, step } = mark;

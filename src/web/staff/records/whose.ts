@@ -14,8 +14,8 @@ type WhoseItem = {
 };
 
 /**
- * The owner of a row that refers to it indirectly, drawn as a link. Leaves out a path that the
- * viewer may not see all of.
+ * The rows that a record belongs to when its own fields do not say so, drawn as links. Leaves out a
+ * path that the viewer may not see all of.
  */
 export const ownerItems = (
   known: ObjectMetadata,
@@ -37,7 +37,7 @@ export const ownerItems = (
     ];
   });
 
-/** The paths to the names and ids of owners. */
+/** The paths to the names and ids of those rows. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,
