@@ -63,7 +63,7 @@ type EncodedPage = Pick<CachedPage, 'bytes' | 'open'>;
 const holes = new RegExp(`${formKeyAttribute}|${referencePlaceholder}`);
 const allHoles = new RegExp(holes, 'g');
 const keyLength = freshKey().length;
-const referenceLength = 8; // server/requests/request-info.ts
+const referenceLength = 8; // as made in server/requests/request-info.ts
 
 /** Never with an ETag: a browser that reused its own copy would send an old form key. */
 async function encodeWithPlaceholders({ html, status, headers }: Page): Promise<EncodedPage> {

@@ -19,8 +19,8 @@ export type PageRenderer = {
    */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
-   * Renders for this visitor. Gives a kind of plain page instead when rendering failed, or for a
-   * refused address without a page.
+   * Renders for this visitor. Gives a kind of plain page instead when rendering failed, or when an
+   * address without a page refuses the request.
    */
   renderForVisitor: (
     request: Request,
