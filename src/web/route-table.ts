@@ -42,7 +42,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   const known = memoizeByKey<ReturnType<typeof matchRoutes>>(1_000);
   const matchesAt = (pathname: string) =>
     known(pathname, () => matchRoutes(routes, pathname, basename));
-  // Declared with `satisfies PageHandle`.
+  // The cast is safe because routes declare `handle` with `satisfies PageHandle`.
   const handleOf = (routeId: string | undefined): PageHandle | undefined =>
     build.routes[routeId ?? '']?.module.handle as PageHandle | undefined;
   const handleAt = (pathname: string): PageHandle | undefined =>
