@@ -84,8 +84,8 @@ export function FieldChoice({
 }
 
 /**
- * The choice of which related record survives where only one may exist; nothing is preselected, as
- * it concerns a person.
+ * The choice of which related record survives where only one may exist; nothing is preselected on
+ * behalf of the people concerned.
  */
 export function SingleChoice({
   single,
