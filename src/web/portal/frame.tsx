@@ -7,8 +7,8 @@ import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
 /**
- * The position in the change stream from which these pages subscribe; null for a page that is not a
- * customer's own.
+ * The position in the change stream from which these pages subscribe; null for guests and during
+ * impersonation, which do not subscribe.
  */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
   const { ctx, since, impersonation } = context.get(visitContext);
