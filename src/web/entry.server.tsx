@@ -15,8 +15,8 @@ export { openVisit } from './visit.ts';
 export const streamTimeout = 10_000;
 
 /**
- * Pages are rendered whole before they are sent, so that an error becomes an error page with its
- * status. A page that is kept goes to the door by `renderOutputContext`.
+ * Renders pages whole before they are sent, so that an error becomes an error page with its status.
+ * A page for the cache is handed to the page server through `renderOutputContext`.
  */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [
@@ -43,7 +43,8 @@ export default async function renderPage(
     ),
     answers && handoffScript(answers, nonce),
   ]);
-  // A page without the router's scripts stays as it is sent: it takes over no answers.
+  // A page without the router's scripts never changes after it is sent, so it needs no takeover
+  // script.
   const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
   const bytes = wholePage(pieces, guardOf(visit) + (takenOver ? script : ''));
   const drawn = context.get(renderOutputContext);
@@ -54,7 +55,10 @@ export default async function renderPage(
   return new Response(bytes, { status, headers });
 }
 
-/** For pages of a user who is logged in; a page that is rendered for no viewer has no nonce. */
+/**
+ * The guard script for pages of a logged-in user; a page rendered for the cache has no nonce and no
+ * viewer.
+ */
 function guardOf(visit: Visit): string {
   const user = sessionOwnerId(readShell(visit));
   if (user === null || visit.nonce === '') return '';
@@ -62,7 +66,7 @@ function guardOf(visit: Visit): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // What a visitor caused has its answer; only what we caused is for the log.
+  // An error caused by the visitor has its response; only our own errors are logged.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(visitContext).report(error);
 };
@@ -95,10 +99,7 @@ type Settle = {
   reject: (error: unknown) => void;
 };
 
-/**
- * Takes a page that is already drawn: all its pieces come at once, so it needs nothing of a stream
- * that waits.
- */
+/** Collects a completely rendered page: all pieces arrive at once, so it needs no back-pressure. */
 class Collector extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #pieces: Uint8Array[] = [];
@@ -119,7 +120,7 @@ class Collector extends EventEmitter implements NodeJS.WritableStream {
     return this;
   }
 
-  /** By React, when it fails after all. */
+  /** React calls this when rendering fails after all. */
   destroy(error: unknown): void {
     this.#settle.reject(error);
   }

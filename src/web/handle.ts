@@ -1,11 +1,8 @@
 import { useMatches, useRouteError } from 'react-router';
 
-/**
- * What a route says about itself beside its page: `export const handle = { … } satisfies
- * PageHandle`.
- */
+/** What a route declares about its page: `export const handle = { … } satisfies PageHandle`. */
 export type PageHandle = {
-  /** A site background behind the header; white without. Source: spec §2, Header. */
+  /** The background behind the header: tinted, or white when absent. Source: spec §2, Header. */
   header?: 'tinted';
   /**
    * `banner`: the webshop banner of Home; `filled`: the filled background of the fibre form.
@@ -13,53 +10,48 @@ export type PageHandle = {
    */
   footer?: 'banner' | 'filled';
   /**
-   * Portal and workspace follow the system's dark mode; the workspace draws its own bar and rail
-   * instead of header and footer.
+   * Portal and workspace follow the system's dark mode; the workspace has its own bar and
+   * navigation instead of header and footer.
    */
   area?: 'portal' | 'workspace';
   cache?: CacheRule;
-  /** Objects of the portal whose rows the page shows: it is drawn anew when one of them changes. */
+  /** Portal objects whose rows the page shows; it reloads when one of them changes. */
   follows?: readonly string[];
-  /** The page shows pages of ours in a frame; all others frame nothing. */
+  /** The page may show our own pages in a frame; without it no frames are allowed. */
   frames?: 'own';
   /**
-   * Bytes a form of this page may bring, files included; without it the 1 MB of every form. Its
-   * action reads the body as it arrives.
+   * The largest body in bytes of a form on this page, files included; without it 1 MB. Its action
+   * reads the body as a stream.
    */
   largestBody?: number;
 };
 
-/** A page that is the same for every guest, kept until one of these objects changes. */
+/** A page that is the same for every guest, cached until one of these objects changes. */
 export type CacheRule = {
   objects: readonly string[];
-  /** The query parameters the page depends on; all others are ignored. */
+  /** The query parameters that the page depends on; all others are ignored. */
   params: readonly string[];
-  /** Query parameters that make it a page of one visitor, never kept. */
+  /** Query parameters that make the page personal, so that it is not cached. */
   except?: readonly string[];
-  /**
-   * The page that says there is nothing here: sent with status 404, and one copy for every address
-   * it answers.
-   */
+  /** This is the not-found page: sent with status 404, and one cached copy for all addresses. */
   answers?: 'nothing here';
 };
 
 /**
- * For the frame: the wishes of all matched routes together, an inner route overruling an outer. An
- * error page in the frame is of none of them.
+ * The merged handles of all matched routes; an inner route overrules an outer one. An error page
+ * has none of them.
  */
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
   const failed = useFailed();
   if (failed) return {};
   const pageHandle: PageHandle = {};
-  // Every `handle` in this app is a PageHandle: the routes declare it with `satisfies`.
+  // The cast is safe because all routes declare `handle` with `satisfies PageHandle`.
   for (const match of matches) Object.assign(pageHandle, match.handle as PageHandle | undefined);
   return pageHandle;
 }
 
-/**
- * Whether this is drawn in the place of a page that failed. The router says null where nothing did.
- */
+/** Whether an error page is rendered. The router gives null when there is no error. */
 export function useFailed(): boolean {
   const error = useRouteError();
   return error !== undefined && error !== null;

@@ -3,8 +3,8 @@ import type { ImpersonationErrorKind } from '#messages/site/errors.ts';
 import { impersonationBaseOf, visitContext } from './visit.ts';
 
 /**
- * First parts of addresses that are drawn for who looks along; all else is about logging in, or
- * does something in the customer's name.
+ * First path segments that are open during impersonation. All others concern logging in, or act in
+ * the customer's name.
  */
 const open: ReadonlySet<string> = new Set([
   '',
@@ -32,12 +32,12 @@ const open: ReadonlySet<string> = new Set([
   'merk',
   '*',
 ]);
-/** Ways in, and what a device of the customer's keeps. */
+/** Pages about logging in, and data on the customer's device. */
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
 
 /**
- * Before anything is read for somebody who looks along: forms are refused, and what is not for
- * their eyes. What holds all the same is kept by the engine.
+ * Runs before any data is read during impersonation: refuses forms, and pages that staff may not
+ * see. The engine enforces the same limits.
  */
 export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);

@@ -1,11 +1,9 @@
-/**
- * Where the advice-call form stands on a service page, and the calculator. Source: decisions.md §4.
- */
+/** Anchors on a service page: the advice-call form and the calculator. Source: decisions.md §4. */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
 
 /**
- * Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. Pages of
+ * The addresses of the site. Slugs: decisions.md §4; `routes.ts` maps them to pages. Addresses of
  * articles and vacancies: `protocol/site/site.ts`.
  */
 export const paths = {
@@ -64,22 +62,22 @@ export const paths = {
   mailbox: '/postvak',
 } as const;
 
-/** A mail in the mailbox of the demo, and its HTML. */
+/** The page of a mail in the demo's mailbox, and the mail's HTML. */
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
 
-/** One connection of a customer, its end, and taking its number elsewhere. */
+/** The pages of one connection, of its termination and of its port-out. */
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;
 export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;
-/** The proof of what runs there, as PDF. */
+/** A PDF certificate of an active service. */
 export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
 
 /**
- * The query parameter with the day to end on, and the one that asks what a day costs without going
+ * Query parameters: the day to end on, and a request to calculate the cost of a day without going
  * on.
  */
 export const dayParam = 'datum';
@@ -88,21 +86,21 @@ export const reckonParam = 'bereken';
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
 /**
- * The query parameter of a page that thanks for a form: the reference, which is all that page
- * knows. Such a page is never kept.
+ * Query parameter of a thank-you page: the reference, which is all that the page knows. Such a page
+ * is never cached.
  */
 export const sentParam = 'verzonden';
 
-/** The query parameter of the log-in page that says where to go after it. */
+/** Query parameter of the log-in page: the address to go to afterwards. */
 export const returnParam = 'naar';
 
-/** The query parameter of the log-in page that says why one is here: the session was over. */
+/** Query parameter of the log-in page: the session has ended. */
 export const endedParam = 'afgebroken';
 
-/** The query parameter of the feedback page that says what it is about: a path of the site. */
+/** Query parameter of the feedback page: the path of the page it is about. */
 export const aboutParam = 'pagina';
 export const feedbackAbout = (path: string): string =>
   `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
 
-/** The query parameter of the fibre sign-up that fills in the code of the letter. */
+/** Query parameter of the fibre sign-up: the code from the letter. */
 export const codeParam = 'code';

@@ -54,7 +54,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get
 export const middleware = [guardImpersonation];
 export const clientMiddleware = [limitAnswer];
 
-/** Within one workspace the shell stays what it is. */
+/** Navigation within one workspace does not reload the shell. */
 export const shouldRevalidate = ({
   currentParams: { medewerkerRecordId: here },
   nextParams,
@@ -62,13 +62,13 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   (here === undefined || here !== nextParams['medewerkerRecordId']) && defaultShouldRevalidate;
 
-/** The document around every page, error pages included. */
+/** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const reference = useDocumentReference();
   const { key } = useLocation();
-  // The reference is of the document the server sent, whichever part of it failed; who goes on
-  // leaves it behind.
+  // The reference is that of the document request, for any error in that document; navigation drops
+  // it.
   const [firstKey] = useState(key);
   useAnswerLimit();
   const isUnderWay = useNavigation().state !== 'idle';
@@ -115,18 +115,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A logo that is no wide word stands in the tab as well. */
+/** A logo that is no wordmark is also the tab's icon. */
 function useLogoIcon(shell: Shell | undefined): string | null {
   const logo = shell?.brand.logo ?? null;
   const href = useHref(logo === null ? '/' : logoPath(logo));
   return logo === null || isWordmark(logo) ? null : href;
 }
 
-/** Where the watch could not be fetched, the server ends the session all the same. */
+/** When the session watcher fails to load, the server still ends the session. */
 const nothing = { default: (): ReactNode => null };
 const SessionWatch = lazy(() => import('./auth/SessionWatch.tsx').catch(() => nothing));
 
-/** Whoever is logged in, with scripts; public pages of guests carry none of it. */
+/** The session watcher, for logged-in users with scripts; guests do not load it. */
 function Watched({ shell }: { shell: Shell | undefined }) {
   const scripts = useHydrated();
   const isGuest = shell?.visitor.kind === 'guest' && shell.impersonation === null;
@@ -186,9 +186,9 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * A page that came without loading a document takes focus, at its anchor if the address names one,
- * so that who listens hears where they are. It does so as it is drawn: a key pressed just after
- * would else go to nothing.
+ * After client-side navigation, moves the focus to the page, or to the anchor in the address, so
+ * that a screen reader announces it. A layout effect, as a key pressed right after would otherwise
+ * be lost.
  */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();

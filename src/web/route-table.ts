@@ -3,46 +3,46 @@ import { memoizeByKey } from '#engine/model/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {
-  /** The rule of the page at this path, if it may be kept. */
+  /** The cache rule of the page at this path, if it may be cached. */
   cacheRule: (pathname: string) => CacheRule | undefined;
-  /** Bytes a form sent to this path may bring, where its page says so. */
+  /** The largest body in bytes of a form sent to this path, when its page declares one. */
   largestBody: (pathname: string) => number | undefined;
   /**
-   * The ids of the routes that draw the page at this path, outermost first; undefined when there is
-   * none, or it is the data of a page.
+   * The ids of the routes of the page at this path, outermost first; undefined when there is none,
+   * or for the data of a page.
    */
   branch: (pathname: string) => readonly string[] | undefined;
   /** What the page at this path may frame. */
   frames: (pathname: string) => PageHandle['frames'];
   /**
-   * The page of the public site at this path, or at the path of its data, below the base path;
+   * The path of the public page at this path, or at the path of its data, without the base path;
    * undefined when there is none.
    */
   publicPath: (pathname: string) => string | undefined;
-  /** Every path of the routes, with its parameters (`/uitnodiging/:token`), below the base path. */
+  /** The patterns of all routes (`/uitnodiging/:token`), without the base path. */
   patterns: readonly string[];
   /**
-   * The declared path that matches this path, or the path of its data; undefined when none does.
+   * The route pattern that matches this path, or the path of its data; undefined when none does.
    */
   pattern: (pathname: string) => string | undefined;
   /**
-   * The one true spelling of a path whose capitals or trailing slash differ from it; undefined when
-   * it is right or unknown.
+   * The canonical spelling of a path with other capitals or a trailing slash; undefined when it is
+   * correct or unknown.
    */
   correctPath: (pathname: string) => string | undefined;
 };
 
-/** What the routes of the build say about a path, before any of them runs. */
+/** What the built routes declare about a path, without running any of them. */
 export function readRouteTable(build: ServerBuild): RouteTable {
   const routes = routesBelow(build, undefined);
   const basename = build.basename ?? '/';
   const base = basename.replace(/\/$/, '');
 
-  // Matching compiles the pattern of every route anew.
+  // Without this cache every match would compile the patterns of all routes.
   const known = memoizeByKey<ReturnType<typeof matchRoutes>>(1_000);
   const matchesAt = (pathname: string) =>
     known(pathname, () => matchRoutes(routes, pathname, basename));
-  // Declared with `satisfies PageHandle`.
+  // The cast is safe because routes declare `handle` with `satisfies PageHandle`.
   const handleOf = (routeId: string | undefined): PageHandle | undefined =>
     build.routes[routeId ?? '']?.module.handle as PageHandle | undefined;
   const handleAt = (pathname: string): PageHandle | undefined =>
@@ -58,10 +58,9 @@ export function readRouteTable(build: ServerBuild): RouteTable {
         ? patternOf(matches.map(({ route }) => route.path))
         : undefined;
     },
-    // The data of a page, for scripts: no route matches it, so the page for addresses without one
-    // would.
+    // A `.data` path matches no route of its own, so the catch-all page's rule would apply.
     cacheRule: (pathname) => (pathname.endsWith('.data') ? undefined : handleAt(pathname)?.cache),
-    // A page in the browser sends its forms to the same path with `.data` behind it.
+    // The browser posts a page's form to the same path with `.data` appended.
     largestBody: (pathname) => handleAt(pathname.replace(/\.data$/, ''))?.largestBody,
     branch: (pathname) =>
       pathname.endsWith('.data')
@@ -90,9 +89,10 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   };
 }
 
-/** As the router takes them: those of the build that have this parent. */
+/** The routes of the build with this parent, as the router expects them. */
 const routesBelow = (build: ServerBuild, parentId: string | undefined): RouteObject[] =>
-  // An index route has no children, which the two forms below say and the flat list does not.
+  // The router's types separate index routes, which have no children; the build's flat list does
+  // not.
   Object.values(build.routes).flatMap((route) =>
     route === undefined || route.parentId !== parentId
       ? []

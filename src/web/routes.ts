@@ -6,7 +6,7 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
 
-/** The table of contents: every URL of the site, one line each. */
+/** All URLs of the site, one line each. */
 const pages = [
   index('site/home/home.tsx'),
   route('kpn-een-mobiel', 'site/services/service.tsx', { id: 'site/mobile' }),
@@ -90,7 +90,7 @@ const pages = [
     route('record/:recordId/voorbeeld', 'staff/preview/preview.tsx'),
     route('record/:recordId/voorbeeld/deelbeeld', 'staff/preview/picture.ts'),
     route('record/:recordId/kopieren', 'staff/records/new/create.tsx', { id: 'staff/clone' }),
-    // A list of some object may be called Nieuw.
+    // Case-sensitive, because a list of an object may be called Nieuw.
     route('nieuw/:objectApiName', 'staff/records/new/create.tsx', { caseSensitive: true }),
     route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', {
       caseSensitive: true,
@@ -139,20 +139,19 @@ const pages = [
     route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
     route(':objectApiName/:listViewApiName/lijst.xlsx', 'staff/lists/list-workbook.ts'),
   ]),
-  // Its answer is not kept: it leads back to the address that was asked for.
+  // Not cached: it redirects to the requested address.
   route('medewerker/*', 'staff/frame/no-workspace.tsx'),
   route('merk.css', 'shell/head/brand-css.ts'),
   route('merk/:file', 'shell/head/brand-logo.ts'),
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig;
 
-/** The customer portal stands in a frame of its own; the support page is for everybody. */
+/** Whether a page belongs in the frame of the customer portal; the support page is public. */
 const isPortal = ({ file }: RouteConfigEntry): boolean =>
   file.startsWith('portal/') && file !== 'portal/support.tsx';
 
 /**
- * Whose page it is and the name of its file: ids stand in the list of routes, which every visitor
- * gets.
+ * Short route ids of folder and file name: the list of routes, with ids, is sent to every visitor.
  */
 const withId = ({ children, ...page }: RouteConfigEntry): RouteConfigEntry => ({
   ...page,

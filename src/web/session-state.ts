@@ -1,11 +1,11 @@
 /**
- * What the server says of a session: whose it is, how many milliseconds are left, whether nothing
- * can renew it, and the key for what they typed. Null: it is over; `ranOut`: by its time, as far as
- * the server still knows.
+ * The server's answer about a session: its user, the milliseconds left, whether it can no longer be
+ * renewed, and the key for typed text. Null: it has ended; `ranOut`: by a time-out, as far as the
+ * server still knows.
  */
 export type SessionState =
   | { user: string; left: number; final: boolean; key: string }
   | { user: null; ranOut?: true };
 
-/** A session that is over ran out of time, or somebody ended it. */
+/** Why a session ended: a time-out, or a user ended it. */
 export type SessionEnd = 'ranOut' | 'ended';

@@ -27,10 +27,10 @@ type MarkedStatus =
   | JobApplicationStatus;
 
 /**
- * How each status is marked, in portal, workspace and public pages alike. `good`: it runs, or it
- * was reached. `quiet`: it ended, or nothing happens. `busy`: it goes on. `attention`: it goes
- * wrong or away. `you`: it waits for the customer. The mark differs in form too, never in colour
- * alone. Statuses that several objects share mean the same in each.
+ * The tone of each status, in portal, workspace and public pages. `good`: active or reached.
+ * `quiet`: ended or nothing happens. `busy`: in progress. `attention`: a problem or an ending.
+ * `you`: waits for the customer. Marks differ in shape too, never in colour alone. A status that
+ * several objects share means the same in each.
  */
 const tones: Readonly<Record<string, StatusTone>> = {
   // Connections and their users
@@ -67,8 +67,8 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Afgewezen: 'quiet',
 } satisfies Record<MarkedStatus, StatusTone>;
 
-/** A status that is not in the table is nothing to look at. */
+/** A status that is not in the table is quiet. */
 export const toneOfStatus = (status: string): StatusTone =>
-  Object.hasOwn(tones, status) ? tones[status]! : 'quiet'; // proof: it has it
+  Object.hasOwn(tones, status) ? tones[status]! : 'quiet'; // proof: checked in the same expression
 
 export const statusesWithTone: readonly string[] = Object.keys(tones);

@@ -10,8 +10,8 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { SessionEnd } from './session-state.ts';
 
 /**
- * `base`: below which the customer's own addresses stand. `stop`: where looking is ended. `userId`:
- * who looks.
+ * `base`: the prefix of the customer's addresses. `stop`: the address that ends the impersonation.
+ * `userId`: the impersonating member of staff.
  */
 export type Impersonation = {
   base: string;
@@ -21,7 +21,7 @@ export type Impersonation = {
   userId: string;
 };
 
-/** Of a look that may be over. */
+/** The base of an impersonation that may have ended. */
 export function impersonationBaseOf({
   url: { pathname },
   basePath,
@@ -30,7 +30,7 @@ export function impersonationBaseOf({
   return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
-/** The path of a visit as the customer has it, base path in front. */
+/** The path of a visit as the customer has it, after the base path. */
 export const pathAsCustomer = ({
   url: { pathname },
   basePath,
@@ -40,66 +40,58 @@ export const pathAsCustomer = ({
     ? pathname
     : `${basePath}${pathname.slice(impersonation.base.length)}`;
 
-/** What the roof hands to every page: who is asking, and the few facts of this one request. */
+/** What the server hands to every page: the viewer, and facts of this request. */
 export type Visit = {
   ctx: RequestContext;
-  /** Short reference that also stands in the log; shown on error pages. */
+  /** A short reference of the request, in the log and on error pages. */
   requestId: string;
   url: URL;
-  /** Scheme and host for links in letters, which never follow the `Host` of a request. */
+  /** Scheme and host for links in mails; never derived from the `Host` header. */
   publicOrigin: string;
   /** `''` or `/zakelijk`. */
   basePath: string;
-  /**
-   * For inline scripts of pages that are not cached; empty while a page for the cache is rendered.
-   */
+  /** For inline scripts of uncached pages; empty while a page for the cache is rendered. */
   nonce: string;
   session: (SessionTimeLeft & { expiresAt: string }) | null;
-  /** The hash of its token: for the server alone, no page shows it. */
+  /** The hash of the session token; for the server only, never in a page. */
   sessionToken: string | null;
-  /**
-   * The visitor is a guest who came with the cookie of a session that is over: it ran out of time,
-   * or somebody ended it; null: they did not.
-   */
+  /** A guest with the cookie of an ended session: why that ended; null: no such cookie. */
   ended: SessionEnd | null;
-  /** Where one logs in and out. */
+  /** The service that logs users in and out. */
   authService: AuthService;
   /**
-   * Staff look at the portal as the viewer does; null: the viewer is who they are. `over`: they
-   * did.
+   * The portal as staff see it while impersonating the viewer; null: no impersonation. `over`: it
+   * has ended.
    */
   impersonation: Impersonation | 'over' | null;
-  /** The visitor's address, for throttling. */
+  /** The visitor's IP address, for throttling. */
   address: string;
-  /** The chat assistant is on the site. */
+  /** Whether the site has the chat assistant. */
   chat: boolean;
-  /** What administrators are told of the system. */
+  /** Facts about the server for administrators. */
   server: ServerFacts;
-  /** The system shows its demo. */
+  /** Whether the system shows its demo. */
   demo: boolean;
-  /** It shows its demo and sends no mails: whoever tries it out reads them here. */
+  /** Whether it shows its demo and sends no mails: visitors read the mails on the site. */
   mailbox: boolean;
-  /**
-   * A call of the record API for this visitor, in memory: path and query with the base path in
-   * front.
-   */
+  /** Calls the record API for this visitor in memory; takes path and query after the base path. */
   callApi: Fetch;
-  /** Where the channel of changes was when this request began. */
+  /** The position in the change stream when this request began. */
   since: string;
   /**
-   * A page of the site as it would be drawn for who asks, who need not be this visitor; null where
-   * none is. Nobody is counted, nothing is kept.
+   * Renders a page of the site for any viewer, not only this visitor; null when there is no such
+   * page. Counts no visit and caches nothing.
    */
   drawPage: (ctx: RequestContext, path: string) => Promise<string | null>;
-  /** The picture beside a shared link, as a PNG. */
+  /** The social sharing picture, as PNG. */
   drawPicture: (image: ShareImage) => Promise<Uint8Array>;
-  /** Takes what we did wrong, for the log. */
+  /** Logs an error of ours. */
   report: (error: unknown) => void;
 };
 
 export const visitContext = createContext<Visit>();
 
-/** Where this visitor finds the site. */
+/** The address of the site as this visitor sees it. */
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
 /** The public address of the site, for links in mails. */
@@ -109,21 +101,21 @@ export const publicSiteOf = ({ publicOrigin, basePath }: Visit): Site => ({
 });
 
 /**
- * Where the page is put. `kept`: the door keeps it, with places for form keys; else it goes with
- * the answer, each form with its key.
+ * Where the rendered page is put. `isForCache`: the page will be cached, with placeholders for form
+ * keys; else it is sent with the response, with real form keys.
  */
 export type RenderOutput = {
   page: Buffer | null;
   isForCache: boolean;
-  /** Origins beside our own that forms of this page may go to; its loader says so. */
+  /** Other origins that forms of this page may be sent to, set by its loader. */
   formOrigins?: readonly string[];
 };
 
 export const renderOutputContext = createContext<RenderOutput>();
 
 /**
- * The load context of one request. The roof reaches it through the build, because the bundle has
- * its own copy of this module.
+ * Creates the load context of one request. The server calls it through the build, because the
+ * bundle has its own copy of this module.
  */
 export function openVisit(visit: Visit, drawn: RenderOutput): RouterContextProvider {
   const context = new RouterContextProvider();

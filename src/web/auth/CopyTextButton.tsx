@@ -5,7 +5,7 @@ import { useHydrated } from '#ui/scripts.ts';
 type Props = { text: string; words: { copy: string; copied: string } };
 
 /**
- * Copies a text that is shown only now, and says so. Without scripts people select it themselves.
+ * Copies a text that is shown only once, and says so. Without scripts users select it themselves.
  */
 export function CopyTextButton(props: Props) {
   return useHydrated() && <CopyButton {...props} />;

@@ -7,8 +7,8 @@ const { dialog: text } = sessionText;
 type Props = { final: boolean; onGoOn: () => void; onLogOut: () => void };
 
 /**
- * Still here? The browser's own dialog keeps focus inside and gives it back; Escape closes it, as
- * `Sluiten` does, and decides nothing.
+ * Asks whether the user is still there. A native dialog keeps the focus inside and restores it;
+ * Escape closes it, as `Sluiten` does, and decides nothing.
  */
 export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -19,7 +19,7 @@ export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
     return () => {
       if (dialog?.open !== true) return;
       dialog.close();
-      // It leaves the page at once, before the browser gives focus back.
+      // When the dialog is removed at once, the browser does not restore the focus.
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
     };

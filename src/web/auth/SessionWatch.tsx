@@ -12,8 +12,8 @@ import './SessionWatch.css';
 type WatchProps = { user: string; session: { left: number; final: boolean } };
 
 /**
- * Asks in time whether somebody is still here, and sees to it that nothing is left to be seen when
- * they are not. Source: spec §2, Session handling.
+ * Asks in time whether the user is still there, and hides everything when they are not. Source:
+ * spec §2, Session handling.
  */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   const [warning, setWarning] = useState<TimeoutWarning>(null);
@@ -54,13 +54,14 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     watch.current = watching;
     return () => {
       watching.close();
-      // Who did not log out, which forgets it, is nobody any more: the session was over when what
-      // was sent last came.
+      // A log-out forgets the typed text. Without one the session had ended when the last form
+      // arrived, so the form was not accepted.
       void markTypingUnsent();
     };
   }, [user]);
   useEffect(() => {
-    // Of the page as it was sent: counted from before that, so that we are rather early than late.
+    // The time left was measured when the page was sent; counting from before that makes the
+    // warning early rather than late.
     watch.current?.hear(session, isFirst.current ? performance.timeOrigin : Date.now());
   }, [session]);
   useEffect(() => {

@@ -17,14 +17,14 @@ export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): 
   return answered(asked.value, asked.value === null ? 404 : 200);
 }
 
-/** Whether they have one, so that nobody is offered what they do not have. */
+/** Whether the user has a passkey, so that it is only offered when they do. */
 export async function loader(args: Args): Promise<Response> {
   const { visit } = ownVisit(args);
   const passkeys = await listOwnPasskeys(visit.ctx);
   return answered({ passkey: passkeys.length > 0 } satisfies PasskeyStatus, 200);
 }
 
-/** A member of staff who sees the portal as a customer cannot give that customer's proof. */
+/** A member of staff who impersonates a customer cannot prove to be that customer. */
 function ownVisit({ context }: Args): { visit: Visit; session: string } {
   const visit = context.get(visitContext);
   if (visit.ctx.viewer.kind !== 'user' || visit.sessionToken === null)

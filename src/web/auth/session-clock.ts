@@ -1,43 +1,46 @@
 import type { SessionEnd, SessionState } from '../session-state.ts';
 
-/** So long before the end the dialog appears. Source: spec §2, Session handling. */
+/** How long before the end the dialog appears. Source: spec §2, Session handling. */
 const warning = 30_000; // ms
-/** Timers may come a little early, and answers take a moment. */
+/** Timers may fire early, and responses take a moment. */
 const slack = 1_000; // ms
-/** While it warns, tabs that cannot hear each other notice like this that another one renewed. */
+/**
+ * During the warning, a tab that receives no messages notices by this check that another tab
+ * renewed the session.
+ */
 const recheck = 5_000; // ms
 const longestTimer = 3_600_000; // ms
-/** Going on from page to page renews at most this often. */
+/** Navigation renews the session at most this often. */
 const renewEvery = 10_000; // ms
 
 export type TimeoutWarning = { final: boolean } | null;
 
 export type SessionClockOptions = {
-  /** Whose page this is. */
+  /** The id of the user whose page this is. */
   user: string;
   ask: (method: 'GET' | 'POST') => Promise<SessionState | null>;
   onWarning: (warning: TimeoutWarning) => void;
-  /** `reached`: the server said so; else it is over by our own clock and nobody could be asked. */
+  /** `reached`: the server said so; else the local clock ran out and the server was unreachable. */
   onEnd: (end: { reached: boolean; ended: SessionEnd }) => void;
-  /** Somebody else is logged in by now. */
+  /** Another user is logged in now. */
   onStranger: () => void;
   onRenewed: () => void;
 };
 
 export type SessionClock = {
-  /** What a page said when it came: how much was left at that moment. */
+  /** Takes the time left that a page came with, as of that moment. */
   hear: (remaining: { left: number; final: boolean }, at: number) => void;
-  /** Asks the server how it stands; renews nothing. */
+  /** Asks the server for the state; renews nothing. */
   check: () => Promise<void>;
   renew: () => Promise<void>;
-  /** Somebody went on to another page. */
+  /** To be called after navigation. */
   moved: () => void;
   close: () => void;
 };
 
 /**
- * Counts to the end of a session as the server tells it, in what is left: clocks may differ. Before
- * it warns and before it ends it asks, as another tab may have renewed.
+ * Counts down to the end of a session by the server's time left, as clocks may differ. Asks the
+ * server before it warns and before it ends, as another tab may have renewed the session.
  */
 export function openSessionClock(options: SessionClockOptions): SessionClock {
   const { user, ask, onWarning, onEnd, onStranger, onRenewed } = options;
@@ -71,8 +74,8 @@ export function openSessionClock(options: SessionClockOptions): SessionClock {
     const state = await ask(method);
     if (closed) return false;
     if (state === null) unreached();
-    // What the server says once: a browser that was told before comes without the cookie. What ends
-    // before its time was ended.
+    // The server tells the reason once, as it deletes the cookie then. A session that ended before
+    // its time was ended by a user.
     else if (state.user === null)
       onEnd({
         reached: true,

@@ -21,7 +21,7 @@ const isWord = (data: unknown): data is SessionTabMessage =>
 
 type Tabs = { tell: (word: SessionTabMessage) => void; close: () => void };
 
-/** Where tabs cannot reach each other nothing is told: each asks the server by itself. */
+/** Without BroadcastChannel no messages are sent: each tab asks the server itself. */
 export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessage) => void): Tabs {
   const channel = channelOf(basePath);
   if (channel === null) return { tell: () => undefined, close: () => undefined };

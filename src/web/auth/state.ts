@@ -4,8 +4,8 @@ import { visitContext } from '../visit.ts';
 import type { SessionState } from '../session-state.ts';
 
 /**
- * Who is here and how much of their session is left. Asking renews nothing; sending does, as every
- * write: that is `Verder werken`. Source: decisions.md §10.
+ * The user and the time left of the session. A GET renews nothing; a POST renews, as every write
+ * does: that is the button `Verder werken`. Source: decisions.md §10.
  */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
   const { ctx, session, ended } = context.get(visitContext);

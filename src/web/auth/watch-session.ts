@@ -11,32 +11,32 @@ import { forgetTyping, keepTyping, trackTyping } from '../forms/drafts/typed-mem
 type Shown = {
   user: string;
   onWarning: (warning: TimeoutWarning) => void;
-  /** Nothing of the page is to be seen any more, and no other page can come yet. */
+  /** The page must be hidden, and no other page can be loaded yet. */
   onCovered: (ended: SessionEnd) => void;
 };
 
 export type SessionWatcher = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'close'> & {
-  /** Ends the session now, as its time would: with everything typed kept. */
+  /** Ends the session now, like a time-out: typed text is stored. */
   end: () => void;
   logOut: () => void;
 };
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
-/** The server hears of a log-out in another tab a moment later. */
+/** A log-out in another tab reaches the server a moment later. */
 const aMoment = 1_000; // ms
 const ownWay = 10_000; // ms
-/** What a machine slept through, a timer notices late. */
+/** Timers do not run while a machine sleeps. */
 const sleepCheckInterval = 10_000; // ms
 
-/** Watches over one person's session in this tab, until they leave. */
+/** Watches one user's session in this tab, until they leave. */
 export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatcher {
   let hasLeft = false;
   let covered: SessionEnd | undefined;
   let goesUntil = 0;
-  /** The page is not left before what was typed is locked. */
+  /** The page stays until the typed text is encrypted. */
   let typingStored = Promise.resolve();
   const end = ({ reached, ended }: { reached: boolean; ended: SessionEnd }): void => {
-    // Who logs out here goes where the answer leads.
+    // A log-out in this tab follows its own redirect.
     if (Date.now() < goesUntil) return;
     if (covered === undefined) {
       if (hasLeft) forgetTyping();
@@ -50,7 +50,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   const clock = openSessionClock({
     user,
     ask: fetchSessionState,
-    // A clock that jumped: the session goes on, and the page with what was typed comes back.
+    // After a clock jump the session continues: the page and the typed text come back.
     onWarning: (warning) => (covered !== undefined ? location.reload() : onWarning(warning)),
     onEnd: end,
     onStranger: beginAnew,
@@ -90,14 +90,14 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   };
 }
 
-/** For somebody else: nothing here is theirs. */
+/** Another user is logged in, so nothing of this page may stay. */
 function beginAnew(): void {
   forgetTyping();
   coverPage();
   location.reload();
 }
 
-/** To the log-in page, which says why to who did not choose to leave. */
+/** Goes to the log-in page, which gives the reason unless the user chose to log out. */
 async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left'): Promise<void> {
   await typingStored.catch(() => undefined);
   const from = requestedPath(location);
@@ -106,26 +106,29 @@ async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left')
   );
 }
 
-/** Without following it to a page. */
+/** Does not follow the redirect. */
 const askLogOut = (): Promise<unknown> =>
   fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
 
 /**
- * Everything private goes from the screen, and out of memory. Nobody is asked whether they want to
- * leave.
+ * Hides everything private and removes it from memory. Suppresses the question whether to leave the
+ * page.
  */
 function coverPage(): void {
   document.documentElement.dataset['session'] = 'over';
   dispatchEvent(new Event(sessionOverEvent));
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-  // Nor does it fade into the log-in page.
+  // Skips the transition to the log-in page, which would show the old page.
   addEventListener('pageswap', ({ viewTransition }) => {
     viewTransition?.skipTransition();
     viewTransition?.ready.catch(() => undefined);
   });
 }
 
-/** A form that is sent may find the session over: then its page is gone before anybody knows. */
+/**
+ * A submitted form may find the session ended: then its page is gone before the answer is known, so
+ * its text is stored first.
+ */
 function noteSending(user: string): () => void {
   const note = (): void => void keepTyping(user, false);
   document.addEventListener('submit', note, true);
@@ -144,7 +147,7 @@ function onReturn(note: () => void): () => void {
   return () => removeEventListener('pageshow', back);
 }
 
-/** Calls `check` when somebody comes back to the tab, or the machine was asleep. */
+/** Calls `check` when the user returns to the tab, or the machine wakes up. */
 function onWaking(check: () => void): () => void {
   let last = Date.now();
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import './chat.css';
 
-/** An answer with what it rests on: pages quoted and linked, or facts with the place they stand. */
+/** An answer with its sources: quoted and linked pages, or facts with links to their page. */
 export function AnswerView({ answer: { text, sources, facts, ways } }: { answer: ChatAnswer }) {
   return (
     <>

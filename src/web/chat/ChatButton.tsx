@@ -14,9 +14,9 @@ const ChatPanel = lazyPart(
 );
 
 /**
- * The way to the assistant: a link to its page, and with scripts a panel beside the page that is
- * loaded when it is opened. The conversation is kept in memory, closed too, until it is handed over
- * or somebody else looks at the page.
+ * Opens the assistant: a link to its page, and with scripts a panel that is loaded when it is first
+ * opened. The conversation stays in memory, also while the panel is closed, until it is handed over
+ * or the visitor changes.
  */
 export function ChatButton() {
   const isOnItsPage = useLocation().pathname === paths.assistant;

@@ -16,13 +16,14 @@ import './chat.css';
 type ChatPanelProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Its script could not be fetched. */
+  /** Called when the panel's script could not be loaded. */
   onMissing: () => void;
 };
 
 /**
- * The assistant beside the page: asked, it answers in place; what it says is announced; Escape
- * closes it. Closed, or while its other part is shown, what was said and typed stays in it, hidden.
+ * The assistant next to the page: it answers in place and announces its answers; Escape closes it.
+ * While the panel is closed, or its other part is shown, the conversation and the typed text stay
+ * in it, hidden.
  */
 export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
@@ -33,13 +34,13 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const handOver = useRef<HTMLDivElement>(null);
   const asked = useRef<HTMLDivElement>(null);
 
-  // Focus stays in the panel when its parts change, so that Escape goes on to close it.
+  // Keeps the focus in the panel when its parts change, so that Escape still closes it.
   useEffect(() => {
     if (isOpen) (handing ? firstField(handOver.current) : field.current)?.focus();
   }, [isOpen, handing]);
   useEffect(() => {
-    // The last question on top, its answer below it; answers a promise in newer browsers, which is
-    // no clean-up.
+    // Scrolls the last question to the top, its answer below it. In newer browsers `scrollIntoView`
+    // returns a promise, which is no effect clean-up.
     if (isOpen) asked.current?.scrollIntoView({ block: 'start' });
   }, [isOpen, turns]);
 
@@ -60,7 +61,8 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   };
 
   return (
-    // Takes the focus of a press beside its fields and links, which would else go to the page.
+    // Takes the focus of a press outside its fields and links, which would otherwise go to the
+    // page.
     <div
       className="chat-panel"
       hidden={!isOpen}
@@ -116,7 +118,7 @@ type HandOverBodyProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** Hands the conversation so far over to people, in place of it. */
+/** The form that hands the conversation over to staff, in place of the conversation. */
 function HandOverBody({ turns, hidden, onBack, ref }: HandOverBodyProps) {
   return (
     <div className="chat-body" ref={ref} hidden={hidden}>
@@ -130,7 +132,7 @@ function HandOverBody({ turns, hidden, onBack, ref }: HandOverBodyProps) {
   );
 }
 
-/** Questions to begin with, for who does not know what can be asked. */
+/** Example questions, for visitors who do not know what to ask. */
 function Starters({ known, onAsk }: { known: boolean; onAsk: (question: string) => void }) {
   return (
     <ul className="chat-starters" aria-label={chatText.starters.label}>
@@ -149,7 +151,7 @@ type QuestionFormProps = {
   hidden: boolean;
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** The field of the question. */
+  /** The question field. */
   ref: Ref<HTMLInputElement>;
 };
 
@@ -175,7 +177,7 @@ function QuestionForm({ hidden, busy, onSubmit, ref }: QuestionFormProps) {
   );
 }
 
-/** Of those that people see: the form begins with one that only programs fill in. */
+/** The first visible field: the form starts with the hidden honeypot. */
 const firstField = (part: HTMLElement | null): HTMLElement | null | undefined =>
   part?.querySelector<HTMLElement>('.input');
 
@@ -197,7 +199,7 @@ function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Beside a page that may have fields of the same names. */
+/** Ids of its own, as the page may have fields of the same names. */
 const ownId = (name: string): string => `chat-${name}`;
 
 const said = (turn: Turn) => ({

@@ -18,13 +18,13 @@ const loadCustomerCheck = () =>
 
 type Props = {
   transcript: string;
-  /** What was asked last, to begin with. */ question: string;
+  /** The initial text: the last question. */ question: string;
   answer?: FormRefusal | undefined;
 };
 
 /**
- * Gives the question and the conversation to a colleague: a contact message of a guest, a service
- * request of a customer.
+ * Hands the question and the conversation over to staff: as a contact message of a guest, or a
+ * service request of a customer.
  */
 export function HandOver({ transcript, question, answer }: Props) {
   const known = useShell()?.visitor.kind === 'user';

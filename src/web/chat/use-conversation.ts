@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatEvent } from '#protocol/site/chat.ts';
 
-/** `state`: `waiting` for the first word, `speaking` while words come, then `done`. */
+/** `state`: `waiting` for the first words, `speaking` while words arrive, then `done`. */
 export type Turn = { id: number } & (
   | { by: 'visitor'; text: string }
   | { by: 'assistant'; state: 'waiting' | 'speaking' | 'done'; answer: ChatAnswer }
@@ -17,8 +17,8 @@ export type Conversation = {
 const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], ways: [] };
 
 /**
- * What was asked and answered in this panel. It stays while the panel is closed. The page keeps it
- * in memory only, so it is gone when the page is left.
+ * The questions and answers of this panel. They stay while the panel is closed. They are only in
+ * memory, so they are gone when the page is left.
  */
 export function useConversation(address: string): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
@@ -83,7 +83,7 @@ async function* askAssistant(address: string, question: string): AsyncIterable<C
     const { done, value = '' } = await reader.read();
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as ChatEvent; // written by our own answer.ts
+    for (const line of lines) yield JSON.parse(line) as ChatEvent; // proof: the format of answer.ts
     if (done) return;
   }
 }

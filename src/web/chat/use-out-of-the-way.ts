@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** So far one scrolls before it gets out of the way. */
+/** The scroll distance after which it moves away. */
 const step = 24; // CSS pixels
-/** So long after the last movement one stands still. */
+/** The pause after which a scroll has ended. */
 const still = 150; // ms
 
 /**
- * Whether what floats over the page gets out of the way: while one scrolls, and where it would
- * stand on text or on a control of the page. It goes up along the edge of the window to the lowest
- * place that is free; where none is, it is away until the page moves.
+ * Whether a floating element is hidden: during a scroll, and while it would cover text or a control
+ * of the page. It moves up along the edge of the window to the lowest free place; without one it
+ * stays hidden until the page moves.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);
@@ -27,7 +27,7 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
       timer = setTimeout(settle, still);
     };
     timer = setTimeout(settle, still);
-    // What is shown later can push something below it without a scroll.
+    // Content that appears later can move under it without a scroll.
     const sizes = new ResizeObserver(onScroll);
     sizes.observe(document.body);
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -42,9 +42,9 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
   return isAway;
 }
 
-/** It goes up by this much at a time. */
+/** The distance of one step up. */
 const lift = 8; // CSS pixels
-/** No higher than this part of the window. */
+/** It moves up no further than this part of the window. */
 const highest = 0.6;
 
 /** Puts the element on the lowest free place. False where no place is free. */
@@ -69,7 +69,7 @@ const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom &&
   one.bottom > other.top;
 
-/** Where text of anything but the element is drawn in this part of the window. */
+/** Where text outside the element is drawn in this part of the window. */
 function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   const found: DOMRect[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -84,16 +84,16 @@ function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   return found;
 }
 
-/** Text for screen readers alone is in a box of a pixel. */
+/** Text for screen readers only is in a box of one pixel. */
 const isDrawn = (parent: Element): boolean =>
   parent.getBoundingClientRect().width > 1 &&
   parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
 const controls = 'a, button, input, select, textarea, label, summary, audio, video, [tabindex="0"]';
-/** So many points are looked at in each direction. */
+/** The number of points tested in each direction. */
 const points = 6;
 
-/** Whether something to press or type in, of anything but the element, is at this place. */
+/** Whether the element would cover a control of the page at this place. */
 function isOnControl(place: DOMRect, element: HTMLElement): boolean {
   for (let at = 0; at < points * points; at++) {
     const [across, down] = [at % points, Math.floor(at / points)];

@@ -1,7 +1,7 @@
 import { type CopyPart, CopySection } from './CopySection.tsx';
 import './CopyColumns.css';
 
-/** Short sections of copy side by side, each below a line: other ways, notes, what happens next. */
+/** Short sections of copy next to each other, each below a line. */
 export function CopyColumns({ columns }: { columns: readonly CopyPart[] }) {
   if (columns.length === 0) return null;
   return (

@@ -5,8 +5,8 @@ import './Pager.css';
 type PagerProps = { label: string; previous: string | null; next: string | null; here?: string };
 
 /**
- * The way to the pages beside this one; nothing where it is the only one. `here`: which one it is,
- * in words.
+ * Links to the previous and next page; nothing when there is one page. `here`: the current page in
+ * words.
  */
 export function Pager({ label, previous, next, here }: PagerProps) {
   if (previous === null && next === null) return null;

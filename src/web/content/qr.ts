@@ -1,14 +1,14 @@
 import { correction, generate } from 'lean-qr';
 
 /**
- * A QR code as the path of a picture of `size` by `size`, four light squares around it as readers
- * expect.
+ * A QR code as an SVG path of `size` by `size`, with the quiet zone of four modules that readers
+ * need.
  */
 export type Qr = { size: number; path: string };
 
 const edge = 4;
 
-/** `paper` gets folded and wet: a quarter of the picture may be damaged. */
+/** `paper` is folded and gets wet, so up to a quarter of the code may be damaged. */
 export function qrOf(text: string, on: 'screen' | 'paper' = 'screen'): Qr {
   const code =
     on === 'paper' ? generate(text, { minCorrectionLevel: correction.Q }) : generate(text);

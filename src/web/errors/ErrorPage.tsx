@@ -14,14 +14,14 @@ import { useReloadOnce } from './use-reload-once.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { SearchBox } from '../menu/SearchBox.tsx';
 
-/** What kept the page after a form away: not what was sent. */
+/** Errors that do not come from what a form sent. */
 const ours: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'unanswered'];
-/** What may well work when it is tried once more. */
+/** Errors that may be gone on a retry. */
 const passing: readonly ErrorKind[] = [...ours, 'saved', 'tooMany', 'wrongRequest'];
 
 /**
- * One page for all that goes wrong: what happened, a way out, and a reference that also stands in
- * the log. Source: decisions.md §12.
+ * The page for all errors: what happened, a way out, and the reference in the log. Source:
+ * decisions.md §12.
  */
 export function ErrorPage() {
   const error = useRouteError();
@@ -55,7 +55,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
     return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
   const inPortal =
     visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
-  // The same for every address of the workspace, so that it does not tell which ones exist.
+  // The same for every workspace address, so that it does not reveal which ones exist.
   const mayBeStaff =
     kind === 'notFound' && visitor?.kind === 'guest' && `${pathname}/`.startsWith(staffPath(''));
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
@@ -82,7 +82,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   );
 }
 
-/** Who lost the connection on the way to a page gets there as soon as it is back. */
+/** Reloads a page that failed offline once the connection is back. */
 function useReturnOnline(kind: ErrorKind) {
   useEffect(() => {
     if (kind !== 'offline') return;

@@ -3,13 +3,13 @@ import { useShell } from '../shell/use-shell.ts';
 import { sessionOwnerId } from '../shell/impersonation/session-owner-id.ts';
 
 /**
- * For an error page: when the page broke because somebody else changed it, it is loaded again by
- * itself. What a user typed in it is kept first; what a guest types is kept while they type.
+ * For an error page: reloads the page when other software broke its DOM. First stores what a user
+ * typed; a guest's text is stored while they type.
  */
 export function useReloadOnce(error: unknown): void {
   const shell = useShell();
   const user = shell === undefined ? null : sessionOwnerId(shell);
-  // At the first drawing the page that broke still stands, with its forms.
+  // During the first render the broken page and its forms are still in the document.
   const [forms] = useState(() => (isForeignDomChange(error) ? [...document.forms] : null));
   useEffect(() => {
     if (forms === null) return;
@@ -28,8 +28,8 @@ async function saveForms(user: string, forms: readonly HTMLFormElement[]): Promi
 const nothing = (): void => undefined;
 
 /**
- * Somebody else changed the page, such as a translator or an extension of the browser, and React
- * could not find its own nodes again.
+ * Other software, such as a translator or a browser extension, changed the DOM, so that React could
+ * not find its own nodes.
  */
 export const isForeignDomChange = (error: unknown): boolean =>
   error instanceof DOMException && /^(NotFound|HierarchyRequest)Error$/.test(error.name);

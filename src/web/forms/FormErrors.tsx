@@ -7,8 +7,8 @@ import type { CheckedForm } from './use-form.ts';
 type Words = Readonly<Record<string, unknown>>;
 
 /**
- * The summary above a form; nothing while nothing is wrong. With the form's `words` each line names
- * its field, as several may say the same.
+ * The summary of problems above a form; nothing without problems. With `words` each line names its
+ * field, as several fields may have the same problem.
  */
 export function FormErrors({
   form,
@@ -40,10 +40,7 @@ function labelOf(words: unknown): string | undefined {
   return typeof label === 'string' ? label.replace(/\?$/, '') : undefined;
 }
 
-/**
- * What a page with a form says in its title while something is wrong with it, to spread into its
- * `Head`; nothing while all is well.
- */
+/** The page title of a form with problems, to spread into its `Head`; empty without problems. */
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};
   const wrong = summaryTitle(problems);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formKeyName, formKeyPlaceholder, newFormKey } from './form-key.ts';
 
 /**
- * The hidden key that makes sending twice harmless. What the server sent stays; only a form drawn
- * in the browser makes its own.
+ * The hidden form key, which makes a second submission harmless. Hydration keeps the server's key;
+ * only a form first rendered in the browser makes its own.
  */
 export function FormKey() {
   const [key] = useState(() =>

@@ -2,6 +2,6 @@ import { impersonationText } from '#messages/staff/impersonation.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { useIsImpersonating } from './use-is-impersonating.ts';
 
-/** Above a form, before one fills it in: who looks along sends nothing. */
+/** Above a form: says that staff who impersonate a customer cannot send it. */
 export const ReadOnlyImpersonationNote = () =>
   useIsImpersonating() && <Note>{impersonationText.cannot}</Note>;

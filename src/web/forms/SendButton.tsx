@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-dis
 };
 
 /**
- * Sends its form. For who looks along with a customer it is out of use: nothing of it would come.
+ * The submit button of a form. Disabled during impersonation, as the server would refuse the form.
  */
 export function SendButton({ sending, ...button }: Props) {
   const isImpersonating = useIsImpersonating();

@@ -12,8 +12,8 @@ type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit'
 };
 
 /**
- * A form anybody may send: checked before it goes, harmless when sent twice, with a field only
- * programs fill in. It ends in a `SendRow`.
+ * A public form: checked in the browser first, with a form key and a honeypot field. Ends with a
+ * `SendRow`.
  */
 export function SendForm({ form, children, ...rest }: Props) {
   const box = useGuestDraft();

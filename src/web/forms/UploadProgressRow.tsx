@@ -12,10 +12,10 @@ import { useUnloadWarning } from './drafts/use-unload-warning.ts';
 type Props = {
   form: CheckedForm;
   send: string;
-  /** What is done with it once it is there. */ reading: string;
+  /** What the server does after the upload. */ reading: string;
 };
 
-/** The end of a form that `submitWithProgress` sends: how far it is, and a way to stop it. */
+/** The end of a form sent by `submitWithProgress`: the upload progress and a stop button. */
 export function UploadProgressRow({ form, send, reading }: Props) {
   const outgoing = useUploadProgress();
   useUnloadWarning(form.sending);
@@ -30,11 +30,11 @@ export function UploadProgressRow({ form, send, reading }: Props) {
   );
 }
 
-/** A smaller file is there before one has read anything. */
+/** A smaller file is uploaded before the user can read the progress. */
 const megabyte = 1_048_576;
 const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
 
-/** Said once as it begins and once as it is there: percents that are read out are noise. */
+/** Announced at the start and at the end only: reading out every percentage would be noise. */
 function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: string | null }) {
   const { percent, size, stop } = outgoing;
   const isStill = useStill(outgoing) && reading === null;
@@ -61,7 +61,7 @@ function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: stri
 
 const stillAfter = 10_000; // ms
 
-/** Whether nothing more went out for a while: a line that is broken somewhere says nothing. */
+/** Whether no bytes were sent for a while: a broken connection reports nothing. */
 function useStill(outgoing: UploadProgress): boolean {
   const [still, setStill] = useState<UploadProgress | null>(null);
   useEffect(() => {

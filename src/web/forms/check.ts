@@ -7,12 +7,12 @@ export type FormCheckResult<T> =
   | { ok: true; value: T }
   | { ok: false; problems: readonly Problem[]; typed: FormTexts };
 
-/** What a schema cannot tell of the texts that were typed, such as what hangs on the day. */
+/** Checks that a schema cannot express, such as those that depend on the date. */
 export type FormJudge = (typed: FormTexts) => readonly Problem[];
 
 /**
- * What was sent, against the form's one schema and what `judge` says of it; the same in browser and
- * server. One problem per field, in the order of the schema.
+ * Checks a sent form against its schema and `judge`; the same in browser and server. One problem
+ * per field, in the order of the schema.
  */
 export function checkForm<S extends v.GenericSchema>(
   schema: S,
@@ -33,15 +33,15 @@ export function checkForm<S extends v.GenericSchema>(
 }
 
 function inSchemaOrder(schema: v.GenericSchema, problems: readonly Problem[]): readonly Problem[] {
-  // proof: entries of an object schema are an object
+  // proof: the entries of an object schema are an object
   const names = 'entries' in schema ? Object.keys(schema.entries as object) : [];
   const place = ({ field }: Problem): number => names.indexOf(field?.split('.')[0] ?? '');
   return problems.toSorted((one, other) => place(one) - place(other));
 }
 
 /**
- * A password is what was typed, sign by sign; and what a page showed is compared with what is
- * stored.
+ * Passwords are taken exactly as typed, and values that a page showed are compared with stored
+ * ones, so these are not cleaned.
  */
 const exact = /^(password|current|proof|seen.*)$/;
 
@@ -50,10 +50,10 @@ const cleaned = (typed: FormTexts): FormTexts =>
     Object.entries(typed).map(([name, text]) => [name, exact.test(name) ? text : cleanText(text)]),
   );
 
-/** What was ticked, for the fields of which the schema takes a list. */
+/** The ticked values of fields whose schema is a list. */
 function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string[]> {
   const entries =
-    'entries' in schema ? (schema.entries as Record<string, v.GenericSchema | undefined>) : {}; // entries of an object schema are schemas
+    'entries' in schema ? (schema.entries as Record<string, v.GenericSchema | undefined>) : {}; // proof: entries of an object schema are schemas
   const lists = Object.keys(entries).filter((name) => isList(entries[name]!));
   return Object.fromEntries(
     lists.map((name) => [name, sent.getAll(name).filter((value) => typeof value === 'string')]),
@@ -61,11 +61,11 @@ function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string
 }
 
 const isList = (schema: v.GenericSchema): boolean =>
-  schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema)); // what an optional schema wraps is one
+  schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema)); // proof: an optional schema wraps a schema
 
 /**
- * A form as it came in, or null when it is no form at all. Read twice is a mistake of ours, and
- * thrown.
+ * The form data of a request; null when the body is no form. Throws when the body was read before,
+ * which is our own mistake.
  */
 export async function readForm(request: Request): Promise<FormData | null> {
   if (request.bodyUsed) throw new Error('The body of this request was read already');

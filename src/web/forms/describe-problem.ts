@@ -5,8 +5,8 @@ import type { DescribeProblem } from './use-form.ts';
 type Sentences = Partial<Record<ProblemCode, string>>;
 
 /**
- * What a person reads of a problem, with the sentences that only this form has; what a form has no
- * sentence for went wrong with us.
+ * Gives the text of a problem, with texts for this form only. A problem without a text is shown as
+ * an error of ours.
  */
 export const problemDescriber =
   (own: Sentences): DescribeProblem =>

@@ -7,7 +7,9 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { isUnambiguousId } from '#protocol/ids.ts';
 import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 
-/** What one field takes, told once by the server; its value comes from the browser's memory. */
+/**
+ * The input of one field, determined once by the server; its value comes from the browser's cache.
+ */
 export type EditField = {
   apiName: string;
   label: string;
@@ -27,23 +29,23 @@ export type EditField = {
     | 'reference';
   required: boolean;
   help: string | null;
-  /** Most characters; 0 = no bound of its own. */
+  /** The maximum length in characters; 0 = none of its own. */
   length: number;
-  /** Figures behind the comma. */
+  /** The number of decimals. */
   scale: number;
   /** The field whose value decides which choices fit. */
   controller: { apiName: string; label: string } | null;
-  /** A long text with headings, lists and pictures. */
+  /** Text in Markdown, with headings, lists and pictures. */
   markdown?: true;
-  /** Of a reference: what it leads to. */
+  /** For a reference: its target. */
   leads: LookupTarget | null;
-  /** Of a choice: values that are not offered. */
+  /** For a choice: values that are not offered. */
   except?: readonly string[];
 };
 
 /**
- * `by`: the relationship beside the id, under which its name is read; `narrowedBy`: fields of the
- * form whose values decide what fits.
+ * `by`: the relationship of the id field, through which the name is read; `narrowedBy`: fields of
+ * the form that narrow the look-up.
  */
 export type LookupTarget = {
   by: string | null;
@@ -51,12 +53,15 @@ export type LookupTarget = {
   narrowedBy: readonly string[];
 };
 
-/** What narrows a reference by the row it stands in: a company’s main contact is one of its own. */
+/**
+ * In `narrowedBy`, the id of the form's own row: a company's main contact is one of its own
+ * contacts.
+ */
 export const rowIdAsFilterField = 'Id';
 
 /**
- * The references and choices that fit no more when this field says something else, and those that
- * hang on them.
+ * The references and choices that may no longer fit when this field changes, and those that depend
+ * on them in turn.
  */
 export function dependentFields(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
@@ -72,10 +77,10 @@ export function dependentFields(fields: readonly EditField[], name: string): Edi
 export type InputValue = Scalar | null;
 export type ParsedInput = { ok: true; value: InputValue } | { ok: false; trouble: SaveTroubleKind };
 
-/** What stands in the box of a field that is ticked. */
+/** The value of a ticked checkbox. */
 export const checkedValue = 'ja';
 
-/** A value as one types it. */
+/** A value as the text of its input. */
 export function inputTextOf({ kind, scale }: EditField, value: InputValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (kind === 'tick') return value === true ? checkedValue : '';
@@ -87,7 +92,7 @@ export function inputTextOf({ kind, scale }: EditField, value: InputValue | unde
   return kind === 'time' ? value.slice(0, 5) : value;
 }
 
-/** What was typed as a value to save, or what is wrong with it. */
+/** Parses typed text to a value, or gives what is wrong with it. */
 export function parseFieldInput(field: EditField, typed: string): ParsedInput {
   const text = (field.kind === 'area' ? withoutInvisible : cleanText)(
     typed.replace(/\r\n?/g, '\n'),
@@ -121,7 +126,7 @@ const readers: {
     ),
 };
 
-/** Words in a look-up of which nothing was picked yet. */
+/** Text in a look-up for which no row has been picked. */
 export const isUnpicked = ({ kind }: EditField, typed: string): boolean =>
   kind === 'reference' && typed !== '' && !isUnambiguousId(typed);
 
@@ -129,8 +134,8 @@ const valueOr = (value: string | undefined, trouble: SaveTroubleKind): ParsedInp
   value === undefined ? { ok: false, trouble } : { ok: true, value };
 
 /**
- * As it is written here, points between thousands and a comma before decimals. What can be read in
- * two ways is asked again.
+ * Parses a number in Dutch notation: points between thousands, a comma before decimals. Ambiguous
+ * text is refused.
  */
 function readNumber(text: string, scale: number): ParsedInput {
   const plain = text.replace(/[\s€%\u00a0]/g, '').replace('−', '-');
@@ -142,14 +147,14 @@ function readNumber(text: string, scale: number): ParsedInput {
   return Number.isFinite(value) ? { ok: true, value } : { ok: false, trouble: 'number' };
 }
 
-/** What somebody changed of a form: values to save by field, and what is wrong with others. */
+/** The changes in a form: new values by field, and what is wrong with other fields. */
 export type FormChanges = {
   values: Record<string, InputValue>;
   troubles: { field: string; trouble: SaveTroubleKind }[];
 };
 
 /**
- * Only what was touched: what reads otherwise than the value it was filled with. `typed` lacks
+ * Only changed fields: those whose text differs from that of the original value. `typed` lacks
  * fields that the form does not show.
  */
 export function formChangesOf(

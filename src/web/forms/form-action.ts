@@ -19,15 +19,15 @@ type Answering<S extends v.GenericSchema> = {
     sent: FormSubmission<v.InferOutput<S>>,
   ) => Promise<Result<{ reference: string }>>;
   /**
-   * Where the thanks are, path and anchor: `/contact`, `/kpn-een-internet#adviesgesprek`. A function
-   * when what was sent decides what they say.
+   * The path and anchor of the thank-you message: `/contact`, `/kpn-een-internet#adviesgesprek`. A
+   * function when it depends on the sent form.
    */
   thanks: string | ((sent: FormData) => string);
 };
 
 /**
- * The action of a form's page: checks with the form's one schema, hands over to the method, and
- * sends the visitor on to the thanks. Source: decisions.md §5.
+ * The action of a page with a form: checks it against the form's schema, calls `send`, and
+ * redirects to the thank-you message. Source: decisions.md §5.
  */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -37,7 +37,7 @@ export async function answerForm<S extends v.GenericSchema>(
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const thanks = typeof thanksFor === 'string' ? thanksFor : thanksFor(sent);
-  // A program gets the same answer as a person, and nothing is kept.
+  // A bot gets the same response as a person, and nothing is stored.
   if (sent.get(honeypotName)) return thank(thanks, '1');
   const checked = checkForm(schema, sent);
   if (!checked.ok) return refusal(checked);
@@ -47,17 +47,17 @@ export async function answerForm<S extends v.GenericSchema>(
     : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
-/** Problems and what was typed, for the page that shows the form again. */
+/** The problems and the typed texts, for the page that shows the form again. */
 export const refusal = ({ problems, typed }: FormRefusal) =>
   data({ problems, typed } satisfies FormRefusal, { status: refusalStatus(problems) });
 
-/** The key that came with a form; one of our own when it came with none that looks like ours. */
+/** The form key of a sent form; a new one when it has none of the right format. */
 export function formKeyOf(sent: FormData): string {
   const key = sent.get(formKeyName);
   return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newFormKey();
 }
 
-/** Off to the thanks, with the reference in the address. */
+/** Redirects to the thank-you message, with the reference in the address. */
 export function thank(thanks: string, reference: string): Response {
   const [path = '', anchor] = thanks.split('#');
   return redirect(

@@ -1,12 +1,12 @@
 /**
- * Every form carries a key that makes sending it twice harmless. A page is rendered (and kept) with
- * this placeholder; the door puts a fresh key, of the same length, in its place each time the page
- * is sent.
+ * Every form has a key that makes a second submission harmless. A page is rendered (and cached)
+ * with this placeholder; each time the page is sent, the server replaces it by a new key of the
+ * same length.
  */
 export const formKeyName = 'formKey';
 export const formKeyPlaceholder = 'een-sleutel-komt-bij-verzending-';
 /**
- * Exactly as it stands in the page; what a visitor typed cannot look like this, because its quotes
+ * The placeholder exactly as in the HTML. Text of a visitor cannot contain it, because its quotes
  * are escaped.
  */
 export const formKeyAttribute = `value="${formKeyPlaceholder}"`;
@@ -16,10 +16,10 @@ export function newFormKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What takes the place of the attribute. */
+/** The replacement of the attribute. */
 export const freshKey = (): string => `value="${newFormKey()}"`;
 
-/** Puts a fresh key in every form of a page that is about to be sent, in its place. */
+/** Replaces the placeholders in a page by new keys, in place, just before it is sent. */
 export function fillFormKeys(page: Buffer): void {
   for (
     let at = page.indexOf(formKeyAttribute);

@@ -1,2 +1,2 @@
-/** A field no person sees; who fills it in is a program. */
+/** A hidden field, which only a bot fills in. */
 export const honeypotName = 'bijnaam';

@@ -1,4 +1,7 @@
-/** Not sent. `status` 0: nobody was reached; -1: it was stopped here; any other was answered. */
+/**
+ * A failed upload. `status` 0: the server was not reached; -1: the upload was stopped; any other:
+ * the server's response.
+ */
 export class UploadError extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -11,8 +14,8 @@ export type TextResponse = { status: number; text: string };
 type Body = { address: string; body: FormData; onProgress: (percent: number) => void };
 
 /**
- * Sends a form and tells how far it is, in percent; `fetch` tells nothing of what goes out. Rejects
- * with `UploadError` where no answer came.
+ * Posts a form and reports its progress in percent, which `fetch` cannot. Rejects with
+ * `UploadError` when there was no response.
  */
 export function sendBody({ address, body, onProgress }: Body): {
   sent: Promise<TextResponse>;

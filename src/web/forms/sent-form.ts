@@ -3,36 +3,39 @@ import type { FormTexts } from './drafts/form-texts.ts';
 import type { InputValue } from './edit-field.ts';
 
 /**
- * The form of a record as it travels without scripts: beside each field what it held when it was
- * shown, and of which version that was.
+ * The form fields of a record that is posted without scripts: for each field also its original
+ * value, and the record's version.
  */
 
 export const versionName = '.versie';
 export const backName = '.terug';
-/** Who saves it all the same, though it looks like what is there. */
+/** The button that saves although the record looks like a duplicate. */
 export const saveAnywayField = '.toch';
-/** Who has the form filled in from what they chose, and saves nothing yet. */
+/** The button that fills in the form from the picked rows and saves nothing. */
 export const fillInField = '.invullen';
 export const previousValueField = (field: string): string => `was.${field}`;
-/** Of a reference: the name that stood in its box. */
+/** For a reference: the name that its input showed at first. */
 export const displayNameField = (field: string): string => `naam.${field}`;
-/** Of a field that is to be chosen: what its own choice is called when nothing was chosen. */
+/** For a field with a collision: the typed value, while the user has not chosen. */
 export const ownValueField = (field: string): string => `mijn.${field}`;
 
 export type SentForm = {
   typed: FormTexts;
   before: Readonly<Record<string, InputValue>>;
-  /** Of references: the name that was shown, by field. */
+  /** For references: the name that was shown, by field. */
   names: FormTexts;
   version: number;
-  /** Fields that both changed and nobody chose a value for. */
+  /** Fields with a collision for which the user chose no value. */
   unchosen: readonly string[];
-  /** Who chose asks for the fields again. */
+  /** The user asks to return from the collision to the fields. */
   back: boolean;
   insists: boolean;
 };
 
-/** A box that is not ticked is not sent; it is one of the form by what it held before. */
+/**
+ * Parses a sent form. An unticked checkbox is not sent; its original value shows that it is in the
+ * form.
+ */
 export function sentFormOf(sent: FormTexts): SentForm {
   const named = Object.keys(sent).flatMap((name) =>
     name.startsWith('was.') ? [name.slice(4)] : [],
@@ -69,7 +72,7 @@ function valueIn(text: string): InputValue {
     const value: unknown = JSON.parse(text);
     return isScalar(value) ? value : null;
   } catch {
-    // Not written by us: what was typed beside it counts as new.
+    // Not written by this form: the typed value then counts as changed.
     return null;
   }
 }

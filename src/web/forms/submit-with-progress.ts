@@ -10,9 +10,9 @@ import type { FormRefusal } from './use-form.ts';
 import { type UploadFormResult, uploadPathOf } from './upload-path.ts';
 
 /**
- * `submitKeepingInput` of a page with a large file (`export const clientAction = sendWatched`): sent to
- * where its `uploadActionAsJson` stands, so that `useUploadProgress` tells how far it is and who waits can
- * stop it. Who leaves the page stops it too.
+ * Like `submitKeepingInput`, for a page with a large file (`export const clientAction =
+ * submitWithProgress`). Posts the form to its `uploadActionAsJson` route, so that
+ * `useUploadProgress` can report progress and stop it. Leaving the page stops it too.
  */
 export async function submitWithProgress({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
   const body = await request.formData();
@@ -24,11 +24,11 @@ export async function submitWithProgress({ request }: Pick<ClientActionFunctionA
     const { status, text } = await goOut(request, body);
     const code = sendProblemOfStatus(status);
     if (code !== null) return lost(code);
-    // Whoever watches the session covers the page when its time is over: this was ended before.
+    // The session watcher covers the page after a time-out, so this session was ended by a user.
     if (status === 401)
       return redirect(logInAgainPath(requestedPath(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
-    const answer = JSON.parse(text) as UploadFormResult; // proof: what `uploadActionAsJson` answers
+    const answer = JSON.parse(text) as UploadFormResult; // proof: the response of `uploadActionAsJson`
     if (!('to' in answer)) return data(answer, { status });
     noteSaved();
     return redirect(answer.to);
@@ -62,7 +62,7 @@ async function goOut({ url, signal }: Request, body: FormData) {
   }
 }
 
-/** A browser without a network waits for minutes with what was half sent. */
+/** A browser without a network waits for minutes with a half-sent request. */
 function whileConnected(stop: () => void) {
   let isLost = false;
   const lose = (): void => {

@@ -7,6 +7,6 @@ const codes: readonly ProblemCode[] = [
   'quota.rows',
 ];
 
-/** 429 when the sender must wait, else the status of a wrong form. */
+/** 429 when the sender must wait, else 400. */
 export const refusalStatus = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
   problems.some(({ code }) => codes.includes(code)) ? 429 : 400;

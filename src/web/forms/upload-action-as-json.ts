@@ -7,8 +7,8 @@ type PageAction = (
 ) => Promise<Response | { data: FormRefusal; init: ResponseInit | null }>;
 
 /**
- * The action of a page once more, for `submitWithProgress`: what it answers, in JSON. What it throws, such
- * as the way back in, is for the page as well.
+ * Wraps the action of a page for `submitWithProgress`: gives its result as JSON. What it throws,
+ * such as a redirect to the log-in page, is thrown here too.
  */
 export const uploadActionAsJson =
   (action: PageAction) =>

@@ -20,10 +20,10 @@ import { honeypotName } from './honeypot-name.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;
-  /** What the schema cannot tell; `today`: `yyyy-mm-dd`. */
+  /** Checks that the schema cannot express; `today`: `yyyy-mm-dd`. */
   judge: (typed: FormTexts, today: string) => readonly Problem[];
   file: Pick<UploadRules, 'field' | 'kinds' | 'largest' | 'largestBody'>;
-  /** Takes the file over: keeps it with the record, or drops it. */
+  /** Takes over the file: attaches it to the record, or deletes it. */
   send: (
     ctx: RequestContext,
     sent: FormSubmission<v.InferOutput<S>> & { upload: Upload | null },
@@ -32,8 +32,8 @@ type Answering<S extends v.GenericSchema> = {
 };
 
 /**
- * As `answerForm`, for a form with a file: read as it arrives, and nothing of it stays behind when
- * the form is refused. Its page has a `largestBody`.
+ * Like `answerForm`, for a form with a file: reads the body as a stream, and deletes the file when
+ * the form is refused. The page's handle has a `largestBody`.
  */
 export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -67,7 +67,7 @@ export async function answerUploadForm<S extends v.GenericSchema>(
     : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
-/** What is wrong with the texts and with the file, all together. */
+/** The problems of the texts and of the file together. */
 function checkReceived<S extends v.GenericSchema>(
   schema: S,
   { sent, problem }: ReceivedForm,

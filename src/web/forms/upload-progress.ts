@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a form is sending: how far it is, in percent of `size` bytes, and how to stop it. */
+/**
+ * The form that is being sent: its progress in percent of `size` bytes, and a function to stop it.
+ */
 export type UploadProgress = { percent: number; size: number; stop: () => void };
 
-/** A browser goes from one page to one other, so one form is on its way. */
+/** A browser sends one form at a time. */
 let now: UploadProgress | null = null;
 const hearing = new Set<() => void>();
 

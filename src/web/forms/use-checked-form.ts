@@ -10,9 +10,9 @@ import {
 } from './use-form.ts';
 
 /**
- * A form that is checked before it is sent, with the schema the server uses. Most who open its page
- * never fill it in: the check is fetched once somebody is in the form (`onFocus`). Until it is
- * there, and when it cannot be fetched, the server checks alone.
+ * A form that is checked in the browser with the server's schema before it is sent. The check is
+ * loaded when the form first gets the focus (`onFocus`), as most visitors never fill it in. Until
+ * it is loaded, and when that fails, only the server checks.
  */
 export function useCheckedForm(
   load: () => Promise<FormCheck>,

@@ -3,26 +3,26 @@ import { useNavigation } from 'react-router';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /**
- * What an action answers when it refuses: what is wrong, and what was typed, for who has no
+ * The answer of an action that refuses a form: the problems, and the typed texts for a page without
  * scripts.
  */
 export type FormRefusal = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
 
 export type CheckedForm = {
   problems: readonly Problem[];
-  /** Changes at every refusal, so that the summary takes focus again. */
+  /** A new value for every refusal, so that the summary takes the focus again. */
   occasion: unknown;
   sending: boolean;
-  /** What was typed in a form the server refused. */
+  /** The typed texts of a form that the server refused. */
   typed: FormRefusal['typed'] | undefined;
-  /** What a person reads of a problem. */
+  /** Gives the text of a problem. */
   describeProblem: DescribeProblem;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** The id of a field. */
+  /** Gives the id of a field. */
   idOf: (name: string) => string;
-  /** Fetches the check. */
+  /** Loads the check. */
   onFocus: () => void;
-  /** Name, value and error of one field, to spread into it. */
+  /** Id, name, value and error of a field, to spread into it. */
   field: (name: string) => {
     id: string;
     name: string;
@@ -33,16 +33,16 @@ export type CheckedForm = {
 
 export type DescribeProblem = (code: ProblemCode) => string;
 
-/** What is wrong with a form, as far as the browser can tell. */
+/** Gives the problems of a form that the browser can find. */
 export type FormCheck = (sent: FormData) => readonly Problem[];
 
-/** `start`: what the fields hold before anything was sent. */
+/** `start`: the initial values. */
 export type FormOptions = {
   describeProblem: DescribeProblem;
   start?: Readonly<Record<string, string>>;
 };
 
-/** A form that is checked before it is sent. Without scripts the server's answer alone is shown. */
+/** A form that is checked before it is sent. Without scripts it only shows the server's answer. */
 export function useForm(
   check: FormCheck,
   answer: FormRefusal | undefined,
@@ -79,5 +79,5 @@ export function useForm(
 
 export const fieldId = (name: string): string => `veld-${name}`;
 
-/** How fields get their ids: a form that stands beside that of a page has ids of its own. */
+/** Makes the ids of fields: a second form on a page needs ids of its own. */
 export const FieldIds = createContext(fieldId);

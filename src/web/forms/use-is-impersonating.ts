@@ -1,4 +1,6 @@
 import { useShell } from '../shell/use-shell.ts';
 
-/** Staff look at this page as a customer does: it shows everything and sends nothing. */
+/**
+ * Whether a member of staff impersonates the customer: the page shows everything and sends nothing.
+ */
 export const useIsImpersonating = (): boolean => (useShell()?.impersonation ?? null) !== null;

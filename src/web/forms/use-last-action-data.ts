@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useActionData, useLocation } from 'react-router';
 
 /**
- * What the action of this page answered, until the page is left or sent again. The router forgets
- * the answer when the page reads its data once more, for instance because a second tab opened or a
- * colleague saved something. A refusal would then vanish before anybody has read it, and a form
- * that is drawn from the answer would lose what was typed.
+ * The last answer of this page's action, until the page is left or posted again. The router drops
+ * the answer when the page reloads its data, for instance because a second tab opened or a
+ * colleague saved something. A refusal would then vanish unread, and a form drawn from the answer
+ * would lose the typed text.
  */
 export function useLastActionData<T>() {
   const answer = useActionData<T>();

@@ -51,7 +51,7 @@ export function MegaMenu() {
   const press = (event: KeyboardEvent) => {
     tabbing.current = event.key === 'Tab';
   };
-  // A click elsewhere takes focus away too, but closes later.
+  // A click elsewhere also moves the focus, but closes the menu after a delay.
   const blur = (event: FocusEvent) => {
     if (
       tabbing.current &&
@@ -61,7 +61,7 @@ export function MegaMenu() {
       leave();
     tabbing.current = false;
   };
-  // The click of someone whose pointer has just opened the menu means "open", not "close again".
+  // A click right after the pointer opened the menu means "open", not "close".
   const click = (event: MouseEvent) => {
     if (opened.current && event.detail > 0 && box.current?.open) event.preventDefault();
     opened.current = false;

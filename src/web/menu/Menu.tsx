@@ -10,7 +10,10 @@ import './Menu.css';
 
 const { menu } = shellText;
 
-/** The menu bar; below 900px one sheet with the same order. Source: spec §2, Menu bar. */
+/**
+ * The menu bar; below 900px a sheet with the same items in the same order. Source: spec §2, Menu
+ * bar.
+ */
 export function Menu({ visitor }: { visitor: Visitor }) {
   const sheet = useDisclosure();
   return (

@@ -13,7 +13,7 @@ import './ProfileMenu.css';
 const { profile } = shellText;
 
 /**
- * The account's own menu. Who has Community_Cases_Only sees no overview and no company. Source:
+ * The account menu. A user with Community_Cases_Only has no overview and no company in it. Source:
  * spec §2, Profile menu.
  */
 export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'user' }> }) {
@@ -64,8 +64,8 @@ const fetchDialog = () =>
   import('../own-details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
 /**
- * Mijn gegevens is a link to its page until the modal is there; it is fetched once the menu is
- * open, and what cannot be fetched is not missed.
+ * Mijn gegevens links to its page until the dialog is loaded. The dialog is loaded once the menu is
+ * open; when that fails, the link still works.
  */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);
@@ -82,7 +82,7 @@ function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
     )
       return;
     event.preventDefault();
-    // Focus comes back here when the modal closes.
+    // The focus returns here when the dialog closes.
     menu.current?.querySelector('summary')?.focus();
     if (menu.current) menu.current.open = false;
     fetchDialog().then(

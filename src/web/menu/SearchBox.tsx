@@ -8,8 +8,8 @@ import { useSuggest } from '../shell/suggest/use-suggest.tsx';
 const { search } = shellText;
 
 /**
- * Searches the whole site, and suggests while one types; works without scripts. `id` because a page
- * may hold several.
+ * Searches the whole site, with suggestions; works without scripts. `id`: unique, as a page may
+ * have several.
  */
 export function SearchBox({ id, look }: { id: string; look?: string }) {
   const { input, list, leave, close } = useSuggest(id);

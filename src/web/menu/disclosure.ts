@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Open and closed belong to the browser's own `details`, so that menus work before and without
- * scripts. This adds what it lacks: it closes on Escape, on another page, and, when a delay in
- * milliseconds is given, after a click elsewhere.
+ * Menus are native `details` elements, so that they work before and without scripts. This hook also
+ * closes them on Escape, on navigation and, when a delay in milliseconds is given, after a click
+ * elsewhere.
  */
 export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);
@@ -12,7 +12,7 @@ export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement 
   const shown = useRef(key);
 
   useEffect(() => {
-    // Not for the page one is on: what was opened before the scripts came stays open.
+    // Not on the first page: a menu that was opened before hydration stays open.
     if (shown.current !== key && box.current !== null) box.current.open = false;
     shown.current = key;
   }, [key]);
@@ -27,7 +27,7 @@ export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement 
     };
     const onClick = (event: MouseEvent) => {
       const menu = box.current;
-      // Whatever can be clicked is a node.
+      // The cast is safe because a click target is a node.
       if (clickAway === undefined || !menu?.open || menu.contains(event.target as Node)) return;
       setTimeout(() => (menu.open = false), clickAway);
     };

@@ -20,8 +20,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
 }
 
 /**
- * Our name as an identity provider: as letters call us, so that it does not follow the `Host` of a
- * request.
+ * Our name as an identity provider: the configured public address, so that it does not follow the
+ * `Host` header.
  */
 export const issuerOf = (visit: Visit): string =>
   absoluteUrl(publicSiteOf(visit), paths.samlMetadata);

@@ -13,12 +13,12 @@ import { webshopText as words } from '#messages/login/login.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Hands in a ticket: what the shop must know goes along in a form. Whatever is wrong with it, the
- * public shop opens. Source: decisions.md §10, spec §8.
+ * Redeems a single-use token and posts the sign-on data to the webshop in a form. On any problem it
+ * opens the public shop. Source: decisions.md §10, spec §8.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
-  // A browser that looks ahead, or a program that looks whether the link works, uses nothing up.
+  // A prefetch, or a link checker's HEAD request, must not use the token up.
   if (request.method !== 'GET' || isPrefetch(request.headers))
     throw new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   const entering = {
@@ -28,8 +28,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
   const entry = await orNothing(visit, () => enterWebshop(visit.ctx, entering));
   if (entry === null) throw toPublicShop(visit);
-  // A shop sends whoever it let in on to its own pages, and browsers hold that against the form as
-  // well.
+  // The shop redirects to its own pages after the sign-on, and browsers apply `form-action` to
+  // redirects too.
   context.get(renderOutputContext).formOrigins = [
     ...new Set(
       [entry.action, visit.ctx.brand.webshopUrl].map((address) => new URL(address).origin),

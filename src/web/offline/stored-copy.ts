@@ -4,13 +4,13 @@ import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 import { storedCopyName } from './vault-name.ts';
 
 /**
- * Keeps what the portal shows on the device of who is logged in. Fetched by portal pages only,
- * after they are there.
+ * Stores the portal's data on the device of the logged-in user. Loaded by portal pages only, after
+ * they are shown.
  */
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** Asked again after this, when somebody goes on to another page. */
+/** Navigation refreshes the copy when it is older than this. */
 const fresh = 30_000; // ms
 /** A message to the service worker, which has the same constant. */
 const fillCache = 'fill-cache';
@@ -18,19 +18,22 @@ const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Where it is not (plain http, a private window of some browsers) the portal is as it was. */
+/**
+ * Where storage is unavailable (plain http, private windows of some browsers) the portal works
+ * without a copy.
+ */
 const isPossible = (): boolean =>
   isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
 
 type Shown = { user: string; until: number };
 
-/** The storing that runs now, and how often the device was emptied. */
+/** The storing that runs now, and the number of times the device was cleared. */
 const pendingStorage: { last: Promise<unknown>; departures: number } = {
   last: Promise.resolve(),
   departures: 0,
 };
 
-/** A page of the portal is shown to this user, whose session lasts until then unless they go on. */
+/** Refreshes the copy for this user. `until`: the end of their session, unless they renew it. */
 export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();
   const { departures } = pendingStorage;
@@ -49,17 +52,17 @@ async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Pro
   await fetchStoredCopy();
 }
 
-/** The portal made way for another page: perhaps because the session is over. */
+/** The portal was replaced by another page, perhaps because the session has ended. */
 export async function recheckCopy(): Promise<void> {
   if (isPossible() && navigator.onLine) await fetchStoredCopy();
 }
 
 async function fetchStoredCopy(): Promise<void> {
   const answer = await fetch(base + paths.onDevice, { redirect: 'manual' }).catch(() => null);
-  if (answer === null) return; // no connection: what there is stays
+  if (answer === null) return; // no connection: the copy stays
   if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
   if (!answer.ok) return;
-  // The connection may be lost while the body arrives.
+  // The connection may fail during the body.
   const toKeep: unknown = await answer.json().catch(() => null);
   if (toKeep === null) return;
   const { user, until, kept: offlineCopy } = toKeep as OfflineCopyAnswer; // proof: on-device.ts sends it
@@ -68,7 +71,7 @@ async function fetchStoredCopy(): Promise<void> {
 }
 
 /**
- * Empties the device at a log-out. Waits for the storing that runs now, which would put something
+ * Clears the device at a log-out. Waits for the storing that runs now, which would write something
  * back.
  */
 export async function clearCopy(): Promise<void> {
@@ -90,12 +93,15 @@ async function empty(): Promise<void> {
   await registration?.unregister().catch(throwUnlessAborted);
 }
 
-/** The browser may abort this in a page that is being left; the next page for guests does it. */
+/** The browser may abort this in a page that is being left; the next guest page does it again. */
 function throwUnlessAborted(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
-/** A page that stays open forgets in time; another tab may have lengthened it. */
+/**
+ * Clears the copy at the end of the lease in a page that stays open; another tab may have extended
+ * the lease.
+ */
 async function watchEnd(): Promise<void> {
   clearTimeout(timer);
   const until = await readLeaseEnd();
@@ -126,7 +132,7 @@ async function registerWorker(): Promise<boolean> {
   }
 }
 
-/** Which build these pages are of: another one brings its own page for without a connection. */
+/** The version of the build; another version has its own offline page. */
 const buildOf = (): string =>
   (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
   '0'; // proof: the router's own manifest

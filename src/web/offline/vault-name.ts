@@ -1,8 +1,8 @@
 /**
- * The database on the device with what the portal stored. The service worker empties it by the same
- * name.
+ * The name of the device database with the portal's data. The service worker clears the database by
+ * the same name.
  */
 export const vaultName = `portaal${import.meta.env.BASE_URL.replace(/\/$/, '')}`;
 
-/** What the portal shows, as the device keeps it. */
+/** The key of the portal's data in that database. */
 export const storedCopyName = 'portaal';

@@ -2,15 +2,15 @@ import { encryptValue, type EncryptedValue, decryptValue } from '../session/encr
 import { vaultName } from './vault-name.ts';
 
 /**
- * What the portal keeps on this device: encrypted, by a key that never leaves the browser's own
- * store and goes with what it locks. Readable until the session's idle time is over; whoever comes
- * later, or with a clock set back, finds nothing and leaves nothing behind.
+ * The portal's data on this device, encrypted with a non-extractable key that is stored and deleted
+ * together with it. Readable until the session's idle time-out. A read after that, or with a clock
+ * set back, finds nothing and deletes everything.
  */
 
-/** Whose it is and from when until when it may be read; milliseconds. */
+/** The user, and the period in which the data may be read; in milliseconds. */
 type Lease = { user: string; from: number; until: number };
 
-/** The service worker empties it by the same name. */
+/** The service worker clears it by the same name. */
 const store = 'bewaard';
 
 const open = (): Promise<IDBDatabase> => {
@@ -27,8 +27,8 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
   });
 
 /**
- * One transaction; it ends when nothing more is asked of it. A browser told to clear what the site
- * stored breaks it off: then there is nothing, as was meant.
+ * Runs one transaction, which ends when no request is pending. A browser that clears the site's
+ * data aborts it; the result is then undefined, as if nothing was stored.
  */
 async function within<T>(
   mode: IDBTransactionMode,
@@ -54,13 +54,13 @@ async function within<T>(
 export const isEmpty = async (): Promise<boolean> =>
   ((await within('readonly', (objectStore) => done(objectStore.count()))) ?? 0) === 0;
 
-/** Forgets everything, the key with it. */
+/** Deletes everything, including the key. */
 export const wipeVault = (): Promise<unknown> =>
   within('readwrite', (objectStore) => done(objectStore.clear()));
 
 /**
- * Lets this user's things be kept and read until then; what was somebody else's, or is over, goes
- * first.
+ * Allows this user's data to be stored and read until `until`; first deletes expired data and data
+ * of another user.
  */
 export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -82,7 +82,10 @@ export async function leaseVault({ user, until }: { user: string; until: number 
 
 const isRunning = ({ from, until }: Lease, now: number): boolean => from <= now && now < until;
 
-/** When what is kept may no longer be read; null when nothing may. Forgets what is over. */
+/**
+ * The end of the period in which the data may be read; null when nothing may be read. Deletes
+ * expired data.
+ */
 export async function readLeaseEnd(): Promise<number | null> {
   const found = await within<Lease | undefined>('readonly', (objectStore) =>
     done(objectStore.get('lease')),
@@ -103,13 +106,15 @@ export async function saveEntry(name: string, value: unknown): Promise<void> {
   if (key === undefined) return;
   const locked = await encryptValue(key, value);
   await within('readwrite', async (objectStore) => {
-    // Wiped meanwhile: then it stays so.
+    // Without a key the vault was wiped meanwhile, so nothing is stored.
     if ((await done<unknown>(objectStore.get('key'))) !== undefined)
       await done(objectStore.put(locked, placeOf(name)));
   });
 }
 
-/** What was kept under this name; null when there is nothing, it is over, or its key is gone. */
+/**
+ * The value stored under this name; null when there is none, it has expired, or its key is gone.
+ */
 export async function readEntry<T>(name: string): Promise<T | null> {
   const key = await keyNow();
   const locked = await within<EncryptedValue | undefined>('readonly', (objectStore) =>
@@ -118,7 +123,7 @@ export async function readEntry<T>(name: string): Promise<T | null> {
   return key === undefined || locked === undefined ? null : decryptValue<T>(key, locked);
 }
 
-/** The names there are, whether or not they can still be read. */
+/** The stored names, whether or not their values are still readable. */
 export async function listEntryNames(): Promise<string[]> {
   const places = (await within('readonly', (objectStore) => done(objectStore.getAllKeys()))) ?? [];
   return places

@@ -15,11 +15,11 @@ const { title, leave } = ownDetailsText;
 type Props = { userId: string; onClose: () => void };
 
 /**
- * The modal Mijn gegevens. It is drawn while it is open, so that it opens read-only every time.
- * Source: spec §2.
+ * The dialog Mijn gegevens. Mounted only while open, so that it opens read-only every time. Source:
+ * spec §2.
  */
 export function OwnDetailsDialog(props: Props) {
-  // For who looks along the record API stands below another address as well.
+  // During impersonation the record API has another base path.
   const basePath = useHref('/').replace(/\/$/, '');
   const [client] = useState(() =>
     createClient({ basePath, fetch: withStepUp((url, init) => fetch(url, init)) }),
@@ -48,7 +48,7 @@ function Opened({ userId, onClose }: Props) {
   );
 }
 
-/** It belongs to the page it was opened on. */
+/** Closes the dialog on navigation. */
 function useOtherPage(onOther: () => void) {
   const { key } = useLocation();
   const opened = useRef(key);

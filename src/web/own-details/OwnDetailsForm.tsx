@@ -16,7 +16,7 @@ import './OwnDetails.css';
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 
 /**
- * The user edit form: read-only until `Wijzigen`. `disabled`: who shows it lets nobody in for now.
+ * The user edit form: read-only until `Wijzigen`. `disabled`: the parent blocks editing for now.
  * Source: spec §2.
  */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
@@ -30,7 +30,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   useEffect(() => {
     const wrong = problems.find(({ field }) => field !== undefined)?.field;
     if (wrong !== undefined) document.getElementById(`${id}-${wrong}`)?.focus();
-    // What is wrong with all of it stands above the fields.
+    // Problems of the whole form are above the fields.
     else if (problems.length > 0) form.current?.scrollIntoView({ block: 'start' });
   }, [id, problems]);
   const online = useOnline();
@@ -98,9 +98,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   );
 }
 
-/**
- * The second press of a double one, which was meant for the button that stood here a moment ago.
- */
+/** The second click of a double click was meant for the button that was here before. */
 const isSecond = ({ detail }: MouseEvent): boolean => detail > 1;
 
 function errorOf(problems: OwnDetails['problems'], name: string): string | undefined {
@@ -127,7 +125,7 @@ function Unread({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Who begins to change stands in the first field; who is done, at the button they began with. */
+/** Moves the focus to the first field when editing starts, and back to the button when it ends. */
 function useFocusBetween(editing: boolean, firstField: string) {
   const button = useRef<HTMLSpanElement>(null);
   const was = useRef(editing);

@@ -13,8 +13,8 @@ export const isEmailUnconfirmed = ({
 }): boolean => userName !== '' && email.toLowerCase() !== userName.toLowerCase();
 
 /**
- * A changed address becomes the login once its owner followed the link that was mailed there: says
- * so as long as that has not happened. Source: decisions.md §10.
+ * A changed address becomes the login once its owner follows the mailed link; this note is shown
+ * until then. Source: decisions.md §10.
  */
 export function UnconfirmedEmailNote({ email, userName }: { email: string; userName: string }) {
   if (!isEmailUnconfirmed({ email, userName })) return null;

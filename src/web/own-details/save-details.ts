@@ -16,9 +16,9 @@ type Saving = {
 };
 
 /**
- * Saves the viewer's own details by the calls of spec §7: the record known here first, then the
- * user, then, for who has one and only once the user is saved, the contact. Gives what went wrong,
- * none when all went well. The same save a second time changes nothing, so it may be tried again.
+ * Saves the viewer's own details by the calls of spec §7: first the cached record, then the user,
+ * then, after the user was saved, the contact if there is one. Gives the problems, none on success.
+ * Saving the same values again changes nothing, so a retry is safe.
  */
 export async function saveDetails(
   client: Client,
@@ -49,12 +49,12 @@ export async function saveDetails(
     if (!(error instanceof FetchError)) throw error;
     return problemsOf(error);
   }
-  // What is saved but cannot be read just now stays as it was typed.
+  // When the saved record cannot be reread, the typed values stay.
   await refresh().then(settle, () => undefined);
   return [];
 }
 
-/** A refusal by its code: the sentences of the server itself are for programs (spec §8). */
+/** Problems by error code: the server's messages are for programs (spec §8). */
 export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>): Problem[] {
   if (status === 0) return [{ code: 'form.unreached' }];
   if (status === 401) return [{ code: 'record.noRight' }];
@@ -63,7 +63,7 @@ export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'erro
   return problems.length > 0 ? problems : [{ code: 'form.failed' }];
 }
 
-/** `MobilePhone: form.mobileWrong`, as product methods say it. */
+/** Parses messages like `MobilePhone: form.mobileWrong`, which domain methods give. */
 function problemOf(message: string, type: string): Problem {
   const [, field, said] = /^(?:(\w+): )?(.*)$/s.exec(message) ?? [];
   const code = problemCodes.find((one) => one === said) ?? byType[type] ?? 'form.failed';

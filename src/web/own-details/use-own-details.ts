@@ -18,16 +18,13 @@ import { saveDetails } from './save-details.ts';
 type Shown = Record<FieldName, string>;
 
 export type OwnDetails = {
-  /** What the fields show: what is typed, else what is known. */
+  /** The values of the fields: typed ones, else those of the record. */
   values: Shown | undefined;
   userName: string;
   /** The record could not be read. */
   unread: boolean;
   retry: () => void;
-  /**
-   * disabled → enabled by `start` → disabled after a save that went well, or by `stop`. Source:
-   * spec §4.
-   */
+  /** `start` enables editing; a successful save or `stop` disables it. Source: spec §4. */
   editing: boolean;
   saving: boolean;
   touched: boolean;
@@ -45,7 +42,7 @@ export const describeOwnDetailsProblem = problemDescriber({
   ...stepUpProblemText,
 });
 
-/** The record read of spec §7. Staff have no account. */
+/** The config of the record read in spec §7. Staff have no account. */
 const asked = (userId: string) => ({
   recordId: userId,
   fields: [
@@ -61,8 +58,8 @@ const asked = (userId: string) => ({
 });
 
 /**
- * The form of Mijn gegevens in the browser: idle → saving → idle, whatever came of it. Source: spec
- * §4, §5, §8.
+ * The state of the form Mijn gegevens in the browser: idle → saving → idle, after success and
+ * failure. Source: spec §4, §5, §8.
  */
 export function useOwnDetails(userId: string): OwnDetails {
   const client = useClient();
@@ -124,7 +121,7 @@ export function useOwnDetails(userId: string): OwnDetails {
   };
 }
 
-/** Why the last save was refused; `refuse` tells the first problem in a toast as well. */
+/** The problems of the last save; `refuse` also shows the first one in a toast. */
 function useSaveProblems(toast: Toasting) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const refuse = (found: readonly Problem[]) => {

@@ -9,7 +9,7 @@ const { requests } = dashboardText;
 const names = [requests.number, requests.subject, requests.status, requests.changed] as const;
 const looks = ['soft', 'main', undefined, 'softEnd'] as const;
 
-/** What stands above a column: its name, or more. */
+/** The head of a column: its name, or more. */
 export type CaseHead = Pick<TableColumn, 'name' | 'head' | 'sorted'>;
 type CaseTableProps = {
   cases: readonly CaseLine[];
@@ -18,8 +18,7 @@ type CaseTableProps = {
 };
 
 /**
- * Service requests, each subject leading to its request. The columns are number, subject, status
- * and the last change.
+ * Service requests with number, subject, status and last change; each subject links to its request.
  */
 export function CaseTable({
   cases,

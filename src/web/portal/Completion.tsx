@@ -7,7 +7,7 @@ import type { MissingService, Overview } from './overview.ts';
 
 const { ring, percent, arranged, missing: words } = dashboardText;
 
-/** How much of the five services runs through us, and what is missing. */
+/** How many of the five services the customer has with us, and which are missing. */
 export function Completion({
   overview,
 }: {
@@ -34,7 +34,7 @@ export function Completion({
   );
 }
 
-/** One service missing gets a line of its own below; several are links in the sentence. */
+/** One missing service gets its own line below; several are links in the sentence. */
 function StillMissing({ count, missing }: { count: number; missing: readonly MissingService[] }) {
   return (
     <>

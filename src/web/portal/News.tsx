@@ -8,7 +8,7 @@ import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 
-/** What waits for the customer, or is about to change. */
+/** What waits for the customer, or will change soon. */
 export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <News id="aandacht" words={attentionText} className="page stack-wide dashboard-attention">
@@ -27,7 +27,7 @@ export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   );
 }
 
-/** What happened, the newest first. */
+/** Recent events, the newest first. */
 export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   return (
     <News id="gebeurtenissen" words={activityText} className="stack-wide">
@@ -79,7 +79,7 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Portals of others, each in a window of its own. */
+/** Portals of third parties, each in a new window. */
 export function ExternalPortals({ mobile, security }: { mobile: string; security: string }) {
   const words = elsewhereText;
   return (

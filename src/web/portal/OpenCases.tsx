@@ -8,8 +8,8 @@ import type { CaseLine } from './case-line.ts';
 const { requests } = dashboardText;
 
 /**
- * Service requests that are not closed, or the way to the first; `total` counts those that are not
- * shown here too.
+ * Open service requests, or a link to make the first; `total` includes those that are not shown
+ * here.
  */
 export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total: number }) {
   return (
@@ -27,7 +27,7 @@ export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total:
   );
 }
 
-/** Requests that ask something of the customer stand in a list of their own, and nowhere else. */
+/** Requests that wait for the customer are in a separate list only. */
 function Others({ cases }: { cases: readonly CaseLine[] }) {
   return cases.length === 0 ? (
     <p className="soft">{requests.allAsking}</p>
@@ -36,7 +36,7 @@ function Others({ cases }: { cases: readonly CaseLine[] }) {
   );
 }
 
-/** Names the section they stand in. */
+/** The id of the section's heading. */
 export const openCasesId = 'open';
 
 function NoCases() {

@@ -22,7 +22,7 @@ type OverviewTabProps = {
   lastLogin: string | null;
 };
 
-/** What this customer has, what it costs and what is going on. */
+/** The customer's services, their cost and current events. */
 export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps) {
   const { greeting, company, meters, otherMeters, total, cases, caseCount, attention, activity } =
     overview;
@@ -101,7 +101,7 @@ function QuickActions({ overview }: { overview: Overview }) {
   );
 }
 
-/** For who has nothing yet. */
+/** For a customer without services. */
 function Start() {
   return (
     <section className="page stack-wide dashboard-start" aria-labelledby="begin">

@@ -3,7 +3,7 @@ import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { toneOfStatus } from '../status-tone.ts';
 import { momentWords } from './words.ts';
 
-/** A service request as lists draw it: its moment in words. */
+/** A service request in a list, with its time as text. */
 export type CaseLine = {
   id: string;
   number: string;

@@ -7,8 +7,8 @@ import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
 /**
- * From where on the changes of what these pages show are heard. A page that is the same for every
- * guest says nothing of it.
+ * The position in the change stream from which these pages subscribe; null for guests and during
+ * impersonation, which do not subscribe.
  */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
   const { ctx, since, impersonation } = context.get(visitContext);
@@ -16,14 +16,14 @@ export function loader({ context }: LoaderFunctionArgs): { since: string | null 
 }
 
 /**
- * Around every page of the portal: it can be installed, and this device keeps what one wants to
- * read without a connection.
+ * The frame of every portal page: it makes the portal installable, and stores data on the device
+ * for use without a connection.
  */
 export default function PortalFrame() {
   useDevice();
   useRevalidateOnChange(useLoaderData<typeof loader>().since);
   const manifest = useHref(paths.manifest);
-  // That is for a device of the customer's; who looks along is at their own.
+  // The copy is for a customer's own device; impersonating staff use their own.
   if (useLooking()) return <Outlet />;
   return (
     <>
@@ -56,5 +56,5 @@ function useDevice(): void {
 }
 
 const load = () => import('../offline/stored-copy.ts');
-/** No connection, or a device that keeps nothing: then there is nothing to read without one. */
+/** When storing fails there is simply nothing to read without a connection. */
 const nothing = () => undefined;

@@ -8,7 +8,7 @@ import { connectionPath, portOutPath } from '../paths.ts';
 import { momentWords } from './words.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** What asks for attention and what happened, as the page draws it: in words. */
+/** Attention lines and events, as texts. */
 export type AttentionLine = {
   key: string;
   to: string;

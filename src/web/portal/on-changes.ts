@@ -9,26 +9,26 @@ import { runWhenReachable } from '../shell/connection/reached.ts';
 type Following = {
   since: string | null;
   closing: AbortSignal;
-  /** Objects whose rows the page shows. */
+  /** The objects whose rows the page shows. */
   follows: () => readonly string[];
   drawAnew: () => Promise<void>;
 };
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
-/** A tab nobody looks at holds no stream for ever. */
+/** A hidden tab must not hold a stream open for ever. */
 const sleepAfter = 600_000; // ms
 
 /**
- * Hears of changes by one stream for all tabs of the portal, until `closing`. However much changes,
- * a page is drawn anew once in some seconds.
+ * Subscribes to changes, with one stream for all tabs of the portal, until `closing`. Many changes
+ * in a row reload the page once in a few seconds.
  */
 export function onChanges({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;
   const anew = runWhenReachable(closing, async () => {
     const state = await fetchSessionState('GET');
     if (state?.user) return drawAnew();
-    // Drawn for nobody, the page would lead elsewhere before who watches over the session says that
-    // it is over.
+    // A page reloaded without a session would redirect before the session watcher can say that the
+    // session has ended.
     if (state !== null) dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }));
   });
   const tabs = openTabs({ name: `${basePath}/dashboard` });
@@ -38,8 +38,8 @@ export function onChanges({ since, closing, follows, drawAnew }: Following): voi
     tabs,
     onChanges: (events) => events.some(({ apiName }) => follows().includes(apiName)) && anew(),
     onGap: () => follows().length > 0 && anew(),
-    // Who watches over the session notices by itself; told here, it would overtake a log-out or a
-    // form that is just being sent.
+    // The session watcher notices the end itself; an event here would overtake a log-out or a form
+    // that is being sent.
     onEnded: () => undefined,
     sleepAfter,
   });

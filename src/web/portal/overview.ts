@@ -21,7 +21,7 @@ import { connectionParams } from './company/company-params.ts';
 type Kind = ServiceKind | OtherKind;
 
 export type MissingService = { name: string; why: string; to: string };
-/** The dashboard as the page draws it: figures and moments already in words. */
+/** The dashboard, with figures and times as texts. */
 export type Overview = {
   greeting: string;
   company: string;
@@ -30,7 +30,7 @@ export type Overview = {
   arranged: number;
   missing: readonly MissingService[];
   meters: readonly Meter[];
-  /** Of what is paid for beside the five kinds. */
+  /** Paid services outside the five kinds. */
   otherMeters: readonly Meter[];
   total: string;
   actions: readonly ActionLink[];
@@ -54,7 +54,7 @@ const servicePages: Record<ServiceKind, string> = {
   [serviceKind.voip]: paths.telephony,
   [serviceKind.internet]: paths.internet,
   [serviceKind.cloud]: paths.workplace,
-  // A service level has no page of its own: it is agreed in a talk.
+  // A service level has no page of its own: it is agreed in a conversation.
   [serviceKind.sla]: paths.adviceCall,
 };
 const tones = {
@@ -91,7 +91,7 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
   };
 }
 
-/** `offer`: where to read about a kind that the customer does not have. */
+/** `offer`: the page about a kind that the customer does not have. */
 function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offer: string): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };
@@ -112,7 +112,7 @@ function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offe
   };
 }
 
-/** All of a kind, each with its number of users, devices or what else it is counted in. */
+/** The address of all connections of a kind. */
 const detailOf = (kind: Kind): string =>
   kind === serviceKind.mobile
     ? paths.mobileConnections

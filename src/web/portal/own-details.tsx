@@ -42,11 +42,11 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 const { title, lede, fields, none, edit, save, saving, cancel, saved, security, leave } =
   ownDetailsText;
 
-/** The word in the address of the form; without it the page shows and changes nothing. */
+/** Query parameter that opens the form; without it the page is read-only. */
 const editParam = 'wijzigen';
 const editPath = `${paths.ownDetails}?${editParam}`;
 
-/** What the modal shows, for who has no scripts. Source: decisions.md §4. */
+/** The contents of the dialog as a page, for use without scripts. Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit } = personalVisit(args);
   const own = await readOwnDetails(visit.ctx);

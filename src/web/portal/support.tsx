@@ -21,14 +21,15 @@ export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [returnParam] },
 } satisfies PageHandle;
 
-/** Page Service__c: how to get help, for who is asking. Source: decisions.md §4. */
+/** Page Service__c: how to get help, depending on the visitor. Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
   const [page, seo] = await Promise.all([
     readPage(visit.ctx, 'support'),
     readSeo(visit.ctx, { object: 'Pagina__c', slug: 'support' }, siteOf(visit)),
   ]);
-  // Who may not open a page is sent here: also without published copy this page is there.
+  // Visitors without access to a page are redirected here, so it exists also without published
+  // copy.
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
   return {
@@ -101,7 +102,7 @@ export default function Support() {
   );
 }
 
-/** The one thing to do here, which depends on who is asking. */
+/** The main action, depending on the visitor. */
 function FirstWay() {
   const { who, asked, to } = useLoaderData<typeof loader>();
   const words =

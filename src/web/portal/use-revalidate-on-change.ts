@@ -4,12 +4,12 @@ import { usePageHandle } from '../handle.ts';
 
 const nothing: readonly string[] = [];
 
-/** The page one came for goes first. */
+/** The page itself loads first. */
 const afterAWhile = 1_500; // ms
 
 /**
- * Draws the page anew when a row of what it follows (`handle.follows`) changes elsewhere. What is
- * typed in it stays. `since`: of the page as it came; null = nobody to tell.
+ * Reloads the page's data when a row of an object in `handle.follows` changes elsewhere. Typed text
+ * stays. `since`: the position when the page was loaded; null = do not subscribe.
  */
 export function useRevalidateOnChange(since: string | null): void {
   const { follows = nothing } = usePageHandle();
@@ -33,7 +33,7 @@ export function useRevalidateOnChange(since: string | null): void {
         drawAnew: () => shown.current.revalidate(),
       });
     };
-    // Where it could not be fetched the page says what was true when it came.
+    // When loading fails, the page stays as it was loaded.
     const begin = (): void => void listen().catch(() => undefined);
     const begun = setTimeout(
       () =>

@@ -1,7 +1,8 @@
 import { dashboardText } from '#messages/portal/dashboard.ts';
 
 /**
- * How figures and moments read. Made on the server only, so that page and browser never disagree.
+ * Figures and times as texts. Made on the server only, so that the server and browser versions of a
+ * page never differ.
  */
 const zone = 'Europe/Amsterdam';
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
@@ -27,7 +28,7 @@ const hour = new Intl.DateTimeFormat('nl-NL', {
   hourCycle: 'h23',
 });
 
-/** The day of a moment here, `yyyy-mm-dd`. */
+/** The date of a moment in Amsterdam, `yyyy-mm-dd`. */
 export const amsterdamDay = (iso: string): string => day.format(new Date(iso));
 export const hourNow = (now: Date): number => Number(hour.format(now));
 
@@ -41,12 +42,12 @@ export function momentWords(iso: string, now: Date): string {
   return (then.slice(0, 4) === today.slice(0, 4) ? dayInYear : dayAndYear).format(moment);
 }
 
-/** The same with the time always there: `18 november, 09.15`. */
+/** The same, always with the time: `18 november, 09.15`. */
 export function exactWords(iso: string, now: Date): string {
   const words = momentWords(iso, now);
   return words.includes(',') ? words : `${words}, ${clock.format(new Date(iso)).replace(':', '.')}`;
 }
 
-/** Of the calendar, not of the clock: a day in March has 23 hours. */
+/** By the calendar: at the start of summer time a day has 23 hours. */
 const dayBefore = (isoDay: string): string =>
   new Date(Date.parse(`${isoDay}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

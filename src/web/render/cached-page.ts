@@ -14,7 +14,7 @@ export type CachedResponse = {
   body: Buffer;
 };
 
-/** What the request that a kept page is sent to says of itself. */
+/** The relevant headers of the request that a cached page is sent to. */
 export type CachedPageRequest = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -24,12 +24,12 @@ export type CachedPageRequest = {
 type Encoding = 'br' | 'gzip' | 'identity';
 
 export type CachedPage = {
-  /** Bytes it takes in memory, all encodings together. */
+  /** The size in memory in bytes, all encodings together. */
   bytes: number;
   objects: readonly string[];
   /**
-   * The page as it is sent now, with fresh form keys and the reference of this request where it has
-   * them.
+   * The response for this request, with new form keys and the request's reference if the page has
+   * places for them.
    */
   open: (sending: CachedPageRequest) => CachedResponse;
 };
@@ -37,7 +37,7 @@ export type CachedPage = {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Keeps a drawn page; `objects` are what it shows. */
+/** Makes the cache entry of a rendered page; `objects`: the objects whose rows it shows. */
 export async function createCachedPage(
   html: string,
   drawn: { status: number; headers: Headers },
@@ -63,9 +63,9 @@ type EncodedPage = Pick<CachedPage, 'bytes' | 'open'>;
 const holes = new RegExp(`${formKeyAttribute}|${referencePlaceholder}`);
 const allHoles = new RegExp(holes, 'g');
 const keyLength = freshKey().length;
-const referenceLength = 8; // server/requests/request-info.ts
+const referenceLength = 8; // as made in server/requests/request-info.ts
 
-/** Never with a tag: a browser that showed its own copy again would send an old form key. */
+/** Never with an ETag: a browser that reused its own copy would send an old form key. */
 async function encodeWithPlaceholders({ html, status, headers }: Page): Promise<EncodedPage> {
   const parts = html.split(allHoles).map((part) => Buffer.from(part));
   const isKey = Array.from(html.matchAll(allHoles), ([found]) => found === formKeyAttribute);
@@ -138,7 +138,7 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
 
 const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
 
-/** The best encoding of those we keep. Source: RFC 9110 §12.5.3, weights other than zero aside. */
+/** The best stored encoding. Source: RFC 9110 §12.5.3; weights other than zero are ignored. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = withoutRefused(acceptEncoding);
   if (/\bbr\b/i.test(accepted)) return 'br';

@@ -4,16 +4,13 @@ import { endedParam } from '../paths.ts';
 import { previousValueField, displayNameField, serializedValue } from '../forms/sent-form.ts';
 
 /**
- * What a person may have written themselves: no keys, no choices, and never a password or a code.
+ * Only texts that a person may have written: no keys, no choices, and never a password or a code.
  */
 const ours = new Set<string>([formKeyName]);
 const secret = /wachtwoord|password|code/i;
 const written = /\s|@/;
 
-/**
- * The texts of a form that came after the session ended; of what is too large to read twice,
- * nothing.
- */
+/** The texts of a form that arrived after the session ended; empty when the form cannot be read. */
 export async function readTypedTexts(request: Request): Promise<string[]> {
   try {
     const typed = formTextsOf(await request.formData());
@@ -29,7 +26,8 @@ function isTheirs(typed: FormTexts, name: string): boolean {
   const text = (typed[name] ?? '').trim();
   if (text === '' || ours.has(name) || secret.test(name) || /^(\.|was\.|naam\.)/.test(name))
     return false;
-  // Of a record the form says what stood there, so a single word that is new is theirs too.
+  // A record's form contains the original values, so a changed single word counts as the user's
+  // text too.
   const stood = typed[previousValueField(name)];
   return stood === undefined
     ? written.test(text)
@@ -37,8 +35,8 @@ function isTheirs(typed: FormTexts, name: string): boolean {
 }
 
 /**
- * Where an answer sends somebody whose session was over to log in again; null when it is another
- * answer.
+ * The log-in address that a response redirects to after the session ended; null for any other
+ * response.
  */
 export function logInRedirectOf({ status, headers }: Response): string | null {
   const to = headers.get('location');

@@ -5,8 +5,8 @@ import { isQuietNavigation, quietNavigation } from './quiet-navigation.ts';
 type OneTimeParam = { what: string | null; pathname: string; left: string };
 
 /**
- * What an address says of what was just done. With scripts it is said once: taken out of the
- * address, so that neither a reload nor the way back says it again.
+ * The query parameter that says what was just done. With scripts it is removed from the address
+ * after the first render, so that neither a reload nor the back button repeats the message.
  */
 export function useOneTimeParam(name: string): string | null {
   const { pathname, search, hash, state } = useLocation() as {
@@ -14,7 +14,7 @@ export function useOneTimeParam(name: string): string | null {
     search: string;
     hash: string;
     state: unknown;
-  }; // anything may stand in the browser's history
+  }; // proof: an entry in the browser's history may have any state
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
   const now = params.get(name);

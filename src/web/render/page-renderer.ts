@@ -14,13 +14,13 @@ import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } fr
 
 export type PageRenderer = {
   /**
-   * For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving
-   * stop it. Null when it must not be kept.
+   * Renders a page for the cache: independent of the visitor who requested it first, and not
+   * aborted when they leave. Null when it must not be cached.
    */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
-   * For this visitor. Or what is to be said in a plain page: the pages themselves failed, or what
-   * stands here without a page has nothing for them.
+   * Renders for this visitor. Gives a kind of plain page instead when rendering failed, or when an
+   * address without a page refuses the request.
    */
   renderForVisitor: (
     request: Request,
@@ -28,13 +28,13 @@ export type PageRenderer = {
     frames?: PageHandle['frames'],
   ) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
   /**
-   * For nobody: the HTML of the page at the address of this visit, or null when it is not drawn
-   * (moved, nowhere, failed).
+   * The HTML of the page at this visit's address, not sent to anybody; null when it is not rendered
+   * (redirect, not found, error).
    */
   renderHtml: (visit: Visit) => Promise<string | null>;
 };
 
-/** Draws pages by the router's build. */
+/** Renders pages with the router's build. */
 export function createPageRenderer(
   made: ServerBuild,
   branchAt: RouteTable['branch'],
@@ -66,7 +66,7 @@ export function createPageRenderer(
       if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
-        // Where no page stands the refusal is not drawn in one.
+        // A refused address without a page needs a plain page.
         if (response.status === 403 && visit.impersonation !== null)
           return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
@@ -76,7 +76,8 @@ export function createPageRenderer(
           'cache-control',
           visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store',
         );
-      // What no page drew goes as it is; HTML among it, as that of a mail, brings its own policy.
+      // A response that no page rendered is sent as it is; HTML in it, such as that of a mail, has
+      // its own policy.
       if (drawn.page !== null)
         headers.set(
           'content-security-policy',
@@ -96,9 +97,9 @@ export function createPageRenderer(
 }
 
 /**
- * What answers at an address. For each page one that knows its own routes and no others: given all
- * of them, the router tries them one by one, twice for each answer, and makes a tree of them to
- * draw from.
+ * Gives the request handler of an address. Each page has its own, which knows only its own routes:
+ * with all routes the router would try them one by one, twice per response, and build a tree of
+ * them to render.
  */
 function drawersByBranch(
   build: ServerBuild,
@@ -118,8 +119,8 @@ function drawersByBranch(
 }
 
 /**
- * What draws the customer's own pages below another address: all that leads on from there stays
- * below it.
+ * The handler for a customer's pages under an impersonation address: all links stay below that
+ * address.
  */
 function drawerBelow(
   build: ServerBuild,
@@ -148,8 +149,8 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 /**
- * The request with the URL the visitor used. Behind a proxy the server gets it over plain http, but
- * the router compares the `Origin` of a form with the URL of its request, and refuses the form when
+ * The request with the URL that the visitor used. Behind a proxy the server receives plain http,
+ * but the router compares the `Origin` of a form with the request's URL, and refuses the form when
  * they differ.
  */
 function atPublicAddress(request: Request, url: URL): Request {
@@ -165,12 +166,14 @@ function atPublicAddress(request: Request, url: URL): Request {
 
 type Opener = (visit: Visit, drawn: RenderOutput) => RouterContextProvider;
 
-/** The bundle has its own copy of `visit.ts`; only what it opens itself does it recognise. */
+/**
+ * The bundle has its own copy of `visit.ts` and only recognises contexts that it created itself.
+ */
 function visitOpener(build: ServerBuild): Opener {
   const { module } = build.entry;
   if (!('openVisit' in module) || typeof module.openVisit !== 'function')
     throw new Error('The server build has no openVisit: run `npm run build` again.');
-  return module.openVisit as Opener; // entry.server.tsx exports it from visit.ts
+  return module.openVisit as Opener; // proof: entry.server.tsx exports it from visit.ts
 }
 
 const statusOf = (rule: CacheRule): number => (rule.answers === 'nothing here' ? 404 : 200);

@@ -25,29 +25,31 @@ import { pathAsCustomer, type Visit } from '../visit.ts';
 export type PageServer = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
   /**
-   * The page at the address of this visit as it stands, without being sent to anybody; null where
-   * none is drawn.
+   * The HTML of the page at this visit's address, not sent to anybody; null when it is not
+   * rendered.
    */
   draw: (visit: Visit) => Promise<string | null>;
-  /** A page that says what is wrong, drawn without the pages: for when they cannot be asked. */
+  /** An error page made without the router, for when that cannot render. */
   plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
   /**
-   * The kept page at this address, ready for the socket, or null. For guests only, GET and HEAD;
-   * the caller knows who is asking. `origin` is the one the visit's `url` would have; `target` is
-   * path and query as they came in.
+   * The response from the cache for this address, or null. Only for GET and HEAD by guests, which
+   * the caller checks. `origin`: as in the visit's `url`; `target`: path and query as received.
    */
   hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
-  /** Forgets the pages that show records of these objects, those being rendered included. */
+  /**
+   * Drops the cached pages that show records of these objects, including pages that are being
+   * rendered.
+   */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
-  /** Bytes a form sent to this path may bring, where its page says so. */
+  /** The largest body in bytes of a form sent to this path, when its page declares one. */
   largestBody: (pathname: string) => number | undefined;
   /**
-   * The page of the public site at this path, or at the path of its data: its own path below the
-   * base path. Undefined for everything else.
+   * The path of the public page at this path, or at the path of its data, without the base path.
+   * Undefined for everything else.
    */
   publicPath: (pathname: string) => string | undefined;
-  /** Every declared path, and the one that matches this path or the path of its data. */
+  /** All route patterns, and the one that matches this path or the path of its data. */
   patterns: readonly string[];
   pattern: (pathname: string) => string | undefined;
   stats: () => CacheStats;
@@ -56,8 +58,8 @@ export type PageServer = {
 type Building = { build: ServerBuild; brand: () => PlainPageContext['brand']; cacheBytes?: number };
 
 /**
- * The door for people: draws pages, keeps those that are the same for every guest, and puts policy
- * and form keys on each.
+ * Serves pages: renders them, caches those that are the same for every guest, and adds the
+ * Content-Security-Policy and form keys.
  */
 export async function createPageServer({
   build,
@@ -102,7 +104,7 @@ export async function createPageServer({
       if (!target.includes('?') || !URL.canParse(origin + target)) return null;
       const url = new URL(origin + target);
       const rule = isReadable(url.pathname) ? table.cacheRule(url.pathname) : undefined;
-      // What is nowhere may still be a file.
+      // An unknown address may still be a file.
       if (rule === undefined || rule.answers !== undefined || isPersonal(url, rule)) return null;
       return cache.find(cacheKeyUrl(url, rule, home).href)?.open(sending) ?? null;
     },
@@ -125,7 +127,10 @@ type Answering = {
   plain: PageServer['plain'];
 };
 
-/** Answers with the page that is the same for every guest, or with one drawn for who asks. */
+/**
+ * Answers with the cached page that is the same for every guest, or with one rendered for the
+ * visitor.
+ */
 function openPageAnswers({ home, table, cache, renderer, plain }: Answering) {
   const answerFromCache = async (
     request: Request,
@@ -163,15 +168,15 @@ type LateForm = {
 };
 
 /**
- * A form of who was logged in until just now, or had a workspace. Where its page lets nobody else
- * in, what was typed is not lost without a word.
+ * A form of a user who was just logged out, or lost the workspace. When its page is closed to them
+ * now, the response gives the typed text back.
  */
 async function answerLateForm(
   request: Request,
   visit: Visit,
   { answerFresh, surroundings }: LateForm,
 ): Promise<Response> {
-  // A file is too much to read twice.
+  // A large body cannot be read twice.
   const copy =
     Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy
       ? request.clone()
@@ -190,7 +195,7 @@ async function answerLateForm(
 const hasWorkspace = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
 
-/** A page of the workspace, not the data that scripts ask of it. */
+/** A page of the workspace, not the data that scripts request from it. */
 const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
   viewer.kind === 'user' &&
   pathname.startsWith(`${basePath}${staffPath('')}`) &&
@@ -205,11 +210,12 @@ const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Cache
   reference,
 });
 
-/** Where the page of all addresses without one is kept: no route answers there. */
+/** The cache address of the not-found page; no route has this address. */
 const nowhere = '-';
 
 /**
- * The address a page is drawn and kept under: without the query parameters it does not depend on.
+ * The address that a page is rendered and cached under: without query parameters that it does not
+ * depend on.
  */
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
@@ -222,14 +228,14 @@ function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
 const isPersonal = (url: URL, rule: CacheRule): boolean =>
   rule.except?.some((name) => url.searchParams.has(name)) ?? false;
 
-/** A form of our own that only looks foreign, because the operator did not set `PUBLIC_URL`. */
+/** Whether a form of our own looks cross-site because the operator did not set `PUBLIC_URL`. */
 const isMisled = ({ headers }: Request, url: URL): boolean =>
   isPublicUrlMissing(headers.get('origin') ?? '', url, {
     'x-forwarded-proto': headers.get('x-forwarded-proto') ?? undefined,
     forwarded: headers.get('forwarded') ?? undefined,
   });
 
-/** Percent-encoding that makes text, without the character PostgreSQL cannot keep. */
+/** Whether the percent-encoding is valid text without NUL, which PostgreSQL cannot store. */
 function isReadable(path: string): boolean {
   try {
     return !decodeURI(path).includes('\u0000');

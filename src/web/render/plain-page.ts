@@ -7,7 +7,7 @@ import { policyWithoutScripts } from './policy.ts';
 import type { SessionEnd } from '../session-state.ts';
 import { phoneLink } from '#protocol/texts/phone.ts';
 
-/** What the server itself says when it cannot or will not draw a page. */
+/** Errors for which the server makes a page without the router. */
 export type PlainKind = Exclude<ErrorKind, 'offline' | 'unanswered' | 'saved'>;
 
 const statusOf: Record<PlainKind, number> = {
@@ -29,16 +29,16 @@ const statusOf: Record<PlainKind, number> = {
   fileInfected: 410,
 };
 
-/** Seconds; for what passes by itself. */
+/** Seconds for `Retry-After`; for temporary errors. */
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
-/** In the page itself: what fetches pictures may be what fails. */
+/** Inlined, because requests for pictures may fail too. */
 const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 'utf8').replace(
   '<svg ',
   '<svg aria-hidden="true" ',
 );
 
-/** In place of the usual words: a way on instead of the way home, and what happened. */
+/** Replaces the usual texts: a link in place of the link home, and what happened. */
 export type PlainWords = { way?: { to: string; name: string }; text?: string };
 
 export type PlainPageContext = PlainWords & {
@@ -48,8 +48,8 @@ export type PlainPageContext = PlainWords & {
 };
 
 /**
- * An error page that needs nothing but, if there are any, style sheets: for when the pages
- * themselves cannot be drawn.
+ * An error page that depends on nothing but optional style sheets, for when pages cannot be
+ * rendered.
  */
 export function plainPage(
   kind: PlainKind,
@@ -66,7 +66,7 @@ export function plainPage(
   const wait = retryAfter[kind];
   const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);
   if (wait !== undefined) answer.headers.set('retry-after', String(wait));
-  // What would be taken in its place. Source: RFC 9110 §15.5.16.
+  // The encoding that would be accepted. Source: RFC 9110 §15.5.16.
   if (kind === 'packed') answer.headers.set('accept-encoding', 'identity');
   return answer;
 }
@@ -77,8 +77,8 @@ function phoneHtml(phone: string): string {
 }
 
 /**
- * To who sent a form without scripts after their session ended: what they typed, to take along, and
- * the way back in. Source: decisions.md §12.
+ * For a form that was sent without scripts after the session ended: the typed text, to copy, and a
+ * link to log in. Source: decisions.md §12.
  */
 export function sessionEndedPage(
   { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: SessionEnd },
@@ -92,8 +92,8 @@ ${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>
 }
 
 /**
- * To who sent a form without scripts after the workspace was taken from them: what they typed, to
- * take along.
+ * For a form that was sent without scripts after the workspace was withdrawn: the typed text, to
+ * copy.
  */
 export function workspaceWithdrawnPage(
   typed: readonly string[],

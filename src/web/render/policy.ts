@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** What runs; `application/ld+json` does not. */
+/** Inline scripts that run; `application/ld+json` does not. */
 const inlineScript =
   /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * What a page may beyond others. `frames`: it frames pages of ours. `formOrigins`: its forms also
- * go there.
+ * Exceptions for a page. `frames`: it may frame our own pages. `formOrigins`: other origins that
+ * its forms may be sent to.
  */
 type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
 
-/** The content security policy of a page whose inline scripts carry this nonce. */
+/** The Content-Security-Policy of a page whose inline scripts have this nonce. */
 export const policyWithNonce = (nonce: string, beyond?: Beyond): string =>
   policy(`'nonce-${nonce}'`, beyond);
 
-/**
- * The content security policy of a page that is kept: its inline scripts are known by what they
- * say.
- */
+/** The Content-Security-Policy of a cached page: it allows inline scripts by their hashes. */
 export function policyWithHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(inlineScript))
@@ -25,7 +22,7 @@ export function policyWithHashes(html: string): string {
   return policy([...hashes].join(' '));
 }
 
-/** The policy of a page without any script. */
+/** The Content-Security-Policy of a page without scripts. */
 export const policyWithoutScripts = (): string => policy('');
 
 const policy = (scripts: string, { frames, formOrigins = [] }: Beyond = {}): string =>

@@ -1,6 +1,6 @@
 /**
- * State of a change of the address that only writes down what the page already shows: nothing is
- * loaded, and focus stays where it is.
+ * History state of a navigation that only records in the address what the page already shows:
+ * nothing is loaded, and the focus stays.
  */
 export const quietNavigation = { quiet: true } as const;
 

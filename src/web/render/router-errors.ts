@@ -2,15 +2,15 @@ import type { ServerBuild } from 'react-router';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** An internal call of a loader or action failed. */
+/** The error of a failed call inside a loader or action. */
 class PageCallError extends Error {
   override name = 'PageCallError';
 }
 
 /**
- * The same build, but its loaders and actions only throw errors that the router recognizes as
- * errors. The router takes anything with a status, headers and a body for a `Response`. The error
- * of a failed call has these too, and the router fails on its headers.
+ * The same build, whose loaders and actions only throw errors that the router recognises as errors.
+ * The router takes anything with a status, headers and a body for a `Response`; the error of a
+ * failed call has these too, and the router fails on its headers.
  */
 export const withRouterErrors = (build: ServerBuild): ServerBuild => ({
   ...build,

@@ -1,6 +1,6 @@
 import { securityText } from '#messages/login/security.ts';
 
-/** The first that fits counts: browsers name those they descend from as well. */
+/** The first match counts, because a user agent also names the browsers it derives from. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser calls itself, in words somebody knows their devices by: `Chrome op Windows`. */
+/** The browser and system of a user agent, as people know them: `Chrome op Windows`. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

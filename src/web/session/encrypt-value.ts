@@ -1,4 +1,4 @@
-/** A value that only who has the key can read. */
+/** An AES-GCM encrypted value. */
 export type EncryptedValue = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 export async function encryptValue(key: CryptoKey, value: unknown): Promise<EncryptedValue> {
@@ -14,8 +14,8 @@ export async function encryptValue(key: CryptoKey, value: unknown): Promise<Encr
 }
 
 /**
- * Null when it was locked with another key, or changed since. What it is, is for who locked it to
- * know.
+ * Null when the key is wrong or the value was changed. The caller knows the type of what it
+ * encrypted.
  */
 export async function decryptValue<T>(
   key: CryptoKey,

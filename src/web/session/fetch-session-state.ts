@@ -3,14 +3,17 @@ import type { SessionState } from '../session-state.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** How the session stands; null when nobody could be asked. Sending renews it, asking does not. */
+/**
+ * The state of the session; null when the server is unreachable. POST renews the session, GET does
+ * not.
+ */
 export async function fetchSessionState(method: 'GET' | 'POST'): Promise<SessionState | null> {
   try {
     const answer = await fetch(basePath + paths.session, {
       method,
       headers: { accept: 'application/json' },
     });
-    return answer.ok ? ((await answer.json()) as SessionState) : null; // proof: state.ts answers it
+    return answer.ok ? ((await answer.json()) as SessionState) : null; // proof: the response of state.ts
   } catch {
     return null;
   }

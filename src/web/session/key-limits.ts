@@ -4,13 +4,13 @@ import type { ApiKeySummary } from '#auth/api-keys/api-keys.ts';
 import { keyText } from '#messages/login/api-keys.ts';
 import { dayText } from '#messages/shared/days.ts';
 
-/** A key ends at the end of its last day. */
+/** A key works through the whole of its last day. */
 export const lastDayText = (expiresAt: Date): string =>
   dayText(localDay(new Date(expiresAt.getTime() - 1)));
 
 /**
- * Until when a key works. Each key gets an end; a key without one is as old as a server that gave
- * none.
+ * Until when a key works. Every new key has an end; a key without one was made by an old version of
+ * the server.
  */
 export const keyEndText = ({ expiresAt }: Pick<ApiKeySummary, 'expiresAt'>): string =>
   expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt));
@@ -20,7 +20,7 @@ export const isOldKey = ({
   hadNoEnd,
 }: Pick<ApiKeySummary, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
 
-/** The limits of a key, in words. */
+/** The limits of a key, as texts. */
 export const keyLimitTexts = (
   { registry }: RequestContext,
   { readsOnly, objects }: Pick<ApiKeySummary, 'readsOnly' | 'objects'>,

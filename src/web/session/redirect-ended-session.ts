@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { visitContext } from '../visit.ts';
 import { logInAgainPath, requestedPath } from './return-path.ts';
 
-/** Throws the way back in for a visitor whose session is over; everybody else goes on. */
+/** Redirects a visitor whose session has ended to the log-in page; does nothing for others. */
 export function redirectEndedSession({
   url,
   context,

@@ -1,7 +1,9 @@
-/** On the window, for whoever keeps something private in memory: the session is over. */
+/**
+ * Dispatched on the window when the session has ended, for code that holds private data in memory.
+ */
 export const sessionOverEvent = 'zorgeloos:sessie-voorbij';
 /**
- * On the window, by whoever was refused: who watches the session takes it from there, and says so
- * by preventing the default.
+ * Dispatched on the window when a request was refused. The session watcher handles it and signals
+ * so with `preventDefault`.
  */
 export const sessionRefusedEvent = 'zorgeloos:sessie-geweigerd';

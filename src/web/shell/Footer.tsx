@@ -11,14 +11,14 @@ import './Footer.css';
 
 const { footer, menu, tiles } = shellText;
 
-/** Below these stand tokens that let in who has them. */
+/** Addresses under these contain secret tokens. */
 const secretPaths = ['/uitnodiging/', `${paths.forgottenPassword}/`] as const;
 
 /** Source: spec §2, Footer. */
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
   const { brand, visitor } = shell;
   const { pathname } = useLocation();
-  // One error page stands for many addresses, and the address of a link in a mail is a secret.
+  // An error page serves many addresses, and the address of a mailed link is a secret.
   const unnamed = useFailed() || secretPaths.some((start) => pathname.startsWith(start));
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>

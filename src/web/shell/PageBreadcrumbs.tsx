@@ -6,10 +6,7 @@ import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { JsonLd, jsonLdText } from './head/JsonLd.tsx';
 import { useShell } from './use-shell.ts';
 
-/**
- * The way from Home to a page: for people, and of the same steps for machines. Source:
- * https://schema.org/BreadcrumbList.
- */
+/** The breadcrumbs of a page, visible and as JSON-LD. Source: https://schema.org/BreadcrumbList. */
 export function PageBreadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const origin = useShell()?.origin;
   const basePath = useHref('/').replace(/\/$/, '');
@@ -29,7 +26,7 @@ export function PageBreadcrumbs({ trail, here }: { trail: readonly Crumb[]; here
   );
 }
 
-/** The page itself is the last. */
+/** The last item is the page itself. */
 const breadcrumbsOf = (site: Site, steps: readonly Crumb[]): JsonLdThing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, to }, at) => ({

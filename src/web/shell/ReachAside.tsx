@@ -21,11 +21,11 @@ type Props = {
   heading: string;
   text?: string;
   ways: readonly Way[];
-  /** `low`: beside a form, below its title. */ look?: 'low';
+  /** `low`: next to a form, below its title. */ look?: 'low';
   children?: ReactNode;
 };
 
-/** Beside what a page is about: these ways to reach us, and `children` below them. */
+/** A side column with these contact methods, and `children` below them. */
 export function ReachAside({ id, heading, text = '', ways, look, children }: Props) {
   const brand = useShell()?.brand;
   return (

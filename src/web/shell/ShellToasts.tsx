@@ -5,8 +5,8 @@ import { type ToastMessage, useToast } from '#ui/feedback/use-toast.ts';
 const ShowContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
 /**
- * The one toast area around all pages, of the site, the portal and the workspace: what one page
- * says stays when the next one comes.
+ * The only toast area, around all pages of site, portal and workspace: a toast stays after
+ * navigation.
  */
 export function ShellToasts({ children }: { children: ReactNode }) {
   const toast = useToast();
@@ -18,8 +18,5 @@ export function ShellToasts({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Says something in the toast area of the shell. What a visitor without scripts must know too
- * stands in the page as well.
- */
+/** Shows a toast. A message that visitors without scripts need must be in the page as well. */
 export const useShellToast = (): ((message: ToastMessage) => void) => useContext(ShowContext);

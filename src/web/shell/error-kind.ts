@@ -11,7 +11,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   503: 'maintenance',
 };
 
-/** What went wrong, from what a route or the browser threw. */
+/** The kind of an error that a route or the browser threw. */
 export function errorKind(error: unknown): ErrorKind {
   if (isNetworkError(error)) return 'offline';
   if (error instanceof UnansweredError) return 'unanswered';
@@ -23,11 +23,13 @@ export function errorKind(error: unknown): ErrorKind {
   );
 }
 
-/** The server took the request, and did not answer it in time. */
+/** The server accepted the request and did not respond in time. */
 export class UnansweredError extends Error {
   override name = 'UnansweredError';
 }
 
-/** The browser got no answer at all. Each browser has its own words for it, all in a TypeError. */
+/**
+ * The browser got no response. Each browser has its own message for this, always in a TypeError.
+ */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

@@ -1,4 +1,4 @@
-/** When the server last took a form in, in the time of `performance.now()`. */
+/** When the server last accepted a form, on the clock of `performance.now()`. */
 const saved = { at: -Infinity };
 const aWhile = 60_000; // ms
 
@@ -7,7 +7,6 @@ export function noteSaved(): void {
 }
 
 /**
- * Whether a form was taken in a moment ago: when the page after it fails, nothing is to be sent
- * again.
+ * Whether a form was accepted recently: when the next page fails, the form must not be sent again.
  */
 export const isJustSaved = (): boolean => performance.now() - saved.at < aWhile;

@@ -12,10 +12,9 @@ import { useShellToast } from './ShellToasts.tsx';
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * A part of a page whose script is fetched when it is first shown. When the script cannot be
- * fetched, a toast says so, `onMissing` closes the part, and the next time it is shown the script
- * is fetched again. React's `lazy` alone would show the error page instead of the whole page, and
- * would keep the failure until the page is reloaded.
+ * A part of a page whose script is loaded when it is first shown. When loading fails, it shows a
+ * toast, `onMissing` closes the part, and the next time it is shown it loads again. React's `lazy`
+ * alone would replace the page by the error page, and would keep the failure until a reload.
  */
 export function lazyPart<P extends object>(
   load: Load<P>,
@@ -31,7 +30,8 @@ export function lazyPart<P extends object>(
   function Missing(props: P): ReactNode {
     const show = useShellToast();
     const close = useEffectEvent(() => {
-      // Not before: React begins this part anew after it waited, and would then fetch without end.
+      // Not earlier: React renders this part again after it suspended, and would then load without
+      // end.
       latest = begin(fetchStylesAgain);
       show({ type: 'error', title: shellText.notLoaded.title, message: shellText.notLoaded.text });
       onMissing(props);
@@ -47,8 +47,8 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * The script's style sheets are requested once. One that failed is requested again when its link is
- * new.
+ * The script's style sheets are requested once. A failed one is requested again when its link
+ * element is replaced.
  */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
@@ -59,7 +59,7 @@ function isLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
-    // Chromium forbids to read a sheet that could not be fetched.
+    // Chromium throws for a style sheet that failed to load.
     return false;
   }
 }

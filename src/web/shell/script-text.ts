@@ -1,6 +1,5 @@
 /**
- * A value as JSON in which nothing can end the script element it stands in, whatever a record says:
- * `<` is written as its number.
+ * A value as JSON that cannot close its script element, whatever text it contains: `<` is escaped.
  */
 export const scriptText = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -8,9 +8,9 @@ import {
 } from 'react-router';
 
 /**
- * Holds navigation up, from the moment the component is in the page. The router's own `useBlocker`
- * registers its function in a second render, which has a turn of its own: a key that was pressed
- * before that turn left the page without a question.
+ * Blocks navigation from the moment the component is mounted. The router's own `useBlocker`
+ * registers its function in a second render, which runs in a later task: a key pressed before that
+ * left the page without a question.
  */
 export function useNavigationBlocker(shouldHold: BlockerFunction): Blocker {
   const router = useContext(RouterContext)?.router;

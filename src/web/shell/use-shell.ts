@@ -3,12 +3,11 @@ import { useRouteLoaderData } from 'react-router';
 import { ErrorPageContext } from './connection/sent.ts';
 import type { Shell } from './visitor.ts';
 
-/** In the browser: what the root's loader answered last, for when it is asked again and fails. */
+/** In the browser: the last data of the root's loader, for when a reload of it fails. */
 const remembered: { shell?: Shell } = {};
 
 /**
- * Brand and visitor, from the root's loader; undefined only in a browser that never had that
- * loader's answer.
+ * Brand and visitor, from the root's loader; undefined only in a browser that never received them.
  */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();
@@ -18,7 +17,7 @@ export function useShell(): Shell | undefined {
 }
 
 /**
- * The same, but only if the loader ran: without its answer the page cannot be taken over by the
- * browser and stays as it was sent.
+ * The same, but only if the loader ran: without its data the page cannot hydrate and stays as it
+ * was sent.
  */
 export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');

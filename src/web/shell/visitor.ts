@@ -7,49 +7,58 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Visit } from '../visit.ts';
 import { coloursVersion } from './head/brand-css.ts';
 
-/** What the frame of a page needs to know about who looks at it. */
+/** What the frame of a page needs to know about the visitor. */
 export type Visitor =
   | { kind: 'guest' }
   | {
       kind: 'user';
       id: string;
       accountName: string | null;
-      /** Has a company of their own to look at; staff has not. */
+      /** Whether the user has a company in the portal; staff have none. */
       customer: boolean;
       /** Community_Cases_Only: service requests and nothing else. Source: spec §2, Profile menu. */
       casesOnly: boolean;
-      /** The staff record behind the item Medewerker; null without sales-team profile or record. */
+      /**
+       * The staff record that the menu item Medewerker opens; null without a sales-team profile or
+       * a record.
+       */
       staffId: string | null;
       openCases?: number;
     };
 
-/** `colours`: names those of its own, null without any; `theme`: of the browser's own bars. */
+/**
+ * `colours`: the version of the brand's own colours, null without any; `theme`: the colour for the
+ * browser's own bars.
+ */
 type BrandShown = {
   colours: string | null;
   theme: string;
   logo: BrandLogo | null;
-  /** What a company must tell, where it is known. */
+  /** The legally required company numbers, if known. */
   numbers: string | null;
 };
 
 export type Shell = {
   brand: Pick<Brand, 'name' | 'phone' | 'email' | 'address' | 'city' | 'openingHours'> & BrandShown;
   origin: string;
-  /** Of the copyright line. */
+  /** The year of the copyright line. */
   year: number;
   visitor: Visitor;
   session: { expiresAt: string; left: number; final: boolean } | null;
-  /** The chat assistant is on the site. */
+  /** Whether the site has the chat assistant. */
   chat: boolean;
-  /** Staff look at the portal as this visitor; `user`: who looks, `stop`: where that ends. */
+  /**
+   * The impersonation of this visitor, if any; `user`: the id of the member of staff, `stop`: the
+   * address that ends it.
+   */
   impersonation: { name: string; company: string; stop: string; user: string } | null;
 };
 
-const salesTeam = 'sales team'; // spec §2, compared without regard to case
+const salesTeam = 'sales team'; // spec §2; compared without case
 
 /**
- * The frame with what the database knows: whose account it is and how many requests are open. What
- * fails is logged and left out. Source: spec §8, Behaviour on failure.
+ * The shell with data from the database: the account's name and the number of open requests. A
+ * failure is logged, and that data left out. Source: spec §8, Behaviour on failure.
  */
 export async function loadShell(visit: Visit): Promise<Shell> {
   const shell = readShell(visit);
@@ -67,7 +76,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   }
 }
 
-/** The frame as the request alone tells it; an error page has no more. */
+/** The shell from the request alone; all that an error page has. */
 export function readShell({ ctx, url, session, chat, impersonation }: Visit): Shell {
   const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {

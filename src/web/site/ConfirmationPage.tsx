@@ -17,12 +17,12 @@ export type ConfirmationWords = {
   home: string;
 };
 
-/** As our references look; whatever else stands in the address is not repeated on the page. */
+/** The format of our references; any other text in the address is not repeated on the page. */
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
 /**
- * What follows after sending. It knows the reference alone, so that it can be shared and opened
- * again.
+ * The thank-you page after a form was sent. It only knows the reference, so that it can be shared
+ * and reopened.
  */
 export function ConfirmationPage({
   words,
@@ -49,7 +49,7 @@ export function ConfirmationPage({
   );
 }
 
-/** What happens now, and the way home. */
+/** What happens next, and a link home. */
 export function ConfirmationNextSteps({
   words: { next, steps, home },
 }: {
@@ -68,7 +68,7 @@ export function ConfirmationNextSteps({
   );
 }
 
-/** The same where the form stood, on a page that has more to say. `id` is the form's anchor. */
+/** The same in place of the form, on a page with more content. `id`: the form's anchor. */
 export function InlineConfirmation({
   id,
   words,

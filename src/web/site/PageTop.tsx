@@ -5,21 +5,18 @@ type PageTopProps = {
   title: string;
   lede: string;
   /**
-   * A drawing of 520 by 360 as `file.svg#part`: its line comes in from the edge of the window,
-   * which an `img` would cut off.
+   * A drawing of 520 by 360 as `file.svg#part`. Its line starts at the edge of the window, which an
+   * `img` would cut off.
    */
   picture: string;
-  /** The ground of the header: `mist` goes with a tinted one. */
+  /** The background; `mist` matches a tinted header. */
   ground: 'paper' | 'mist';
-  /** The way to here, above the title. */
+  /** The breadcrumbs, above the title. */
   crumbs?: ReactNode;
   children?: ReactNode;
 };
 
-/**
- * How a page that tells something begins: what it is about, what to do here, and a drawing that the
- * line leads into.
- */
+/** The top of a content page: its subject, its main actions, and a drawing. */
 export function PageTop({ title, lede, picture, ground, crumbs, children }: PageTopProps) {
   return (
     <div className={ground === 'mist' ? 'hero-open section-mist' : 'hero-open'}>

@@ -12,7 +12,7 @@ import './Questions.css';
 const { questions: words } = serviceText;
 
 /**
- * Questions people ask, the first answer in sight: for people, and the same for machines. Source:
+ * Frequently asked questions, the first answer open; also as JSON-LD. Source:
  * https://schema.org/FAQPage.
  */
 export function Questions({

@@ -5,8 +5,8 @@ import { visitContext } from '../visit.ts';
 import { loadSeo } from './load-seo.ts';
 
 /**
- * The copy of a page and what its head says, for its loader; without a published record there is no
- * such page. On the server only.
+ * The copy and SEO data of a page, for its loader; throws 404 without a published record. On the
+ * server only.
  */
 export async function loadPage(
   args: Pick<LoaderFunctionArgs, 'context'>,

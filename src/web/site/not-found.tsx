@@ -5,7 +5,7 @@ export const handle = {
   cache: { objects: [], params: [], answers: 'nothing here' },
 } satisfies PageHandle;
 
-/** Whatever no other route answers. */
+/** The catch-all route. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -4,7 +4,7 @@ import { StatusText } from '#ui/feedback/StatusText.tsx';
 import type { Cell } from './field-display.ts';
 import './CellValue.css';
 
-/** One value: text, a state, or a way to what it names. */
+/** One value: text, a status, or a link to the record it names. */
 export function CellValue({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
   if (text === null) return <EmptyValue />;
   if (gone) return <span className="soft">{text}</span>;

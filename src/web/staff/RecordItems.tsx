@@ -10,14 +10,14 @@ import { editParam } from './staff-paths.ts';
 import { pencilId } from './forms/use-editing.ts';
 import { EmptyValue, CellValue } from './CellValue.tsx';
 
-/** `onEdit`: begins to change the section of a field, at that field. */
+/** `onEdit`: opens the form of the section that holds this field, with the focus on that field. */
 export type RecordItemsProps = {
   record: Pick<Rec, 'fields'>;
   staffId: string;
   onEdit?: ((field: string) => void) | undefined;
 };
 
-/** What a section says, without its heading. */
+/** The items of a section, without its heading. */
 export function RecordItems({
   section: { columns, items },
   ...drawn
@@ -31,7 +31,6 @@ export function RecordItems({
   );
 }
 
-/** What one item says. */
 export function RecordItemView({
   item: { label, parts, joined, long, edit },
   record,

@@ -5,14 +5,17 @@ import { handOver } from '#client/sync/hand-over.ts';
 import type { Visit } from '../visit.ts';
 import { orErrorPage } from './page-of.ts';
 
-/** What a page takes along of the record API's answers, in JSON, and whose it is. */
+/**
+ * The record API responses that a page hands over to the browser, as JSON; `viewer`: the
+ * fingerprint of the viewer they are for.
+ */
 export type DehydratedCache = { viewer: string; dehydrated: string };
 
 /**
- * Asks the record API what a page shows, in memory and by the adapters the browser has too, so that
- * nothing is asked twice. What is asked `aside` decides how the page is drawn and does not go along
- * with it. Throws the page for what is not there or not understood. Source: docs/architecture.md,
- * "One page of the workspace".
+ * Reads a page's data from the record API in memory, through the adapters that the browser uses
+ * too, so that the browser need not request it again. `aside` is a client for reads that only
+ * decide how the page is drawn; those are not handed over. Throws the error page (404 or 400) of
+ * `orErrorPage`. Source: docs/architecture.md, "One page of the workspace".
  */
 export async function dehydratePage<Drawn extends object>(
   visit: Visit,
@@ -30,15 +33,15 @@ export async function dehydratePage<Drawn extends object>(
 const openOnce = (visit: Visit): Client =>
   createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
 
-/** The same for what the browser need not remember. */
+/** Like `dehydratePage`, but hands nothing over to the browser's cache. */
 export const readFromApi = <Answer>(
   visit: Visit,
   ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> => orErrorPage(ask(openOnce(visit)));
 
 /**
- * Another mark for every viewer, and for one whose rights changed: what was read for one is never
- * drawn for another.
+ * A hash that differs between viewers and changes with the viewer's rights, so that data read for
+ * one viewer is never drawn for another.
  */
 export const viewerFingerprint = ({ viewer }: Visit['ctx']): string =>
   createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

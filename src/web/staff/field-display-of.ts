@@ -4,8 +4,8 @@ import type { ObjectMetadata } from './frame/object-metadata.ts';
 import type { FieldDisplay } from './field-display.ts';
 
 /**
- * The one object a relationship leads to; undefined where it leads to several, or to none the
- * viewer sees.
+ * The one object a relationship refers to; undefined when it refers to several, or to none that the
+ * viewer may see.
  */
 export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
   const targets =
@@ -14,9 +14,7 @@ export function relationTarget({ fields }: ObjectInfo, relationship: string): st
   return targets.length === 1 ? targets[0]?.apiName : undefined;
 }
 
-/**
- * The field a path leads to, through relationships; undefined when the viewer sees no such field.
- */
+/** The field at a path through relationships; undefined when the viewer may not see it. */
 export function fieldOfPath(
   known: Pick<ObjectMetadata, 'infos'>,
   objectApiName: string,
@@ -29,7 +27,7 @@ export function fieldOfPath(
   return target === undefined ? undefined : fieldOfPath(known, target, rest.join('.'));
 }
 
-/** How this field is drawn, as object info, picklist and directory tell it. */
+/** How a field is drawn, derived from object info, picklists and the object directory. */
 export function fieldDisplayOf(
   known: ObjectMetadata,
   objectApiName: string,
@@ -61,7 +59,7 @@ export function fieldDisplayOf(
   };
 }
 
-/** What can be chosen in the picklist a path ends at. */
+/** The values of the picklist field at a path. */
 export function picklistOfPath(
   known: ObjectMetadata,
   objectApiName: string,
@@ -82,7 +80,7 @@ const kinds: { readonly [Type in DataType]?: 'count' | 'email' | 'phone' | 'url'
   Url: 'url',
 };
 
-/** What the type alone does not tell: a postcode, and a number that is a name. */
+/** Kinds that the data type does not tell: a postcode, and a number that serves as a name. */
 const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
   Code: 'plain',
   Postcode: 'postcode',

@@ -9,25 +9,25 @@ import { toneOfStatus } from '../status-tone.ts';
 import { recordPath } from './staff-paths.ts';
 
 /**
- * How one field of a record is drawn, told once by the server; the value comes from the browser's
- * memory. `path` leads through relationships.
+ * How one field of a record is drawn, determined once by the server; the value comes from the
+ * browser's cache. `path` may go through relationships.
  */
 export type FieldDisplay = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
-  /** A text in Markdown; `of`: the object it belongs to, which decides how its page draws it. */
+  /** Markdown text; `of`: the object it belongs to, which decides how its page draws it. */
   | { kind: 'markdown'; of: string }
-  /** A status in a course of things: one of its values closes it. */
+  /** A status field of a process, with one value that closes it. */
   | { kind: 'course' }
   /**
-   * `by`: the relationship beside the id; `opens`: key prefixes of the records that have a page of
-   * their own.
+   * `by`: the relationship that belongs to the id field; `opens`: key prefixes of the objects whose
+   * records have their own page.
    */
   | { kind: 'reference'; by: string | null; opens: readonly string[] }
 );
 
 /**
- * A value as it is drawn: its text, and what can be done with it. `text` null = empty; `gone`: it
- * names a row that is not there for the viewer.
+ * A value as it is drawn: its text, links and tone. `text` null = empty; `gone`: the row it refers
+ * to does not exist for the viewer.
  */
 export type Cell = {
   text: string | null;
@@ -37,7 +37,6 @@ export type Cell = {
   gone?: true;
 };
 
-/** One field of one record. */
 export function cellOf(record: Pick<Rec, 'fields'>, part: FieldDisplay, staffId: string): Cell {
   const parts = part.path.split('.');
   const last = parts.pop() ?? '';
@@ -54,7 +53,7 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: FieldDisplay, staffId:
     : { text };
 }
 
-/** The value itself, for who counts with it; null where the viewer sees none. */
+/** The raw value, for calculations; null when the viewer may not see the field. */
 export function fieldValueOf(
   record: Pick<Rec, 'fields'>,
   { path, kind }: FieldDisplay,
@@ -88,7 +87,7 @@ function plainCell(part: FieldDisplay, { displayValue, value }: FieldValue): Cel
 
 const unchangedText = (text: string): string => text;
 
-/** As people write what the wire tells as it is stored. */
+/** Formats stored values for people, by kind. */
 const spellings: { readonly [Kind in FieldDisplay['kind']]?: (text: string) => string } = {
   count: (text) => dutchNumber(Number(text), 0),
   postcode: postcodeText,

@@ -1,6 +1,6 @@
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a file that is made while it is sent is sent with. */
+/** Response headers for a file that is generated while it is sent. */
 export const fileHeaders = (name: string, type: string): Record<string, string> => ({
   'Cache-Control': 'private, no-store',
   'Content-Type': type,

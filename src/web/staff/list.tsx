@@ -15,7 +15,7 @@ import type { Visit } from '../visit.ts';
 import { startOf } from './frame/read-workspace.ts';
 import { staffVisit } from './frame/staff-visit.ts';
 
-/** Any list of any object; without one in the address, the one the workspace opens with. */
+/** A list view of any object; without an object in the address, the start page of the workspace. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (params['objectApiName'] === undefined) await leadToSetup(visit, staffId);
@@ -28,8 +28,8 @@ async function leadToSetup(visit: Visit, staffId: string): Promise<void> {
 }
 
 /**
- * In the browser the record API is asked what memory lacks; the server draws only the page one
- * begins with.
+ * In the browser, requests from the record API only what the cache lacks; the server renders only
+ * the first page load.
  */
 export const clientLoader = ({
   request,

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { mergedIntoId } from '#client/cache/merged-into-id.ts';
 
-/** What the page of a row that is not there tells: into which it went. */
+/** The error data of a merged record's page: the id of the record that it was merged into. */
 export type MergedRecord = { mergedInto: string };
 
 export const survivorIdIn = (errorData: unknown): string | undefined =>
@@ -14,8 +14,8 @@ export const survivorIdIn = (errorData: unknown): string | undefined =>
     : undefined;
 
 /**
- * What a page reads, or thrown the page that says it is not there (404) or that the link is wrong
- * (400).
+ * Awaits the data of a page. On a 4xx it throws the error page instead: 404 (not found) or 400 (a
+ * wrong link).
  */
 export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   try {
@@ -35,11 +35,11 @@ export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** The session is over: that is no fault of the page. */
+/** The session has ended; the page is not wrong. */
 const isRefused = ({ status }: FetchError): boolean => status === 401;
 
 /**
- * A row that is not there and an object nobody knows; what remains is a link that is wrong. Source:
- * record-api.md §9 (1).
+ * Statuses for a record that does not exist and an unknown object; any other 4xx means a wrong
+ * link. Source: record-api.md §9 (1).
  */
 const missing: readonly number[] = [403, 404];

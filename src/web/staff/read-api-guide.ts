@@ -10,7 +10,7 @@ export type GuideCall = {
   summary: string;
   parameters: readonly { name: string; place: 'path' | 'query'; kind: string }[];
   body: string | null;
-  /** null: nothing comes back but the status. */
+  /** null: the response has a status but no body. */
   answer: string | null;
 };
 export type ApiGuide = {
@@ -20,21 +20,21 @@ export type ApiGuide = {
 };
 
 /**
- * The API's own document, as a page to read; `q`: only what has these words in its path, name or
- * summary.
+ * The OpenAPI document as a readable page; `q`: only operations with these words in their path,
+ * name or summary.
  */
 export async function readApiGuide(
   { ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>,
   q: string,
 ): Promise<ApiGuide> {
-  // Loaded with the first look: the shapes of all answers come along.
+  // Imported on first use, because it loads the schemas of all responses.
   const { describeApi } = await import('#domain/describe-api.ts');
   const { paths, tags } = await describeApi(ctx, basePath);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       callOf(path, method, operation as Operation),
     ),
-  ); // proof: our own document
+  ); // proof: the OpenAPI document is our own
   const words = foldForSearch(q).split(/\s+/).filter(Boolean);
   const found = calls.filter(({ call }) =>
     words.every((word) =>
@@ -86,7 +86,7 @@ function callOf(
   };
 }
 
-/** Empty: bytes, or JSON of no shape we promise. */
+/** Empty string: bytes, or JSON without a documented shape. */
 const shapeOf = ({ content = {} }: Content): string => {
   const [first] = Object.values(content);
   return first === undefined ? '' : schemaText(first.schema);

@@ -16,12 +16,12 @@ import { readRelatedLists } from './records/related/read-related.ts';
 import { mailsOfRecordConfig, undeliveredMailsConfig } from './records/talk/undelivered.ts';
 import { doneActionParam, editParam } from './staff-paths.ts';
 
-/** `rendered`: what the server made of its Markdown, when it drew the page. */
+/** `rendered`: the HTML that the server made of the record's Markdown when it rendered the page. */
 export type RecordPage = DehydratedCache & RecordViewModel & { rendered?: RenderedTexts };
 
 /**
- * One record for the page one begins with, noted as recently viewed. Throws the page for what is
- * not there.
+ * Reads one record for the first page load and marks it as recently viewed. Throws the 404 page
+ * when it does not exist.
  */
 export async function readRecordPage(
   visit: Visit,
@@ -30,7 +30,7 @@ export async function readRecordPage(
 ): Promise<RecordPage> {
   const page = await dehydratePage(visit, async (client, metadataClient) => {
     const drawn = await readRecord({ client, metadataClient, staffId }, id);
-    // Who edits without scripts gets the choices along.
+    // The edit form without scripts needs the picklist values in the page.
     if (visit.url.searchParams.has(editParam)) await preloadPicklists(client, drawn);
     await readDone(client, drawn, visit.url.searchParams.get(doneActionParam));
     if (drawn.talk === null) await readMails(client, drawn.recordId);
@@ -63,8 +63,8 @@ async function readMails(client: Client, recordId: string): Promise<void> {
 }
 
 /**
- * Without scripts the page itself says what was done; an address that somebody made up says
- * nothing.
+ * Without scripts the page itself names the action that was performed. An invented action name in
+ * the address shows nothing.
  */
 async function readDone(
   client: Client,

@@ -38,17 +38,17 @@ import {
 import type { RelatedListsViewModel } from './records/related/read-related.ts';
 import { ownerFieldPaths, ownerItems } from './records/whose.ts';
 
-/** `joined`: its parts are read as one, such as a first and a last name. */
+/** `joined`: the parts are shown as one text, such as a first and a last name. */
 export type RecordItem = {
   key: string;
   label: string;
   parts: readonly FieldDisplay[];
   joined: boolean;
   long: boolean;
-  /** What of it the viewer may change. */
+  /** The fields of this item that the viewer may change. */
   edit: readonly EditField[];
 };
-/** The states rows of its object go through, with what matters at each. */
+/** The statuses that records of this object go through, with guidance for each. */
 export type PathViewModel = {
   field: string;
   editable: boolean;
@@ -68,7 +68,7 @@ export type SectionViewModel = {
   items: readonly RecordItem[];
 };
 
-/** How one record is drawn; its values come from the browser's memory. */
+/** How one record is drawn; its values come from the browser's cache. */
 export type RecordViewModel = {
   staffId: string;
   recordId: string;
@@ -76,16 +76,16 @@ export type RecordViewModel = {
   kind: string;
   plural: string;
   nameField: string;
-  /** The question about its fields, by name: what memory holds of them is not asked. */
+  /** Config of the `getRecord` request; cached fields are not requested. */
   asked: RecordConfig;
-  /** What is told of it beside its name, on top. */
+  /** The fields shown at the top, next to the name. */
   head: readonly RecordItem[];
   sections: readonly SectionViewModel[];
-  /** Where it is on its way, for objects that go one. */
+  /** Its position in its statuses; null for objects without a path. */
   path: PathViewModel | null;
-  /** What people said about it. */
+  /** The conversation about the record. */
   talk: ConversationViewModel | null;
-  /** The buttons the viewer has. */
+  /** The buttons that the viewer may use. */
   may: {
     edit: boolean;
     remove: boolean;
@@ -94,13 +94,13 @@ export type RecordViewModel = {
     preview: boolean;
     seenBy: boolean;
   };
-  /** What stands below it, when it came along with the page. */
+  /** The related lists below the record, when they came with the page. */
   below?: RelatedListsViewModel;
 };
 
 /**
- * Asks one record and how to draw it, on the server as in the browser: what memory holds is not
- * asked. Throws the page for what is not there.
+ * Reads one record and how to draw it, on the server or in the browser, from the cache where
+ * possible. Throws the 404 page when it does not exist.
  */
 export async function readRecord(
   { client, metadataClient, staffId }: ReadContext,
@@ -147,7 +147,7 @@ export async function readRecord(
   return { staffId, recordId, asked, talk, ...drawn };
 }
 
-/** The object an id is of, by its first three signs. */
+/** The object of an id, found by its key prefix (first three characters). */
 export async function objectApiNameOf(
   aside: Client,
   recordId: string,
@@ -158,7 +158,7 @@ export async function objectApiNameOf(
   )?.apiName;
 }
 
-/** Who edits without scripts gets the choices along. */
+/** The edit form without scripts needs the picklist values in the page. */
 export const preloadPicklists = async (
   client: Client,
   { objectApiName, sections }: Pick<RecordViewModel, 'objectApiName' | 'sections'>,
@@ -194,7 +194,7 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/** These fields, the names of what they refer to, what the row is called, and who saved it last. */
+/** API names of these fields, the names they refer to, the record's name and its last editor. */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];
@@ -205,7 +205,7 @@ export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): st
   return names.map((name) => `${info.apiName}.${name}`);
 }
 
-/** The field that names what a reference leads to; of several objects it is always called so. */
+/** The name field of the referenced object; always `Name` when there are several objects. */
 const targetName = ({
   referenceToInfos: targets,
 }: ObjectInfo['fields'][string]): string | undefined =>
@@ -273,7 +273,7 @@ function pathDrawn(
   };
 }
 
-/** One field, or the parts of a compound one under its own label. */
+/** One field, or the parts of a compound field under its own label. */
 export function recordItemsOf(
   known: ObjectMetadata,
   { info, editOf }: { info: ObjectInfo; editOf: EditFieldsOf },

@@ -35,15 +35,15 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return readRecordPage(visit, staffId, params['recordId'] ?? '');
 }
 
-/** What a form sent without scripts comes to. */
+/** Handles a form that was sent without scripts. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return saveRecord(request, { visit, staffId, id: params['recordId'] ?? '' });
 }
 
 /**
- * In the browser the record API is asked what memory lacks; the server draws only the page one
- * begins with.
+ * In the browser, requests from the record API only what the cache lacks; the server renders only
+ * the first page load.
  */
 export const clientLoader = ({
   params,
@@ -53,7 +53,7 @@ export const clientLoader = ({
     load: () => serverLoader<typeof loader>(),
     ask: (client) => {
       const recordId = params['recordId'] ?? '';
-      // What stands below is asked at the same time, and drawn when it is there.
+      // The related lists are requested at the same time and drawn when they arrive.
       void prepareBelow(client, recordId);
       return readRecord(
         { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
@@ -73,8 +73,8 @@ async function prepareBelow(client: Client, id: string): Promise<void> {
 }
 
 /**
- * While one edits, memory alone says what became of the record: a page that says it is gone would
- * take along what was typed.
+ * During an edit only the cache reports what happened to the record: an error page for a deleted
+ * record would discard what the user typed.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -84,7 +84,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
 
-/** What was typed for a record that is gone comes back with the page that says so. */
+/** Shows what the user typed for a deleted record on the page that reports the deletion. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const workspace = useWorkspace();
@@ -116,8 +116,8 @@ export default function RecordRoute() {
 }
 
 /**
- * As it is now: whoever changes the record meanwhile, here or elsewhere. While one edits it, it
- * stays on the page when it is gone.
+ * Shows the current record, including changes made elsewhere. During an edit the last known record
+ * stays on the page after it was deleted.
  */
 function Shown({ page }: { page: RecordPage }) {
   const { data: record, error, refresh } = useAdapter(getRecord, page.asked);
@@ -135,8 +135,8 @@ function Shown({ page }: { page: RecordPage }) {
 }
 
 /**
- * Noted as recently viewed: by the server when it drew the page, else by asking for nothing but
- * that.
+ * Marks the record as recently viewed. The server does so when it rendered the page; otherwise this
+ * sends a request for that alone.
  */
 function useNoted({ recordId, objectApiName, dehydrated }: RecordPage): void {
   const client = useClient();

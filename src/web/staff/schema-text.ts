@@ -1,6 +1,6 @@
 /**
- * A JSON schema as somebody who programs reads it: `{ count: integer; records: Rec[] }`, over
- * several lines where it is long.
+ * A JSON schema in TypeScript-like notation: `{ count: integer; records: Rec[] }`; a long one spans
+ * several lines.
  */
 export function schemaText(schema: unknown, depth = 0): string {
   if (schema === null || typeof schema !== 'object') return 'any';
@@ -14,7 +14,7 @@ export function schemaText(schema: unknown, depth = 0): string {
     properties,
     required,
     additionalProperties,
-  } = schema as Schema; // proof: JSON schema of our own document
+  } = schema as Schema; // proof: a JSON schema of our own OpenAPI document
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   if (anyOf !== undefined)
     return [...new Set(anyOf.map((one) => schemaText(one, depth)))].join(' | ');

@@ -1,9 +1,9 @@
 import { staffPath } from '../paths.ts';
 
-/** Addresses below one member of staff's workspace. */
+/** Addresses in the workspace of one member of staff. */
 export const listPath = (staffId: string, objectApiName: string, listViewApiName: string): string =>
   `${staffPath(staffId)}/${objectApiName}/${listViewApiName}`;
-/** Its form, by itself. */
+/** The page of a list view's form. */
 export const editListPath = (
   staffId: string,
   objectApiName: string,
@@ -12,7 +12,7 @@ export const editListPath = (
 export const recordPath = (staffId: string, recordId: string): string =>
   `${staffPath(staffId)}/record/${recordId}`;
 
-/** In the address of a record: its form, and that it was just saved. */
+/** Query parameters of a record's address: its form is open, and it was just saved. */
 export const editParam = 'bewerken';
 export const savedParam = 'opgeslagen';
 
@@ -21,12 +21,12 @@ export const termsPath = (staffId: string): string => `${staffPath(staffId)}/bew
 export const auditPath = (staffId: string): string => `${staffPath(staffId)}/logboek`;
 export const customerFilePath = (staffId: string, accountId: string): string =>
   `${staffPath(staffId)}/klantdossier/${accountId}`;
-/** What a new install still lacks, and the page of the brand. */
+/** The page that lists what a new installation still lacks, and the page of the brand. */
 export const setupPath = (staffId: string): string => `${staffPath(staffId)}/inrichten`;
 export const brandPath = (staffId: string): string => `${setupPath(staffId)}/merk`;
 export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;
 
-/** The list a record was opened from, kept in the browser's history. */
+/** History state of a record that was opened from a list. */
 export type OpenedFrom = { from: 'list' };
 export const openedFromList: OpenedFrom = { from: 'list' };
 export const isFromList = (state: unknown): boolean =>
@@ -35,7 +35,7 @@ export const isFromList = (state: unknown): boolean =>
   'from' in state &&
   state.from === openedFromList.from;
 
-/** The form of a new row; `given`: what it begins with, by field. */
+/** The form of a new record; `given`: initial values by field. */
 export function createPath(
   staffId: string,
   objectApiName: string,
@@ -44,44 +44,50 @@ export function createPath(
   const query = new URLSearchParams(given).toString();
   return `${staffPath(staffId)}/nieuw/${objectApiName}${query === '' ? '' : `?${query}`}`;
 }
-/** The same, filled in like another row. */
+/** The form of a new record, filled in from an existing record. */
 export const clonePath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/kopieren`;
-/** Asks whether it may go; `from`: the record one comes from, to go back to. */
+/** The confirmation page of a deletion; `from`: the record to return to. */
 export const removePath = (staffId: string, recordId: string, from?: string): string =>
   `${recordPath(staffId, recordId)}/verwijderen${from === undefined ? '' : `?${backParam}=${from}`}`;
 export const backParam = 'terug';
-/** The form that hangs files on it. */
+/** The form that attaches files to a record. */
 export const filesPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/bestanden`;
-/** How its page on the site looks, or would look with what a form sent there says. */
+/**
+ * The preview of a record's page on the site; a form posted there is previewed with the values it
+ * contains.
+ */
 export const previewPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/voorbeeld`;
-/** The same of a new row of this object. */
+/** The preview of a new record of this object. */
 export const previewNewPath = (staffId: string, objectApiName: string): string =>
   `${createPath(staffId, objectApiName)}/voorbeeld`;
-/** `at`: the preview it stands in. */
+/** The social sharing picture of a preview; `at`: the address of that preview. */
 export const previewPicturePath = (
   at: string,
   { title, kicker }: { title: string; kicker: string | null },
 ): string =>
   `${at}/deelbeeld?${new URLSearchParams({ titel: title, ...(kicker !== null && { boven: kicker }) }).toString()}`;
-/** Below it, by field and row: what a form of this object takes over from a row that is picked. */
+/**
+ * Base address for prefilling; `/<field>/<row id>` below it gives the values that a form of this
+ * object takes over from the picked row.
+ */
 export const filledPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/invullen/${objectApiName}`;
-/** What the server makes of a text of a row of this object. */
+/** The address that renders a Markdown text of this object to HTML. */
 export const renderedPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/opmaak/${objectApiName}`;
-/** What changed of it. */
+/** The change history of a record. */
 export const changesPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/tijdlijn`;
 /** All rows of one related list. */
 export const relatedPath = (staffId: string, recordId: string, relatedListId: string): string =>
   `${recordPath(staffId, recordId)}/lijst/${relatedListId}`;
-/** In the address of a record: it was just made. */
+/** Query value in a record's address: the record was just created. */
 export const createdNoticeValue = 'nieuw';
-/** One action done with a record. */
+/** The page of one action on a record. */
 export const actionPath = (staffId: string, recordId: string, actionApiName: string): string =>
   `${recordPath(staffId, recordId)}/actie/${actionApiName}`;
-/** In the address of a record: what was just done with it. */
+/** Query parameter in a record's address: the action that was just performed. */
 export const doneActionParam = 'gedaan';

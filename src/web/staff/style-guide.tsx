@@ -15,8 +15,8 @@ import './StyleGuide.css';
 export const handle = {} satisfies PageHandle;
 
 /**
- * For who builds the site: staff, and everybody where the system shows its demo. For all others
- * there is no such page.
+ * For the builders of the site: open to staff, and to everybody where the system shows its demo.
+ * For all others a 404.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);

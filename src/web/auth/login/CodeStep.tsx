@@ -20,7 +20,7 @@ const { code } = loginText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.sixDigitCode));
 
-/** The code from the mail. The page is the same for an address nobody logs in with. */
+/** Asks for the mailed code. The page is the same for an address of no user. */
 export function CodeStep({
   answer: { email, token = '', problems },
   asked,

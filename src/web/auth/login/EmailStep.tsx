@@ -23,7 +23,7 @@ type StepProps = {
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
 
-/** Who are you? */
+/** The first step: asks for the address. */
 export function EmailStep({ answer, asked }: StepProps) {
   const form = useCheckedForm(
     loadCheck,

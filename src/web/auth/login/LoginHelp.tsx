@@ -9,7 +9,7 @@ import { useShell } from '../../shell/use-shell.ts';
 
 const { help } = loginText;
 
-/** For who does not get in. */
+/** Help for users who cannot log in. */
 export function LoginHelp({ mailbox }: { mailbox: boolean }) {
   const phone = useShell()?.brand.phone;
   return (

@@ -6,13 +6,12 @@ import { StrengthMeter } from './StrengthMeter.tsx';
 
 type NewPasswordProps = {
   form: Pick<CheckedForm, 'field'>;
-  /** Whose it is, for programs that keep passwords. */
+  /** The user's address, for password managers. */
   email?: string | undefined;
 };
 
 /**
- * The field of a form in which one chooses a password; its schema is
- * `protocol/forms/new-password.ts`, its name `password`.
+ * The field for a new password, named `password`; its schema is `protocol/forms/new-password.ts`.
  */
 export function NewPassword({ form, email }: NewPasswordProps) {
   const [typed, setTyped] = useState('');

@@ -8,8 +8,8 @@ import { useCanPasskey, usePasskeyAutofill, usePasskey } from '../../forms/step-
 const { passkey: text } = loginText;
 
 /**
- * Logging in with what the device unlocks; not to be seen without scripts, or where the browser
- * knows no passkeys. Its place is there from the start, so that nothing moves.
+ * Logs in with a passkey; hidden without scripts or passkey support. Its space is reserved, so that
+ * nothing moves.
  */
 export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();

@@ -22,7 +22,7 @@ type StepProps = { answer: { email: string; problems: readonly Problem[] }; aske
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.passwordStep));
 
-/** Is it really you? */
+/** The second step: asks for the password. */
 export function PasswordStep({ answer, asked }: StepProps) {
   const form = useCheckedForm(
     loadCheck,
@@ -30,7 +30,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
     describeLoginProblem,
   );
   const action = withReturn(paths.login, asked ?? undefined);
-  // The first step has gone; who types or listens goes on where the question is.
+  // The first step is gone, so the focus moves to the password.
   useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);
   return (
     <section className="stack-wide" aria-labelledby="wachtwoord">
@@ -58,7 +58,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
         onSubmit={form.onSubmit}
       >
         <input type="hidden" name={stepFieldName} value={loginSteps.password} />
-        {/* Programs that keep passwords look for a user name beside one. */}
+        {/* Password managers look for a user name next to a password. */}
         <input
           className="visually-hidden"
           name="email"

@@ -21,7 +21,10 @@ const { second, password } = loginText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondFactorCode));
 
-/** The code of the authenticator app; for who must have one and has not, with what sets it up. */
+/**
+ * Asks for the code of the authenticator app. A user who must have an app but has none sets it up
+ * here.
+ */
 export function SecondStep({
   answer: { email, token = '', app, problems },
   asked,
@@ -33,7 +36,7 @@ export function SecondStep({
   const action = withReturn(paths.login, asked ?? undefined);
   const words = app === undefined ? second : second.setUp;
   useEffect(() => {
-    // Who has to set up an app reads that first.
+    // A user who sets up an app reads the instructions first.
     if (app === undefined) document.getElementById(fieldId('code'))?.focus();
   }, [token, app]);
   return (
@@ -50,7 +53,8 @@ export function SecondStep({
         />
       </div>
       <FormErrors form={form} />
-      {/* Setting up ends with codes in the answer, and nothing may take their place: a page of its own. */}
+      {/* A full page load: the set-up ends with recovery codes in the response, which nothing may
+          replace. */}
       <Form
         className="form"
         method="post"

@@ -27,9 +27,9 @@ import { clientInfoOf, loginCookieHeaders } from './entering.ts';
 import { landingPath, returnPath } from '../../session/return-path.ts';
 
 /**
- * What the page shows after an answer: which step, the address typed, what was wrong. The password
- * never comes back. `token`: of the code that was mailed, or of the second step; `app`: to set up
- * in that; `codes` and `next`: what who has just done so keeps, and where they go on.
+ * What the page shows after a step: the step, the typed address and the problems. The password
+ * never comes back. `token`: of the mailed code or of the second step; `app`: the set-up data of
+ * the app; `codes` and `next`: the new recovery codes, and the address to continue with.
  */
 export type LoginAnswer = {
   step: 'email' | 'password' | 'code' | 'second' | 'codes';
@@ -42,7 +42,7 @@ export type LoginAnswer = {
 };
 
 /**
- * One step of logging in. Neither what it answers nor how long that takes says whether the address
+ * Handles one step of logging in. Neither the response nor its timing reveals whether the address
  * exists.
  */
 export async function answerLogin({ request, url, context }: ActionFunctionArgs) {

@@ -30,7 +30,8 @@ import { describeLoginProblem } from './describe-login-problem.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves.
+ * The page behind the mailed link. A GET uses nothing up, because mail programs open links by
+ * themselves.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');
@@ -41,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
-  // What was typed never comes back.
+  // A typed password never comes back.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
   const reset = await resetPassword(context.get(visitContext).ctx, {
     token: params['token'] ?? '',

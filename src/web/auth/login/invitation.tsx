@@ -34,8 +34,8 @@ import { describeLoginProblem } from './describe-login-problem.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves.
- * Source: decisions.md §10.
+ * The page behind the mailed link. A GET uses nothing up, because mail programs open links by
+ * themselves. Source: decisions.md §10.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
@@ -43,15 +43,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Who chose a password is logged in at once: the link proved the address, and the password is
- * theirs.
+ * A user who chose a password is logged in at once: the link proved the address, and the password
+ * is new.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, authService, address } = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
-  // What was typed never comes back.
+  // A typed password never comes back.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
   const { password } = checked.value;
   const accepted = await acceptInvitation(ctx, { token: params['token'] ?? '', password });

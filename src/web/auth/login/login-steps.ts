@@ -1,8 +1,8 @@
 import { paths, sentParam } from '../../paths.ts';
 
 /**
- * Logging in goes in steps; they travel in the form, never in the address. `askCode` has a code
- * mailed, `code` takes it, `second` takes that of an app.
+ * The steps of logging in, sent in the form and never in the address. `askCode` requests a code by
+ * mail, `code` takes it, `second` takes that of an app.
  */
 export const stepFieldName = 'stap';
 export const loginSteps = {
@@ -15,15 +15,15 @@ export const loginSteps = {
   passkey: 'passkey',
 } as const;
 
-/** What the browser says of a passkey. */
+/** The field with the browser's passkey response. */
 export const passkeyFieldName = 'passkey';
 
-/** The token that a mailed code is good together with. */
+/** The field with the token that belongs to a mailed code. */
 export const tokenFieldName = 'token';
 
-/** What an app that is being set up keeps, sealed. */
+/** The field with the sealed secret of an app that is being set up. */
 export const appFieldName = 'app';
 
-/** The log-in page as it greets who has just chosen a password. */
+/** The log-in page with a message for a user who just chose a password. */
 export const passwordChosenValue = 'wachtwoord';
 export const passwordChosenPath = `${paths.login}?${sentParam}=${passwordChosenValue}`;

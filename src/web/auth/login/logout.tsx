@@ -11,8 +11,8 @@ import { visitContext } from '../../visit.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * A link of our own, or an address typed, logs out at once. Another site, a picture or frame, or a
- * browser that looks ahead only gets the question. Source: decisions.md §4.
+ * A link on our own site, or a typed address, logs out at once. Another site, a picture or frame,
+ * or a prefetch only gets the question. Source: decisions.md §4.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = new URL(context.get(visitContext).url).origin;
@@ -38,7 +38,7 @@ async function leave(
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
-/** What a page loads by itself: nobody clicked. */
+/** Destinations of requests that a page makes by itself, without a click. */
 const parts =
   /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
 
@@ -48,7 +48,7 @@ const isOurOwn = (headers: Headers, site: string): boolean =>
   !isPrefetch(headers) &&
   !isFromElsewhere(headers, site);
 
-/** For browsers that do not say whose link it is. */
+/** For browsers that do not send `Sec-Fetch-Site`. */
 function isFromElsewhere(headers: Headers, site: string): boolean {
   const referer = headers.get('referer');
   return (

@@ -6,8 +6,8 @@ import './Security.css';
 const { second: text } = securityText;
 
 /**
- * What an authenticator app has to see: a picture for its camera, and the same to type. Stands in
- * the form that sends its first code.
+ * The QR code for an authenticator app, and the same secret to type. Part of the form that sends
+ * its first code.
  */
 export function AppSetUp({ sealed, secret, qr }: AppSetUpView) {
   return (

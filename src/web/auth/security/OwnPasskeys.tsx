@@ -22,7 +22,7 @@ type Props = {
   answer: FormRefusal | undefined;
 };
 
-/** The passkeys one logs in with, and a way to add one. */
+/** The user's passkeys, and a form to add one. */
 export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
   const can = useCanPasskey();
   return (

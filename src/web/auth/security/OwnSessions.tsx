@@ -10,7 +10,7 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { sessions: text } = securityText;
 
-/** Where one is logged in; this device first. */
+/** The user's sessions; this device first. */
 export function OwnSessions({
   sessions,
   answer,

@@ -22,7 +22,7 @@ type ProofProps = {
   answer: FormRefusal | undefined;
 };
 
-/** What only who shows a code or their password may do. */
+/** A form that requires a code or the password. */
 export function ProofSection(props: ProofProps) {
   return (
     <FieldIds value={(name) => `${props.act}-${name}`}>

@@ -6,7 +6,7 @@ import './Security.css';
 
 const { recovery: text } = securityText.second;
 
-/** Recovery codes right after they were made, and ways to keep them. */
+/** New recovery codes, and ways to store them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const whole = codes.join('\n');
   return (

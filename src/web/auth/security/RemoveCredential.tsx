@@ -7,17 +7,17 @@ import { actionFieldName } from './security-acts.ts';
 
 type RemoveProps = {
   act: string;
-  /** The field that says which. */
+  /** The name of the field with the credential's id. */
   name: string;
   id: string;
-  /** What one calls it. */
+  /** The credential's name. */
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
   /** The problems of this form. */
   answer?: FormRefusal | undefined;
 };
 
-/** Takes away one way in, after asking whether that is meant. */
+/** Removes one credential, after a confirmation. */
 export function RemoveCredential({ act, name, id, of, words, answer }: RemoveProps) {
   const refusals = answer?.typed[name] === id ? answer.problems : [];
   return (

@@ -20,7 +20,7 @@ const { second: text, prove } = securityText;
 
 type Props = { second: SecondFactorView; proven: boolean; answer: FormRefusal | undefined };
 
-/** The authenticator app beside what one logs in with. */
+/** The authenticator app as second factor. */
 export function SecondFactor({ second, proven, answer }: Props) {
   const { on, required, app } = second;
   return (

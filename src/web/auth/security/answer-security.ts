@@ -32,7 +32,7 @@ import {
 } from './security-acts.ts';
 import { ownPassword } from '#protocol/forms/new-password.ts';
 
-/** One form of the page Beveiliging. */
+/** Handles the forms of the page Beveiliging. */
 export async function answerSecurity(args: ActionFunctionArgs) {
   const { visit } = personalVisit(args);
   const sent = await readForm(args.request);
@@ -79,7 +79,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
   }
 }
 
-/** Recovery codes, shown by the answer itself: they are nowhere else. */
+/** New recovery codes, which only this response contains. */
 export type NewRecoveryCodes = { codes: readonly string[]; done: SecurityDoneKey };
 
 async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
@@ -131,11 +131,11 @@ async function newCodes({ ctx }: Visit, sent: FormData) {
     : refusedAs(securityActions.codes, made);
 }
 
-/** Which form it was comes back, what was typed never does. */
+/** The answer names the form, and never repeats what was typed. */
 const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) =>
   refusal({ problems, typed: { [actionFieldName]: act } });
 
-/** What was typed never comes back. */
+/** A typed password never comes back. */
 async function changePassword({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(ownPassword, sent);
   if (!checked.ok) return refusedAs(securityActions.password, checked);
@@ -156,7 +156,7 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return added.ok ? redirectOrRefuse(added, 'sleutel') : refusedAs(securityActions.passkey, added);
 }
 
-/** A refusal that asks for a proof is shown at the passkey it belongs to. */
+/** A refusal that requires a second factor is shown at the passkey it concerns. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
   if (removed.ok) return redirectOrRefuse(removed, 'sleutel-weg');

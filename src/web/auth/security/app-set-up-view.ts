@@ -4,11 +4,12 @@ import { totpAddress } from '#auth/factors/totp.ts';
 import { type Qr, qrOf } from '../../content/qr.ts';
 
 /**
- * An app that is being set up: what the form sends along, what a camera sees, and the same to type.
+ * An app that is being set up: `sealed` is sent with the form, `qr` is for the app's camera,
+ * `secret` is the same to type.
  */
 export type AppSetUpView = { sealed: string; secret: string; qr: Qr };
 
-/** Null when it was not begun for this user, or too long ago. */
+/** Null when it was started for another user, or too long ago. */
 export function appSetUpView(
   ctx: RequestContext,
   { userId, email, sealed }: { userId: string; email: string; sealed: string },

@@ -4,8 +4,8 @@ import { personalVisit } from '../../session/customer.ts';
 import { siteOf } from '../../visit.ts';
 
 /**
- * What a browser needs to make a passkey for whoever is logged in. Only by POST: each answer is
- * good once.
+ * Gives the browser the options to make a passkey for the logged-in user. Only by POST: each
+ * response works once.
  */
 export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {
   const { visit } = personalVisit(args);
@@ -24,7 +24,7 @@ export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>):
   });
 }
 
-/** Nothing to read, behind the log-in as all that stands beside it. */
+/** There is no page here; it still requires a log-in, like the pages around it. */
 export function loader(args: Pick<LoaderFunctionArgs, 'context' | 'url'>): Response {
   personalVisit(args);
   return Response.json(null, { headers: { 'cache-control': 'no-store' } });

@@ -10,12 +10,14 @@ import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';
 
 /**
- * The new key, which only this answer contains. Null: the form was sent twice, and the first answer
- * showed the key.
+ * The new key, which is only in this answer. Null: the form was sent twice, and the first answer
+ * had the key.
  */
 export type NewApiKey = { key: string | null; done: SecurityDoneKey };
 
-/** Makes a key for the viewer. A refusal contains what was typed, and may ask for a proof. */
+/**
+ * Makes a key for the viewer. A refusal contains what was typed, and may require a second factor.
+ */
 export async function makeOwnApiKey({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(apiKeyForm, sent);
   if (!checked.ok) return refusal(checked);

@@ -1,7 +1,7 @@
 import type { FormRefusal } from '../../forms/use-form.ts';
 import { actionFieldName } from './security-acts.ts';
 
-/** What was refused of this form of the page, and not of another. */
+/** The refusal of this form of the page; undefined when it is of another form. */
 export const refusalOfAction = (
   answer: FormRefusal | undefined,
   act: string,

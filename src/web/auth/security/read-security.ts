@@ -24,7 +24,7 @@ export type LoginLine = {
   address: string;
 };
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
-/** `isOld`: it was made without an end. */
+/** `isOld`: it has no expiry date. */
 export type ApiKeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
 export type SessionLine = {
   id: string;
@@ -35,7 +35,7 @@ export type SessionLine = {
   here: boolean;
 };
 
-/** `required`: they may not do without. `app`: what is being set up. */
+/** `required`: the user may not turn it off. `app`: the app that is being set up. */
 export type SecondFactorView = {
   on: boolean;
   required: boolean;
@@ -43,7 +43,7 @@ export type SecondFactorView = {
   app: AppSetUpView | null;
 };
 
-/** `proven`: they showed a moment ago who they are, and may add ways in. */
+/** `proven`: the user proved their identity recently, and may add credentials. */
 type Security = {
   email: string;
   sessions: SessionLine[];
@@ -57,7 +57,7 @@ type Security = {
   proven: boolean;
 };
 
-/** What the page Beveiliging shows of whoever asks. */
+/** The data of the page Beveiliging for the viewer. */
 export async function readSecurity(
   args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>,
 ): Promise<Security> {
@@ -130,8 +130,8 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /**
- * The app that is being set up stands in the address, sealed, so that a code that was wrong or a
- * page that is loaded again asks for the same one.
+ * The secret of an app that is being set up is in the address, sealed, so that a wrong code or a
+ * reload keeps the same secret.
  */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,

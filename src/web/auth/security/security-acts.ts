@@ -1,4 +1,4 @@
-/** What a form of the page Beveiliging asks for. */
+/** The acts of the forms of the page Beveiliging. */
 export const actionFieldName = 'doen';
 export const securityActions = {
   password: 'wachtwoord',
@@ -15,14 +15,19 @@ export const securityActions = {
   proveSecond: 'bewijs-stap',
 } as const;
 
-/** Of the page Beveiliging: the app that is being set up, sealed; anything else asks for one. */
+/**
+ * Query parameter: the sealed secret of the app that is being set up; any other value requests a
+ * new one.
+ */
 export const setUpParam = 'instellen';
 
-/** Which session a form is about. */
+/** The field with the id of a session. */
 export const sessionFieldName = 'sessie';
 
-/** Which key of a program a form is about. */
+/** The field with the id of an API key. */
 export const apiKeyFieldName = 'sleutel';
 
-/** What the browser says of a new passkey; of one that goes, which. */
+/**
+ * The field with the browser's response for a new passkey, or with the id of a passkey to remove.
+ */
 export const passkeyFieldName = 'passkey';

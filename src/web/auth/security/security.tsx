@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) => answerSecurity(args);
 
 export const clientAction = submitKeepingInput;
 
-/** How one logs in and where one is: of whoever is logged in. */
+/** The log-in methods and sessions of the logged-in user. */
 export default function Security() {
   const { email, sessions, logins, second, passkeys, keys, objects, device, proven } =
     useLoaderData<typeof loader>();

@@ -7,8 +7,8 @@ type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };
 
 /**
- * Asks before what was typed is left behind. It is there only while something is: with it the
- * router doubts every link. `open`: one may go.
+ * Asks before typed text is lost. Mounted only while there is some, because it makes the router
+ * check every link. `open`: the user may leave.
  */
 export function LeaveGuard({ open, words }: Guarding) {
   const online = useOnline();
@@ -19,7 +19,7 @@ export function LeaveGuard({ open, words }: Guarding) {
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, [open]);
-  // The router takes one who holds it up, and without a connection the shell does.
+  // The router allows one blocker at a time, and without a connection the shell's `Offline` has it.
   return online ? <Asking open={open} words={words} /> : null;
 }
 

@@ -1,2 +1,2 @@
-/** Where this tab keeps the forms that a guest has begun. `guest-draft.ts` writes it. */
+/** The key in session storage for forms that a guest has begun; written by `guest-draft.ts`. */
 export const guestDraftsStorageKey = 'zorgeloos-begonnen';

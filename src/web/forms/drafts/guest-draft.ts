@@ -3,14 +3,14 @@ import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { isFormDirty, snapshotForm, type FormSnapshot, restoreForm } from './typed-form.ts';
 
 /**
- * What guests typed and did not send, in this tab and until they send it or log in. A page that
- * cannot come replaces the page with the form, and so would take what stood in it.
+ * Keeps what a guest typed in this tab, until they send it or log in. Without it an error page in
+ * place of the form would lose the text.
  */
 
-/** By the address of the page. */
+/** By page address. */
 type Drafts = Record<string, FormSnapshot>;
 
-/** Passwords stay out of it, and so does a form in a dialog: it has no address of its own. */
+/** Leaves out forms with a password, and forms in a dialog, which have no address. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.closest('[role=dialog]') === null && form.querySelector('[type=password]') === null;
 
@@ -19,8 +19,8 @@ export function saveDraft(form: HTMLFormElement, page: string): void {
 }
 
 /**
- * Fills the form as it was left on this page. Gives what to tell the guest; null when the page had
- * it all.
+ * Fills in the form from the draft of this page. Gives the message for the guest; null when nothing
+ * was restored.
  */
 export function restoreDraft(form: HTMLFormElement, page: string): string | null {
   const savedForm = read()[page];
@@ -47,6 +47,6 @@ function write(drafts: Drafts): void {
     if (Object.keys(drafts).length === 0) sessionStorage.removeItem(guestDraftsStorageKey);
     else sessionStorage.setItem(guestDraftsStorageKey, JSON.stringify(drafts));
   } catch {
-    // The browser stores nothing, or no more.
+    // Storage is forbidden or full.
   }
 }

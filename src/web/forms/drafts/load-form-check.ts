@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import type { FormCheck } from '../use-form.ts';
 
 /**
- * The check of a form's schema, fetched with what runs it:
- * `lateCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback))`.
+ * Loads the check of a form's schema with the code that runs it:
+ * `loadFormCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback))`.
  */
 export async function loadFormCheck(schema: Promise<v.GenericSchema>): Promise<FormCheck> {
   const [{ checkForm }, loaded] = await Promise.all([import('../check.ts'), schema]);

@@ -11,7 +11,7 @@ import { noteSaved } from '../../shell/just-saved.ts';
 import { formTextsOf } from './form-texts.ts';
 import type { FormRefusal } from '../use-form.ts';
 
-/** Of an answer the browser gave itself: the system sends none with it. */
+/** The status of an answer made in the browser; the server never sends it. */
 export const unsentFormStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
@@ -19,14 +19,14 @@ type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
 };
 
 /**
- * The browser's side of every form's action (`export const clientAction = keepTyped`): a form that
- * could not be sent stays as it was typed, form key included, and says why. Without it the page
- * would make way for an error page. Source: decisions.md §12, "forms keep what was typed".
+ * The client side of a form's action (`export const clientAction = submitKeepingInput`): when the
+ * form cannot be sent, it keeps the typed text and its form key, and says why. Without it an error
+ * page would replace the page. Source: decisions.md §12, "forms keep what was typed".
  */
 export const submitKeepingInput = <Answer>(sending: Sending<Answer>) =>
   submitKeepingInputAs(sending, (refused) => refused);
 
-/** The same for a page whose action answers more than what is wrong and what was typed. */
+/** The same for a page whose action answers more than problems and typed texts. */
 export async function submitKeepingInputAs<Answer, Own>(
   { request, serverAction }: Sending<Answer>,
   answer: (refused: FormRefusal) => Own,
@@ -38,15 +38,14 @@ export async function submitKeepingInputAs<Answer, Own>(
     if (isTakenIn(error)) noteSaved();
     const code = sendProblemOf(error);
     if (code === null) throw error;
-    // The status keeps the router from asking the page's loaders again, which would fail as well.
+    // With an error status the router does not reload the page's data, which would fail as well.
     return data(answer({ problems: [{ code }], typed }), { status: unsentFormStatus });
   }
 }
 
 /**
- * For a page that shows after a refusal what is so by now (`export const shouldRevalidate =
- * askAnewOnceHeard`): its loader is asked again once the system answered, and not when the form
- * never came through.
+ * For a page that shows current data after a refusal (`export const shouldRevalidate =
+ * revalidateUnlessUnsent`): reloads once the server answered, and not when the form did not arrive.
  */
 export const revalidateUnlessUnsent = ({
   actionStatus,
@@ -54,14 +53,16 @@ export const revalidateUnlessUnsent = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== unsentFormStatus;
 
-/** An answer that leads on; not to the log-in page, where the session was over. */
+/**
+ * Whether the answer redirects, and not to the log-in page, as it does when the session has ended.
+ */
 const isTakenIn = (answer: unknown): boolean =>
   answer instanceof Response &&
   !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
 /**
- * Why nothing came of it; null for an answer that is meant to take the visitor elsewhere, and for a
- * refusal with a page of its own.
+ * Why the form failed; null for a response that goes elsewhere on purpose, and for a refusal with
+ * its own page.
  */
 function sendProblemOf(error: unknown): ProblemCode | null {
   if (error instanceof Response) return null;

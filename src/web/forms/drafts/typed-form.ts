@@ -1,19 +1,19 @@
 import { honeypotName } from '../honeypot-name.ts';
 
 /**
- * Reads what somebody typed in a form, and puts it back in the same form of a page that came anew.
- * Passwords, codes and files stay out of it.
+ * Stores the values of a form, and restores them in the same form of a newly loaded page. Leaves
+ * out passwords, codes and files.
  */
 
 type ControlSnapshot = { name: string; nth: number; value: string; checked: boolean };
 
 /**
- * Which form of its page it is, and what stood in it: what the page put there unseen too, so that
- * it is known what was shown to who typed.
+ * The position of the form in its page, and its values. Includes hidden values of the page, which
+ * record what the user was shown.
  */
 export type FormSnapshot = { action: string; nth: number; controls: readonly ControlSnapshot[] };
 
-/** All forms of a page, which may have left the document since. */
+/** All forms of a page, possibly no longer in the document. */
 export type FormElements = Iterable<HTMLFormElement>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -36,7 +36,7 @@ export const snapshotForm = (
   };
 };
 
-/** Which form of this page it is. */
+/** The position of a form among those of its page with the same action. */
 export function formPosition(
   form: HTMLFormElement,
   all: FormElements = document.forms,
@@ -45,11 +45,12 @@ export function formPosition(
   return { action, nth: formsOf(action, all).indexOf(form) };
 }
 
-/** Whether something stands in it that did not when its page came. */
+/** Whether the form has a value that the page did not set. */
 export const isFormDirty = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
 /**
- * Fills the form as it was, and opens what it is folded into. Gives it; null when it is not there.
+ * Restores a form, and opens the elements that hide it. Gives the form; null when the page does not
+ * have it.
  */
 export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormElement | null {
   const form = formsOf(action)[nth];
@@ -67,14 +68,14 @@ export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormEl
   return form;
 }
 
-/** As if it were typed: React hears of it. */
+/** As if it were typed, so that React's handlers run. */
 function fill(control: Control, { value, checked }: ControlSnapshot): void {
   if (isTick(control)) {
     if (control.checked !== checked) control.click();
     return;
   }
   if (control.value === value) return;
-  // Past what React remembers of it.
+  // The native setter bypasses React's value tracking, or React would ignore the event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
     control,
     value,

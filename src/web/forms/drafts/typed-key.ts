@@ -1,18 +1,18 @@
 import { fetchSessionState } from '../../session/fetch-session-state.ts';
 
 /**
- * The key for what one types here: the server tells it to who is logged in, as the same for each of
- * their sessions. It cannot be taken out again, and goes when the session does. Where the browser
- * has no cryptography (plain http) there is none, and nothing is kept.
+ * The key that encrypts typed text. The server gives it to the logged-in user, the same one for all
+ * their sessions. It is not extractable, and is dropped when the session ends. Where the browser
+ * has no Web Crypto (plain http) there is no key, and nothing is stored.
  */
 
 const held: { user: string; key: Promise<CryptoKey | null> | null } = { user: '', key: null };
 
-/** Null when nobody could be asked, somebody else is logged in, or nobody. */
+/** Null when the server is unreachable, or the user is not the one logged in. */
 export async function typingKeyOf(user: string): Promise<CryptoKey | null> {
   if (held.user !== user || held.key === null) Object.assign(held, { user, key: askKey(user) });
   const key = await held.key;
-  // Asked again by who wants it next.
+  // The next caller asks again.
   if (key === null && held.user === user) held.key = null;
   return key;
 }

@@ -11,12 +11,14 @@ import { decodeLocked, encodeLocked } from './locked-text.ts';
 import { dropTypingKey, typingKeyOf } from './typed-key.ts';
 
 /**
- * What stood in the forms of a page when its session ended, kept in this tab until the same person
- * is back: locked at once, with a key that goes when the session does and comes when they log in
- * again.
+ * Stores the typed text of a page when its session ends, in this tab, until the same user is back.
+ * It is encrypted at once with a key that is dropped with the session and comes back at the next
+ * log-in.
  */
 
-/** `sure`: the session ended with it; else it was sent, and that may have gone well. */
+/**
+ * `sure`: the text was lost with the session; otherwise it was sent, and may have been accepted.
+ */
 type StoredTyping = { user: string; sure: boolean; locked: string };
 type Page = { page: string; forms: readonly FormSnapshot[] };
 
@@ -25,8 +27,8 @@ const touched = new WeakSet<HTMLFormElement>();
 
 const carried: { typing: StoredTyping | null } = { typing: null };
 /**
- * Locking takes a moment; what comes later waits for it. What was forgotten meanwhile is not kept
- * any more.
+ * Encryption takes a moment, and later work waits for it. Text that was forgotten meanwhile is not
+ * stored.
  */
 const order: { last: Promise<unknown>; forgotten: number } = {
   last: Promise.resolve(),
@@ -41,7 +43,10 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 
 const here = (): string => location.pathname + location.search;
 
-/** Notes which forms this person types in, and has the key ready by then; gives how to stop. */
+/**
+ * Tracks the forms that this user types in, and requests the key in advance; gives the function
+ * that stops it.
+ */
 export function trackTyping(user: string): () => void {
   // Drafts of a guest may be another person's: the user who logs in must not see them.
   sessionStorage.removeItem(guestDraftsStorageKey);
@@ -51,7 +56,7 @@ export function trackTyping(user: string): () => void {
     touched.add(form);
     void typingKeyOf(user);
   };
-  // Typed before we could hear it.
+  // Text typed before this script ran.
   if (typedForms(document.forms).length > 0) void typingKeyOf(user);
   document.addEventListener('input', note, true);
   return () => {
@@ -60,7 +65,7 @@ export function trackTyping(user: string): () => void {
   };
 }
 
-/** Keeps what is typed in the forms of this page; in `all` they are as they were last. */
+/** Stores the typed text of this page's forms; `all`: the forms in their last state. */
 export function keepTyping(
   user: string,
   sure: boolean,
@@ -80,7 +85,7 @@ export function keepTyping(
   });
 }
 
-/** What was sent last did not arrive: the session was over. */
+/** The last submission was not accepted, because the session had ended. */
 export const markTypingUnsent = (): Promise<void> =>
   inOrder(() => {
     const typing = readStoredTyping() ?? carried.typing;
@@ -94,8 +99,8 @@ export function forgetTyping(): void {
 }
 
 /**
- * Logging in, and coming after the end, makes the browser forget what is stored: what waits for the
- * same person goes along in the page. Says whether there is any.
+ * A log-in, or a visit after the session ended, makes the browser clear its storage, so the text is
+ * carried in memory meanwhile. Gives whether there is any.
  */
 export const holdTyping = (): Promise<boolean> =>
   inOrder(() => {
@@ -104,8 +109,8 @@ export const holdTyping = (): Promise<boolean> =>
   });
 
 /**
- * Puts back what this person typed on this page, as soon as its forms are there, and calls `onBack`
- * once. Of anybody else it forgets it. Gives how to stop.
+ * Restores this user's text as soon as the page has its forms, and calls `onBack` once. Drops the
+ * text of anyone else. Gives the function that stops it.
  */
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;
@@ -141,7 +146,7 @@ function putBackWhenThere(forms: readonly FormSnapshot[], onBack: () => void): (
     forgetTyping();
     observer.disconnect();
   };
-  // A form behind a button comes when it is asked for.
+  // A form behind a button appears when the button is pressed.
   const observer = new MutationObserver(put);
   observer.observe(document.body, { childList: true, subtree: true });
   put();
@@ -155,7 +160,7 @@ const typedForms = (all: FormElements): HTMLFormElement[] =>
 
 function readStoredTyping(): StoredTyping | null {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as StoredTyping | null; // proof: written by `keep`
+    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as StoredTyping | null; // proof: written by `storeTyping`
   } catch {
     return null;
   }
@@ -166,6 +171,6 @@ function storeTyping(typing: StoredTyping): void {
   try {
     sessionStorage.setItem(place, JSON.stringify(typing));
   } catch {
-    // the tab keeps nothing: then it goes along in the page alone
+    // storage is unavailable: the text is in memory only
   }
 }

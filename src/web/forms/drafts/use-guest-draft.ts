@@ -5,10 +5,7 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { useLastActionData } from '../use-last-action-data.ts';
 
-/**
- * Keeps what a guest types in the form until it is sent, and puts it back when they return to its
- * page.
- */
+/** Keeps a guest's typed text until it is sent, and restores it when they return to the page. */
 export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const box = useRef<HTMLFormElement>(null);
   const isGuest = useShell()?.visitor.kind === 'guest';
@@ -16,11 +13,11 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const { pathname, search } = useLocation();
   const page = pathname + search;
   const { state, formMethod, location } = useNavigation();
-  // A form that was refused stays on its page.
+  // A refused form stays on its page.
   const isSent =
     state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== page;
 
-  // What was sent stands in the answer, which may be the next step: another form at this address.
+  // The answer has the sent text, and may show another form (the next step) at this address.
   const isAnswered = useLastActionData() !== undefined;
 
   useEffect(() => {
@@ -32,7 +29,7 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
     };
     const save = (): void => void load().then(({ saveDraft }) => saveDraft(form, page), nothing);
     if (!isAnswered && hasDrafts()) restore().catch(nothing);
-    // By then the server may be away.
+    // Loaded ahead, as the server may be unavailable when it is needed.
     form.addEventListener('focusin', prepare, { once: true });
     form.addEventListener('input', save);
     return () => {

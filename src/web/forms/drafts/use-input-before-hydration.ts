@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFormDirty } from './typed-form.ts';
 import { type FormTexts, formTextsOf } from './form-texts.ts';
 
-/** `isChanged`: somebody typed or chose something since the server drew the form. */
+/** `isChanged`: the user changed something since the server rendered the form. */
 type Read = (typed: FormTexts, isChanged: boolean) => void;
 
 /**
- * Reads once what stands in a form when its scripts come: somebody may have typed in it before.
- * It does so before the browser hears the next key, so that no key leaves the page unasked.
- * `box`: the form, or an element around it.
+ * Reads the form once on hydration, as the user may have typed before. A layout effect, so that it
+ * runs before the next key event, which could leave the page without a question. `box`: the form,
+ * or an element around it.
  */
 export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read: Read): void {
   const first = useRef(read);
@@ -21,7 +21,10 @@ export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read
   }, [box]);
 }
 
-/** Another option than the one the server drew as chosen, or the first where it drew none so. */
+/**
+ * Whether another option is selected than the server rendered, or than the first when it rendered
+ * none as selected.
+ */
 function isPicked({ options, multiple }: HTMLSelectElement): boolean {
   const all = [...options];
   const isDrawn = multiple || all.some(({ defaultSelected }) => defaultSelected);

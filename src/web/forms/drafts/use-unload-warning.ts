@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Whoever closes the page while something is on its way is asked first. */
+/** Asks for confirmation when the user closes the page during an upload. */
 export function useUnloadWarning(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;

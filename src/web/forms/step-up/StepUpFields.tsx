@@ -14,7 +14,7 @@ import './StepUp.css';
 
 const { show, hide } = securityText.password;
 
-/** The refusals about a proof, which any form of the page may get. */
+/** Texts of the step-up problems, which any form may get. */
 const sentences: Partial<Record<ProblemCode, string>> = {
   ...formProblemText,
   ...stepUpProblemText,
@@ -22,9 +22,7 @@ const sentences: Partial<Record<ProblemCode, string>> = {
 
 type Refusal = { code?: string; trouble?: string; field?: string };
 
-/**
- * The refusal that asks for a proof or says what is wrong with it; undefined when there is none.
- */
+/** The refusal that requires a proof or says that one is wrong; undefined when there is none. */
 export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(
     ({ code, trouble, field }) =>
@@ -32,8 +30,8 @@ export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | 
   );
 
 /**
- * Asks for a proof inside a form that was refused for lack of one. The whole form is then sent
- * again with the proof, with or without scripts. Shows nothing when no proof is needed.
+ * Asks for a proof inside a refused form. The whole form is then sent again with the proof, with or
+ * without scripts. Shows nothing when no proof is required.
  */
 export function StepUpFields({
   refusals,
@@ -67,7 +65,7 @@ export function StepUpFields({
       />
       <StepUpPasskey size="small" onProven={() => sendOnceMore(box.current?.form)} />
       <div className="row">
-        {/* Enter sends a form by its first button, which must not be the one that mails a code. */}
+        {/* Enter presses the first button of a form, which must not be the one that mails a code. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Button
           type="submit"
@@ -85,8 +83,8 @@ export function StepUpFields({
 }
 
 /**
- * Asks for a proof by itself and sends the action again, with these fields. For a page whose action
- * is one button: there is no form that could be sent again.
+ * A form of its own that asks for a proof and sends the action again with these fields. For an
+ * action that is a single button, without a form to send again.
  */
 export function StepUpForm({
   refusals,
@@ -114,7 +112,7 @@ export function StepUpForm({
 }
 
 /**
- * Empties the field first: a typed proof is checked, also when the passkey has proved it already.
+ * Clears the field first: a typed proof is checked even when the passkey already gave the proof.
  */
 function sendOnceMore(form: HTMLFormElement | null | undefined): void {
   const typed = form?.elements.namedItem(stepUpFieldNames.proof);

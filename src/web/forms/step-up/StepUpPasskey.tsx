@@ -14,8 +14,7 @@ import { sendProof } from './send-proof.ts';
 type Props = { size?: 'small'; onProven: () => void };
 
 /**
- * A button to prove by a passkey who the user is. Shows nothing without scripts or without a
- * passkey.
+ * A button to give the proof with a passkey. Shows nothing without scripts or without a passkey.
  */
 export function StepUpPasskey({ size, onProven }: Props) {
   const offered = useOwnPasskey();
@@ -57,7 +56,7 @@ export function StepUpPasskey({ size, onProven }: Props) {
   );
 }
 
-/** Whether this browser knows passkeys and its user has one. */
+/** Whether this browser supports passkeys and the user has one. */
 function useOwnPasskey(): boolean {
   const can = useCanPasskey();
   const address = useHref(stepUpPasskeyPath);
@@ -65,7 +64,7 @@ function useOwnPasskey(): boolean {
   useEffect(() => {
     if (!can) return undefined;
     const left = new AbortController();
-    // When this cannot be asked, the user proves it another way.
+    // When this fails, the user can prove it another way.
     void hasPasskey(address, left.signal)
       .then(setHas)
       .catch(() => undefined);
@@ -77,6 +76,6 @@ function useOwnPasskey(): boolean {
 async function hasPasskey(address: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) return false;
-  const { passkey } = (await answer.json()) as PasskeyStatus; // proof: what that address answers
+  const { passkey } = (await answer.json()) as PasskeyStatus; // proof: the response of that address
   return passkey;
 }

@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/browser';
 
 /**
- * Has the browser ask for a passkey. Null when that came to nothing: cancelled, too late, none
- * there.
+ * Has the browser ask for a passkey. Null when there is no result: cancelled, timed out, or no
+ * passkey.
  */
 export async function getPasskey(from: string): Promise<string | null> {
   try {
@@ -21,8 +21,8 @@ export async function getPasskey(from: string): Promise<string | null> {
 }
 
 /**
- * Has the browser offer passkeys where it fills in the address, for as long as nobody asks for one
- * otherwise; whoever picks one is asked nothing more. Null when that came to nothing.
+ * Has the browser offer passkeys in the autofill of the address field, until another request
+ * replaces it. Null when there is no result.
  */
 export async function offerPasskey(from: string): Promise<string | null> {
   try {
@@ -39,7 +39,7 @@ export async function offerPasskey(from: string): Promise<string | null> {
 
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Has the browser make one. Null when that came to nothing. */
+/** Has the browser make a passkey. Null when there is no result. */
 export async function makePasskey(from: string): Promise<string | null> {
   try {
     const { id, type, response } = await startRegistration({ optionsJSON: await optionsAt(from) });
@@ -56,7 +56,7 @@ export async function makePasskey(from: string): Promise<string | null> {
 
 async function optionsAt(from: string) {
   const answer = await fetch(from, { method: 'POST' });
-  // The log-in is too long ago by now: the page anew asks who it is first.
+  // The log-in was too long ago: the reloaded page asks for a proof first.
   if (answer.status === 403) location.reload();
   if (!answer.ok) throw new Error(`no options: ${String(answer.status)}`);
   return answer.json();

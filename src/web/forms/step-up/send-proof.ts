@@ -1,7 +1,7 @@
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import type { StepUpAnswer } from '#protocol/users/step-up.ts';
 
-/** Sends a proof by itself. Gives what was wrong, in words; null = nothing. */
+/** Sends a proof on its own. Gives the text of the problem; null when it was accepted. */
 export async function sendProof(
   to: string,
   fields: Record<string, string>,
@@ -9,7 +9,7 @@ export async function sendProof(
   try {
     const response = await fetch(to, { method: 'POST', body: new URLSearchParams(fields) });
     if (!response.ok) return text.unreached;
-    const { problem } = (await response.json()) as StepUpAnswer; // proof: what that address answers
+    const { problem } = (await response.json()) as StepUpAnswer; // proof: the response of that address
     return problem;
   } catch {
     return text.unreached;

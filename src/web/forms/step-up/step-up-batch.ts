@@ -7,7 +7,7 @@ type Operations = { allOrNone?: boolean; operations: readonly Operation[] };
 type Item = { statusCode: number; result: unknown };
 type Results = { hasErrors: boolean; results: readonly Item[] };
 
-/** What to send again once there is a proof, and how its answer goes into the first one. */
+/** The body to send again with a proof, and how to merge the second response into the first one. */
 export type BatchRetry = { body: string; merge: (second: Response) => Promise<Response> };
 
 const { method: batchMethod, path: batchPath } = recordEndpoints.executeBatchRecordOperations;
@@ -18,9 +18,9 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
     : null;
 
 /**
- * A batch is answered with status 200 and a status for each record. Null when no record was refused
- * for lack of a proof. A batch that saves all records or none is sent again as it was, another only
- * with the refused records: the others are saved already.
+ * A batch has status 200 and a status for each record. Null when no record was refused for lack of
+ * a proof. A batch that saves all records or none is sent again as a whole; any other only with the
+ * refused records, as the rest is saved already.
  */
 export async function batchRetry(
   url: string,
@@ -31,10 +31,10 @@ export async function batchRetry(
   if (first.status !== 200 || body === null) return null;
   const text = await first.clone().text();
   if (!text.includes('"STEP_UP_REQUIRED"')) return null;
-  const answer = JSON.parse(text) as Results; // proof: what this endpoint answers
+  const answer = JSON.parse(text) as Results; // proof: the response of this endpoint
   const refused = answer.results.map(isRefused);
   if (!refused.includes(true)) return null;
-  const sent = JSON.parse(body) as Operations; // proof: what this endpoint was sent
+  const sent = JSON.parse(body) as Operations; // proof: the request of this endpoint
   if (sent.allOrNone !== false) return { body, merge: async (second) => second };
   return {
     body: JSON.stringify({ ...sent, operations: only(sent.operations, refused) }),
@@ -47,7 +47,7 @@ const isRefused = ({ statusCode, result }: Item): boolean =>
   Array.isArray(result) &&
   result.some((error: { errorCode?: unknown }) => error.errorCode === 'STEP_UP_REQUIRED');
 
-/** The records at these places, counted through all operations. */
+/** The records at these positions, counted over all operations. */
 function only(operations: readonly Operation[], chosen: readonly boolean[]): Operation[] {
   let place = 0;
   return operations
@@ -61,7 +61,7 @@ function only(operations: readonly Operation[], chosen: readonly boolean[]): Ope
 const mergeInto =
   (answer: Results, refused: readonly boolean[]) =>
   async (second: Response): Promise<Response> => {
-    const { results: again } = (await second.json()) as Results; // proof: what this endpoint answers
+    const { results: again } = (await second.json()) as Results; // proof: the response of this endpoint
     let place = 0;
     const results = answer.results.map((item, at) =>
       refused[at] === true ? (again[place++] ?? item) : item,

@@ -1,7 +1,7 @@
 import type { Fetch } from '#client/client.ts';
 import { batchRetry } from './step-up-batch.ts';
 
-/** Asks the user for a proof; gives whether they gave it. */
+/** Asks the user for a proof; gives whether they gave one. */
 type StepUpPrompt = () => Promise<boolean>;
 
 /** The dialogs on this page that can ask for a proof; the topmost one is last. */
@@ -15,9 +15,9 @@ export function registerStepUpDialog(ask: StepUpPrompt): () => void {
 
 /**
  * `fetch` for calls of a page. When the server refuses a call for lack of a proof, asks the user
- * for one and makes the call again, so that the page keeps what was typed. Of a batch, only the
- * refused records go again. Without a proof, gives the refusal. Calls that are refused while the
- * user is asked wait for the same proof.
+ * for one and repeats the call, so that the page keeps what was typed. Repeats only the refused
+ * records of a batch. Without a proof, gives the refusal. Calls that are refused meanwhile wait for
+ * the same proof.
  */
 export const withStepUp =
   (fetch: Fetch): Fetch =>
@@ -30,7 +30,7 @@ export const withStepUp =
     if (!(await askOnce(ask))) return response;
     if (batch === null) return fetch(url, init);
     const second = await fetch(url, { ...init, body: batch.body });
-    // The first answer says which records are saved, the second one may say nothing about them.
+    // The first response says which records are saved; a failed second one may not.
     return second.ok ? batch.merge(second) : response;
   };
 

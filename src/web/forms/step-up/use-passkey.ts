@@ -4,14 +4,14 @@ import { useHref } from 'react-router';
 const never = () => () => undefined;
 const canHere = () => 'PublicKeyCredential' in globalThis;
 
-/** Whether this browser knows passkeys; false without scripts and on the server. */
+/** Whether this browser supports passkeys; false without scripts and on the server. */
 export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere, () => false);
 
 type Dialog = typeof import('./passkey-dialog.ts');
 
 /**
- * Has the browser ask or make one, with what the address `from` says, and hands over what comes of
- * it.
+ * Has the browser ask for or make a passkey, with the options from the address `from`, and passes
+ * the result to `onDone`.
  */
 export function usePasskey({
   from,
@@ -36,10 +36,10 @@ export function usePasskey({
   return { start, busy: state === 'busy', failed: state === 'failed' };
 }
 
-/** What the server asks is good for ten minutes; before that it is asked anew. */
+/** The server's options work for ten minutes; they are renewed before that. */
 const anew = 9 * 60_000; // ms
 
-/** Has the browser offer passkeys in the field for the address, where it can. */
+/** Has the browser offer passkeys in the address field, if it can. */
 export function usePasskeyAutofill({
   from,
   busy,
@@ -55,7 +55,7 @@ export function usePasskeyAutofill({
     done.current = onDone;
   });
   useEffect(() => {
-    // One at a time: who pressed the button is asked by that.
+    // A browser handles one request at a time, and the button has its own.
     if (busy || !canHere() || !('isConditionalMediationAvailable' in PublicKeyCredential))
       return undefined;
     let left = false;

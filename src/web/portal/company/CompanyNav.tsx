@@ -13,7 +13,7 @@ const parts = {
 } as const;
 export type CompanyPart = keyof typeof parts;
 
-/** The parts of Mijn bedrijf; `here` is the one that is open. */
+/** Links to the parts of Mijn bedrijf; `here`: the current one. */
 export function CompanyNav({ here }: { here: CompanyPart }) {
   return (
     <nav aria-label={nav.label}>

@@ -10,7 +10,7 @@ import type { CompanyTabView } from './read-company-tab.ts';
 
 const { title, lede, details, address, unknown } = companyText;
 
-/** What we know of the company, and what it has. */
+/** The company's details and its connections. */
 export function CompanyTab({
   company: { facts, place, checked, connections },
 }: {

@@ -13,7 +13,7 @@ type SureFormProps = {
   act: string;
 };
 
-/** A form of its own: it asks nothing but whether it is meant. */
+/** A form with only a confirmation button. */
 export function ConfirmForm({ id, title, text, send, action, act }: SureFormProps) {
   const form = { ...useForm(() => [], undefined, { describeProblem }), onFocus: () => undefined };
   return (

@@ -29,7 +29,10 @@ type Text = (typeof texts)[number];
 
 type Props = { contact: ContactPersonSummary; answer: FormRefusal | undefined };
 
-/** All of a contact person, or, of who looks after themselves, whether they look after ICT. */
+/**
+ * The form of a contact person. For the main contact, and for one who logs in, it only sets whether
+ * they are the ICT contact.
+ */
 export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: boolean }) {
   const isReadOnly = contact.isMain || contact.logsIn;
   const form = useCheckedForm(isReadOnly ? loadIctCheck : loadCheck, answer, tell);
@@ -74,7 +77,7 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
   );
 }
 
-/** As it was sent, where it was a form with this box that was refused. */
+/** The checkbox as it was sent, if the refused form had it; else the stored value. */
 const tickedIn = ({ typed }: CheckedForm, { ict }: ContactPersonSummary): boolean =>
   typed === undefined || typed[actionFieldName] === companyActions.remove ? ict : 'ict' in typed;
 

@@ -6,10 +6,7 @@ import './Company.css';
 
 const doneMessages: Readonly<Record<string, string>> = companyText.done;
 
-/**
- * What has just been done, on the page that follows; nothing for an address that says anything
- * else.
- */
+/** A message about what was just done; nothing for an unknown value in the address. */
 export function DoneNote() {
   const what = useOneTimeParam(doneParam);
   const sentence =

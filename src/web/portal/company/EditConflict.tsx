@@ -4,7 +4,7 @@ import './Company.css';
 
 const { changed } = companyText.edit;
 
-/** What a colleague saved while this form was filled in, beside what was typed. */
+/** The values that a colleague saved meanwhile, next to the typed ones. */
 export function EditConflict({
   values,
 }: {

@@ -8,14 +8,14 @@ import './Company.css';
 const { link: words } = contactPersonText;
 
 /**
- * The link with which somebody without a login names the ICT contact: to copy where scripts run, to
- * mail everywhere.
+ * The link with which a person without a login can name the ICT contact: to copy with scripts, to
+ * mail always.
  */
 export function IctInvitation({ link, until }: { link: string; until: string }) {
   const [copied, setCopied] = useState(false);
   const ready = useHydrated();
   const mail = `mailto:?${new URLSearchParams({ subject: words.subject, body: words.body(link) }).toString().replaceAll('+', '%20')}`;
-  // Refused or away, the link still stands in its field.
+  // When copying fails, the link is still in its field.
   const copy = () =>
     void navigator.clipboard.writeText(link).then(
       () => setCopied(true),

@@ -8,8 +8,8 @@ import { changeRequestPath } from './company-params.ts';
 const { details, edit, unknown } = companyText;
 
 /**
- * What customers do not change themselves: what it is, why that is so, and how it changes all the
- * same.
+ * Details that customers cannot change themselves: the value, the reason, and how to have it
+ * changed.
  */
 export function LockedCompanyDetails({
   customerNumber,

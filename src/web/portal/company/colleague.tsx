@@ -39,8 +39,8 @@ import { ConfirmForm } from './ConfirmForm.tsx';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * One colleague, for who says what they may. Whoever does not log in for this company is nobody
- * here.
+ * The page of one colleague, for users who may manage colleagues. Throws 404 for a user who does
+ * not log in for this company.
  */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
   const { manages, colleagues } = valueOrErrorPage(
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectOrRefuse(saved, 'rechten', checked.value);
 }
 
-/** A page that stood open while somebody else took the colleague away leads to who is left. */
+/** When another user removed the colleague meanwhile, redirects to the list. */
 function redirectOrRefuse(done: Result<null>, doneKind: string, typed: FormTexts) {
   if (done.ok) return redirect(withDone(paths.colleagues, doneKind), 303);
   return isRecordGone(done.problems)

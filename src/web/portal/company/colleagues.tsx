@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What the buttons beside an invitation do. */
+/** The acts on an invitation. */
 const acts = { again: 'opnieuw', withdraw: 'ingetrokken' } as const;
 const actName = 'wat';
 
@@ -78,7 +78,7 @@ const describeProblem = problemDescriber({
   'record.notFound': words.refused.notFound,
 });
 
-/** Who logs in for the company; its main contact says who. */
+/** The users who log in for the company, managed by its main contact. */
 export default function Colleagues() {
   const { manages, mainContact, colleagues, invitations } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
@@ -197,7 +197,7 @@ const invitationRow = (
       </StatusText>
       {!over && <span className="company-note">{until}</span>}
     </span>,
-    // A form sent once more after it was heard is another, with a key of its own.
+    // After a submission was handled, the form needs a new form key.
     manages ? <InvitationActs id={id} name={name} key={version} /> : null,
   ],
 });

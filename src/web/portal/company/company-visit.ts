@@ -12,7 +12,7 @@ import type { Visit } from '../../visit.ts';
 import { customerVisit } from '../../session/customer.ts';
 
 /**
- * The visit of a customer who sees their company; throws the way out for everybody else.
+ * The visit of a customer who may see their company; redirects everybody else.
  * Community_Cases_Only: service requests and nothing else (spec §2).
  */
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
@@ -22,7 +22,7 @@ export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>):
   return visit;
 }
 
-/** The same for a page of one record: to who sees service requests only there is none. */
+/** The same for a page of one record; throws 404 for a user who sees service requests only. */
 export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;
@@ -30,7 +30,7 @@ export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'conte
   return visit;
 }
 
-/** What a page of the company cannot go without; refused it is a page that says why. */
+/** The value of a result; throws the error page 403 or 404 for a refusal. */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw data(null, {
@@ -38,7 +38,7 @@ export function valueOrErrorPage<T>(result: Result<T>): T {
   });
 }
 
-/** What the form is about was taken away meanwhile, or never was the company's. */
+/** Whether the record of the form was removed meanwhile, or never was the company's. */
 export const isRecordGone = (problems: readonly Problem[]): boolean =>
   problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
 
@@ -49,13 +49,13 @@ type Answering<S extends v.GenericSchema, T> = {
     sent: FormSubmission<v.InferOutput<S>>,
     visit: Visit,
   ) => Promise<Result<T>>;
-  /** Where it goes on once it is done. */
+  /** The address to redirect to afterwards. */
   next: (done: T) => string;
 };
 
 /**
- * The action of a form about the company: as that of any form, for who may see the company, with
- * its own way on.
+ * The action of a form about the company: like `answerForm`, for users who may see the company,
+ * with its own redirect.
  */
 export async function answerCompanyForm<S extends v.GenericSchema, T>(
   args: ActionFunctionArgs,

@@ -3,7 +3,7 @@ import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { connectionParams } from './company-params.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** What is empty filters nothing. `token` leads to the page that begins with row `from`. */
+/** An empty value does not filter. `token`: the page that begins with row `from`. */
 export type ConnectionFilters = {
   kind: string;
   status: string;
@@ -15,7 +15,7 @@ export type ConnectionFilters = {
 const statuses: readonly string[] = connectionStatuses;
 const kinds: readonly string[] = Object.values(serviceKind);
 
-/** What an address asks for; what it cannot mean counts as not asked. */
+/** The filters in an address; ignores unknown values. */
 export function filtersIn({ searchParams }: URL): ConnectionFilters {
   const of = (name: keyof typeof connectionParams): string =>
     searchParams.get(connectionParams[name]) ?? '';

@@ -34,7 +34,7 @@ import { ConfirmForm } from './ConfirmForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** The slug of a contact person that is not there yet. */
+/** The slug of the form for a new contact person. */
 const fresh = 'nieuw';
 const nobody: ContactPersonSummary = {
   id: fresh,
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
       sent,
       'contact-anders',
     );
-  // Only a form that was tampered with asks this of somebody who is not there yet.
+  // Only a manipulated form has this for a new contact person.
   if (!('lastName' in value)) throw data(null, { status: 400 });
   return redirectOrRefuse(await addContactPerson(ctx, { ...given, value }), sent, 'contact-nieuw');
 }
@@ -98,7 +98,7 @@ function redirectOrRefuse(done: Result<unknown>, sent: FormData, doneKind: strin
 export const clientAction = submitKeepingInput;
 export const shouldRevalidate = revalidateUnlessUnsent;
 
-/** Somebody whom we may ask for, new or known. */
+/** The form of a contact person, new or existing. */
 export default function ContactPersonPage() {
   const contact = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();

@@ -36,7 +36,7 @@ const columns: readonly TableColumn[] = [
   { name: words.change, look: 'end' },
 ];
 
-/** Whom we may ask for at the company. */
+/** The contact persons of the company. */
 export default function Contacts() {
   const { contacts, link, until } = useLoaderData<typeof loader>();
   return (

@@ -54,7 +54,7 @@ const columns: readonly TableColumn[] = [
   { name: words.added, look: 'softEnd' },
 ];
 
-/** What we keep for the company to take along. */
+/** The company's documents, to download. */
 export default function Documents() {
   const documents = useLoaderData<typeof loader>();
   return (

@@ -27,7 +27,7 @@ import { withDone } from './company-params.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** For who may invite; a colleague who may not gets the page that says so. */
+/** The form to invite a colleague. Throws 403 for a user who may not invite. */
 export async function loader(args: LoaderFunctionArgs) {
   const { manages } = valueOrErrorPage(await readColleagues(companyVisit(args).ctx));
   if (!manages) throw data(null, { status: 403 });

@@ -27,9 +27,9 @@ export type ConnectionsPage = {
   kinds: readonly string[];
   statuses: readonly string[];
   lines: readonly ConnectionLine[];
-  /** The company has some, whatever the filters find. */
+  /** Whether the company has connections at all, regardless of the filters. */
   any: boolean;
-  /** Which of them these are, in words. */
+  /** The range of rows as text. */
   found: string;
   previous: string | null;
   next: string | null;
@@ -38,7 +38,7 @@ export type ConnectionsPage = {
 const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
 const pageSize = 25;
 
-/** A page of the company's connections, those that ended last. */
+/** A page of the company's connections; ended ones come last. */
 export async function readConnections(
   ctx: RequestContext,
   accountId: string,
@@ -70,7 +70,7 @@ export async function readConnections(
   };
 }
 
-/** The first page has an address without a token, whichever way one comes to it. */
+/** The first page always has an address without a token. */
 function previousUrl(
   { previousPageToken: token }: ListRecords,
   filters: ConnectionFilters,
@@ -96,7 +96,7 @@ function foundText({
     : companyText.connections.found(from, to, total);
 }
 
-/** A token of another list, or one that is too old, leads to the first page. */
+/** With an invalid or expired token it reads the first page. */
 async function readPage(
   ctx: RequestContext,
   filters: ConnectionFilters,

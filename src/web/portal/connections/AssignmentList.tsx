@@ -4,7 +4,7 @@ import { Table } from '#ui/data/Table.tsx';
 import { Pager } from '../../content/Pager.tsx';
 import type { AssignmentsView } from './assignments.ts';
 
-/** Who uses a connection, or with which devices. */
+/** The users or devices of a connection. */
 export function AssignmentList({ view }: { view: AssignmentsView }) {
   const { words, lines, count, here, previous, next } = view;
   return (

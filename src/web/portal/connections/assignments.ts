@@ -12,7 +12,7 @@ import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { connectionPath } from '../../paths.ts';
 
-/** The users or the devices of a connection as its page draws them. */
+/** The users or devices of a connection, as texts. */
 export type AssignmentsView = {
   words: (typeof connectionText.assignments)[AssignedKind];
   lines: readonly {
@@ -23,7 +23,7 @@ export type AssignmentsView = {
     status: string;
     tone: StatusTone;
   }[];
-  /** Which of how many these are, in words. */
+  /** The range of rows and the total, as text. */
   count: string;
   here: string;
   previous: string | null;
@@ -36,7 +36,7 @@ const pageParam = 'pagina';
 const isAssigned = (kind: string): kind is AssignedKind =>
   Object.hasOwn(connectionText.assignments, kind);
 
-/** Null for a kind of service nobody in particular uses. */
+/** Null for a kind of service without users or devices. */
 export async function assignmentsOf(
   ctx: RequestContext,
   { id, kind }: Pick<OwnConnection, 'id' | 'kind'>,

@@ -14,7 +14,7 @@ import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts
 
 type Fact = { name: string; value: string };
 
-/** One connection as its page draws it: everything in words. */
+/** One connection, as texts. */
 export type ConnectionView = {
   id: string;
   name: string;
@@ -60,7 +60,7 @@ function ledeOf({ status, endDate }: OwnConnection): string | null {
   return endDate === null ? connectionText.endedSometime : connectionText.ended(dayText(endDate));
 }
 
-/** What is not known of this kind is left out. */
+/** Leaves out unknown facts. */
 const known = (facts: readonly (readonly [name: string, value: string | null])[]): Fact[] =>
   facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
 

@@ -22,7 +22,10 @@ export const handle = {
   follows: ['Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Case'],
 } satisfies PageHandle;
 
-/** One connection: what it is, what was agreed, what is going on. Source: decisions.md §6. */
+/**
+ * The page of one connection: what it is, the agreement and current events. Source: decisions.md
+ * §6.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
   const connection = valueOr404(await readOwnConnection(ctx, args.params['connectionId'] ?? ''));
@@ -87,7 +90,7 @@ function Part({
   );
 }
 
-/** The ways to leave with this connection, as far as they are open. */
+/** The available ways to end the connection or port its number out. */
 function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'actions'>) {
   if (portOut === null && terminate === null) return null;
   return (
@@ -102,7 +105,7 @@ function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'action
   );
 }
 
-/** What needs attention comes first. */
+/** What needs attention; comes first on the page. */
 function Running({ running }: Pick<ConnectionView, 'running'>) {
   if (running.length === 0) return null;
   return (

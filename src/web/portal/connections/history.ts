@@ -15,7 +15,7 @@ const executedText = ({ reference, chosenDate, endDate }: TerminationSummary): s
     ? words.executedEarly(reference, dayText(chosenDate))
     : words.executed(reference);
 
-/** What happened to a connection, the latest first, as far as its customer may read. */
+/** The events of a connection that its customer may see, the newest first. */
 export function historyOf({
   start,
   today,

@@ -28,7 +28,7 @@ const pageParam = 'vanaf';
 const endedParam = 'beeindigd';
 const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
-/** All 06-numbers of the company. Source: decisions.md §6. */
+/** All mobile numbers of the company. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
   if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const [token, ended] = [searchParams.get(pageParam), searchParams.has(endedParam)];
   const page = await readMobileConnections(ctx, { pageToken: token, ended });
-  // A token that is none, or no longer one: the list begins anew.
+  // An invalid or expired token leads to the first page.
   if (!page.ok) throw redirect(token === null ? paths.dashboard : paths.mobileConnections);
   return { ...page.value, ended, portalUrl: ctx.brand.mobilePortalUrl };
 }
@@ -130,7 +130,10 @@ const rowOf = ({
   ],
 });
 
-/** The bundle has a column of its own; connections are often called after it. */
+/**
+ * A connection is often named after its bundle, which has its own column, so this removes it from
+ * the name.
+ */
 const besideBundle = (name: string, bundle: string | null): string =>
   bundle !== null && name.startsWith(`${bundle}, `)
     ? name.slice(bundle.length + 2)
@@ -153,7 +156,10 @@ function PortOut({
   );
 }
 
-/** Those that are over stand apart: there are more of them every year. */
+/**
+ * The link between active and ended numbers. Ended ones have their own page, as their number grows
+ * every year.
+ */
 function OtherSort({ ended, others }: { ended: boolean; others: number }) {
   if (!ended && others === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { formKeyName } from '../../forms/form-key.ts';
 import type { Draft } from './drafts.ts';
 
-/** Offers what was begun and not sent: back in its form, or away. */
+/** Lists unsent drafts; each can be restored in its form or discarded. */
 export function Drafts() {
   const here = useHere();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
@@ -64,7 +64,7 @@ function useHere(): string {
   return pathname + search;
 }
 
-/** A form that leads on to another page was taken in: what was kept of it is done. */
+/** Drops the draft of a form that was accepted, which shows as a navigation to another page. */
 function useSent(here: string): void {
   const { state, formMethod, formData, location } = useNavigation();
   const sent =

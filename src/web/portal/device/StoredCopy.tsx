@@ -16,7 +16,7 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** What one saw last: requests, services, contact persons. */
+/** The data that the user last saw: requests, services and contact persons. */
 export function StoredCopy({ copy, server }: { copy: OfflineCopy; server: ServerState }) {
   const at = moment.format(new Date(copy.seenAt)).replace(':', '.');
   const whole = copy.services.length + copy.contacts.length > 0;
@@ -82,7 +82,7 @@ export function StoredCopy({ copy, server }: { copy: OfflineCopy; server: Server
   );
 }
 
-/** A row is its key and three cells. */
+/** A row: its key and three cells. */
 type Row = [key: string, ...cells: [ReactNode, ReactNode, ReactNode]];
 type PartProps = {
   id: string;

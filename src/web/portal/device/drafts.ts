@@ -9,17 +9,16 @@ import {
 import { deleteEntry, saveEntry, listEntryNames, readEntry } from '../../offline/vault.ts';
 
 /**
- * Forms that were begun and not sent, kept on the device as everything the portal keeps there: each
- * by itself, with its form key, so that whoever sends one again, not knowing whether it arrived,
- * makes one record.
+ * Unsent forms, stored on the device like the rest of the portal's data, each with its form key:
+ * when the user sends one again, not knowing whether it arrived, only one record is made.
  */
 export type Draft = { name: string; path: string; title: string; at: string; form: FormSnapshot };
 
 const prefix = 'begonnen ';
-/** After the last key. */
+/** The wait after the last key. */
 const pause = 400; // ms
 
-/** What was not sent, the newest first. */
+/** The unsent drafts, the newest first. */
 export async function readDrafts(): Promise<Draft[]> {
   const names = (await listEntryNames()).filter((name) => name.startsWith(prefix));
   const drafts = await Promise.all(names.map((name) => readEntry<Draft>(name)));
@@ -35,10 +34,7 @@ export function dropDraft(name: string): Promise<unknown> {
   return deleteEntry(name);
 }
 
-/**
- * The form of this page with that key was taken in: what was kept of it, or is about to be, is
- * done.
- */
+/** The form of this page with that key was accepted: drops its draft and any pending save of it. */
 export async function dropSent(path: string, formKey: unknown): Promise<void> {
   const sent = [...document.forms]
     .filter((form) => keyOf(form)?.value === formKey)
@@ -51,7 +47,7 @@ export async function dropSent(path: string, formKey: unknown): Promise<void> {
     await deleteEntry(name);
 }
 
-/** Keeps what is typed in forms of this page, until the function given is called. */
+/** Stores what is typed in forms of this page, until the returned function is called. */
 export function autosave(path: string): () => void {
   const plan = (form: HTMLFormElement): void => {
     const name = nameOf(path, form);
@@ -68,7 +64,7 @@ export function autosave(path: string): () => void {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form !== null && isDraftable(form)) plan(form);
   };
-  // Typed before we could hear it.
+  // Text typed before this script ran.
   for (const form of document.forms) if (isDraftable(form) && isFormDirty(form)) plan(form);
   document.addEventListener('input', onInput);
   return () => {
@@ -82,7 +78,7 @@ const keyOf = (form: HTMLFormElement): HTMLInputElement | null => {
   return key instanceof HTMLInputElement ? key : null;
 };
 
-/** A form of the page itself; one in a dialog has no address to come back to. */
+/** A form of the page itself; one in a dialog has no address to return to. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   keyOf(form) !== null &&
@@ -102,7 +98,7 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
   form: snapshotForm(form),
 });
 
-/** What the page is called, or the part of it where it has several forms. */
+/** The title of the page, or of the form's section when the page has several forms. */
 function titleOf(form: HTMLFormElement): string {
   const isAlone = [...document.forms].filter(isDraftable).length < 2;
   const part = isAlone
@@ -111,7 +107,7 @@ function titleOf(form: HTMLFormElement): string {
   return (part ?? document.querySelector('h1'))?.textContent ?? document.title;
 }
 
-/** Fills the form as it was, its key included. False when it is not there any more. */
+/** Restores the form, including its key. False when the page no longer has the form. */
 export function putDraftBack({ form }: Draft): boolean {
   const filled = restoreForm(form);
   filled?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();

@@ -5,7 +5,7 @@ import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
 import { customerVisit } from '../../session/customer.ts';
 import { caseLine } from '../case-line.ts';
 
-/** For the device of a customer: what it keeps, in the words of the pages. */
+/** The data that a customer's device stores, as the pages show it. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { ctx, session } = customerVisit(args);
   const read = await readOfflineData(ctx);

@@ -3,14 +3,14 @@ import { isServerReachable } from '../../shell/connection/reached.ts';
 import { useOnline } from '../../shell/connection/use-online.ts';
 
 /**
- * `unreached`: this device has no connection. `asked`: the server has not answered yet. `silent`:
- * it did not.
+ * `unreached`: this device has no connection. `asked`: waiting for the server. `silent`: the server
+ * did not respond.
  */
 export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';
 
 const restBetween = 10_000; // ms
 
-/** Whether the server answers now. A device with a connection says nothing about that. */
+/** Whether the server responds now; a connection of the device does not tell that. */
 export function useServerState(): ServerState {
   const online = useOnline();
   const [serverState, setHeard] = useState<ServerState>('asked');

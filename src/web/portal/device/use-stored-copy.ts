@@ -5,7 +5,7 @@ import { storedCopyName } from '../../offline/vault-name.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms
 
-/** What this device keeps, for as long as it may be read; null when there is nothing. */
+/** The data stored on this device, while it may be read; null when there is none. */
 export function useStoredCopy(): OfflineCopy | null | 'reading' {
   const [offlineCopy, setKept] = useState<OfflineCopy | null | 'reading'>('reading');
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useStoredCopy(): OfflineCopy | null | 'reading' {
     };
     const lookAgain = (): void => void look();
     lookAgain();
-    // A device that slept counted no time.
+    // Timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', lookAgain);
     return () => {
       clearTimeout(timer);

@@ -18,7 +18,7 @@ const { title, steps, stepsLabel, choose } = terminateText;
 const fieldId = 'veld-datum';
 const describeProblem = problemDescriber(endingProblemText);
 
-/** The first step: from when, why then, and which day. */
+/** The first step: the earliest day, why it is that one, and the choice of a day. */
 export function ChooseDay({ view }: { view: ChooseDayView }) {
   const problems = view.wrong === null ? [] : [{ code: view.wrong, field: dayParam }];
   return (
@@ -49,7 +49,7 @@ export function ChooseDay({ view }: { view: ChooseDayView }) {
   );
 }
 
-/** The cost of a day stands below it: at once with scripts, by its button without. */
+/** The cost of a day is shown below it: at once with scripts, by a button without. */
 function DayForm({ view }: { view: ChooseDayView }) {
   const { id, day, min, max, hint, wrong } = view;
   const reckoned = useFetcher<TerminationView>();
@@ -75,7 +75,7 @@ function DayForm({ view }: { view: ChooseDayView }) {
         required
         onChange={({ currentTarget }) => reckon(currentTarget.value)}
       />
-      {/* What is wrong with the day the page was asked with stands at the field. */}
+      {/* A problem with the day in the address is shown at the field. */}
       <p aria-live="polite">
         {shown.result ??
           (shown.wrong === null || shown === view ? '' : describeProblem(shown.wrong))}

@@ -5,7 +5,7 @@ import { Facts } from '#ui/data/Facts.tsx';
 import type { PortOutFacts } from './release.ts';
 import './Endings.css';
 
-/** What the new provider asks for: to select in one go, and with scripts to copy by a button. */
+/** The facts that the new provider asks for: selectable at once, and with scripts a copy button. */
 export function PortOutFactList({
   given: { number, customerNumber, facts },
 }: {

@@ -14,8 +14,8 @@ const { after, back } = terminateText;
 type Steps = { label: string; steps: readonly string[]; at: number };
 
 /**
- * What the pages of an ending share: the way back, the title and where one is, and beside it what
- * comes after.
+ * The frame of the pages about an ending: a link back, the title and the current step, and an aside
+ * about what follows.
  */
 export function EndingPage({
   id,
@@ -52,7 +52,10 @@ export function EndingPage({
   );
 }
 
-/** What happens then, and whom to call. `turnBack`: it was asked for already. */
+/**
+ * What happens next, and whom to call. `turnBack`: the ending was already requested, so it says how
+ * to cancel it.
+ */
 export function EndingNextSteps({
   entries,
   turnBack = false,

@@ -26,7 +26,9 @@ const { when } = words;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/endings.ts').then((form) => form.portOutForm));
 
-/** What the new provider asks for, when the number can go, and the step that frees it. */
+/**
+ * The facts that the new provider asks for, when the number is free, and the form that releases it.
+ */
 export function ReleaseRequestForm({ view }: { view: ReleaseRequestView }) {
   const form = useCheckedForm(
     loadCheck,

@@ -25,7 +25,7 @@ const { title, steps, stepsLabel, review, facts: names } = terminateText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/endings.ts').then((form) => form.terminationForm));
 
-/** The last look, and the step that cannot be undone. */
+/** The last step: a review, and the button that makes the termination final. */
 export function TerminationReview({ view }: { view: TerminationReviewView }) {
   const form = useCheckedForm(
     loadCheck,

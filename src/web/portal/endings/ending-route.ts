@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-/** What the pages that end a connection have in common. */
-
 export const connectionIdOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>): string =>
   params['connectionId'] ?? '';

@@ -21,7 +21,7 @@ import { ReleaseReceipt } from './ReleaseReceipt.tsx';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Releasing a number, so that another provider can take it over. Source: spec §2, §4; decisions.md
+ * Releases a number, so that another provider can take it over. Source: spec §2, §4; decisions.md
  * §8.
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** What was refused may have been so because somebody else was sooner. */
+/** A refusal may mean that another user was first, so the data reloads. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function PortOut() {

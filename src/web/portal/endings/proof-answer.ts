@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { ProofFile } from '#domain/terminations/proofs.ts';
 
-/** A proof as a file to keep; a page that is not there for whoever has none. */
+/** The response with a certificate as a PDF; throws 404 when there is none. */
 export function proofAnswer(proof: ProofFile | null): Response {
   if (proof === null) throw data(null, { status: 404 });
   return new Response(new Uint8Array(proof.bytes), {

@@ -20,7 +20,7 @@ import { portOutStatus } from '#protocol/telecom/picklists.ts';
 const { receipt, when } = takeNumberText;
 
 type Fact = { name: string; value: string };
-/** What the new provider asks for, as it stands in our books. */
+/** The facts that the new provider asks for, from our records. */
 export type PortOutFacts = { number: string; customerNumber: string; facts: Fact[] };
 
 export type ReleaseReceiptView = {
@@ -40,7 +40,7 @@ export type ReleaseRequestView = {
   given: PortOutFacts;
   line: Timeline;
   doubt: string | null;
-  /** What became of the request before this one, when we refused it. */
+  /** Why the previous request was refused, if it was. */
   refused: string | null;
   /** Two days to choose from; null: the proposed day costs nothing. */
   choice: { soon: string; free: string } | null;

@@ -27,8 +27,8 @@ import { terminationView } from './termination.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Ending a connection in three steps, each an address of its own. Source: spec §2, §4; decisions.md
- * §7.
+ * Terminates a connection in three steps, each with its own address. Source: spec §2, §4;
+ * decisions.md §7.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** What was refused may have been so because somebody else was sooner. */
+/** A refusal may mean that another user was first, so the data reloads. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function Terminate() {

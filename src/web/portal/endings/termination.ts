@@ -28,14 +28,14 @@ type Fact = { name: string; value: string };
 type Entry = { title: string; text: string };
 type About = { id: string; kind: string; label: string };
 
-/** Nothing to choose any more, or not now. */
+/** There is nothing left to choose, or not now. */
 export type TerminationReceiptView = About & {
   step: 'closed';
   heading: string;
   text: string;
   facts: Fact[];
   after: Entry[];
-  /** Just asked for, by who looks. */
+  /** The viewer has just requested it. */
   sent: boolean;
   hasProof: boolean;
   portOut: boolean;
@@ -51,7 +51,7 @@ export type ChooseDayView = About & {
   /** The last day that can be chosen. */
   max: string;
   day: string;
-  /** What the day asked for costs, when it was asked. */
+  /** The cost of the requested day; null: no day was requested. */
   result: string | null;
   wrong: ProblemCode | null;
   notes: EndingNotes;
@@ -68,12 +68,12 @@ export type TerminationReviewView = About & {
   after: Entry[];
   notes: EndingNotes;
 };
-/** What changes when it ends. */
+/** What changes when the connection ends. */
 export type EndingNotes = { number: 'mobile' | 'fixed' | null; lines: string[] };
 
 export type TerminationView = TerminationReceiptView | ChooseDayView | TerminationReviewView;
 
-/** What the page of an ending shows, in words: a day in the address leads to the last step. */
+/** The page of a termination as texts; with a valid day in the address, its last step. */
 export async function terminationView(
   { ctx }: Visit,
   connectionId: string,

@@ -2,10 +2,7 @@ import { shortDayText } from '#messages/shared/days.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import type { ContractEnd } from '#protocol/telecom/contract-end.ts';
 
-/**
- * The days of an ending as they stand on a line of 720 wide: a drawing of their order, not of their
- * distance.
- */
+/** The days of an ending on a line of 720 wide; positions show their order, not their distance. */
 export type Timeline = {
   points: readonly { at: number; look: 'today' | 'stop' | 'end'; name: string; date: string }[];
   spans: readonly { from: number; to: number; look: 'notice' | 'free' | 'paid'; name: string }[];
@@ -15,7 +12,7 @@ type Days = {
   today: string;
   chosen: string | null;
   end: Pick<ContractEnd, 'earliestDate' | 'rule' | 'notice'>;
-  /** What the chosen day and the first day without cost are called here. */
+  /** The names of the chosen day and of the first day without cost. */
   words?: { chosen: string; earliest: string };
 };
 

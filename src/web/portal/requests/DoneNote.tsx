@@ -9,7 +9,7 @@ import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './requ
 
 const { detail } = requestText;
 
-/** What was done just now, and the way back from closing. */
+/** A message about what was just done; after closing, with a button to reopen. */
 export function DoneNote({
   done,
   request: { id, number, closed },

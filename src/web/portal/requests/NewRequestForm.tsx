@@ -30,8 +30,8 @@ type Asked = {
 };
 
 /**
- * A new service request. `start` is what the link to it said; `searched` what was found for
- * somebody without scripts.
+ * The form of a new service request. `start`: initial values from the link; `searched`: the
+ * articles found without scripts.
  */
 export function NewRequestForm({ form, connections, start, searched }: Asked) {
   const [subject, setSubject] = useState('');

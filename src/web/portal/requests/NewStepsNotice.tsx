@@ -6,7 +6,7 @@ import type { RequestView, RequestStep } from './request-view.ts';
 
 const words = requestText.detail.arrived;
 
-/** What others did with the request since its page came; what one goes on to is new no more. */
+/** The steps by others since the page was opened; navigation resets them. */
 export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] {
   const { key } = useLocation();
   const [seen, setSeen] = useState({ at: '', steps: new Set<string>() });
@@ -19,7 +19,7 @@ export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] 
 const isOwn = (step: RequestStep): boolean =>
   step.kind === 'change' ? step.own : step.side === 'you';
 
-/** Told as it comes, without taking anybody from what they type. */
+/** Announces new steps without moving the focus. */
 export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
   const reply = steps.find((step) => step.kind !== 'change');
   return (
@@ -36,7 +36,7 @@ export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
 
 const isSaid = (step: RequestStep) => step.kind === 'made' || step.kind === 'reply';
 
-/** What was said goes before what became of the request. */
+/** Replies are announced before status changes. */
 function tell(steps: readonly RequestStep[]): string {
   const [reply, ...more] = steps.flatMap((step) => (isSaid(step) ? [step.who] : []));
   if (reply !== undefined)

@@ -16,7 +16,7 @@ const { reply } = requestText.detail;
 
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
-/** Words, files, or both. Begins anew once its reply is placed. */
+/** A reply with text, files, or both. The form is emptied once the reply is placed. */
 export function ReplyForm({
   request,
   answer,

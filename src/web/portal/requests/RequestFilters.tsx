@@ -13,7 +13,9 @@ import { filterParam, orderParam, queryParam, requestsPath } from './request-add
 
 const { list } = requestText;
 
-/** What is shown: a status by link, words by a form that gets. Both keep what the other says. */
+/**
+ * Filters the list: a status by link, a search by a GET form. Each keeps the value of the other.
+ */
 export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   return (
     <div className="requests-tools">
@@ -48,8 +50,7 @@ export function RequestFilters({ asked }: { asked: RequestsQuery }) {
 }
 
 /**
- * How a column is ordered now, and what choosing it comes to: the other way, where it was chosen
- * already.
+ * The present order of a column, and the address that orders by it; reversed when it already does.
  */
 export function sortOf(
   asked: RequestsQuery,
@@ -64,7 +65,7 @@ export function sortOf(
   };
 }
 
-/** On a phone, where the heads of the table are not in sight. */
+/** For a phone, where the table has no visible heads. */
 export function SortLinks({ asked }: { asked: RequestsQuery }) {
   return (
     <nav className="requests-sort" aria-label={list.sortLabel}>

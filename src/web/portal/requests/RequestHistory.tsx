@@ -6,7 +6,7 @@ import type { RequestFileView, RequestView, RequestStep } from './request-view.t
 
 const { detail } = requestText;
 
-/** What was said and what became of it, the request itself first. */
+/** The messages and status changes; the request itself comes first. */
 export function RequestHistory({ request }: { request: RequestView }) {
   return (
     <section className="stack-wide" aria-labelledby="verloop">
@@ -32,7 +32,7 @@ export function RequestHistory({ request }: { request: RequestView }) {
 type Turn = Extract<RequestStep, { kind: 'change' }>;
 type Word = Exclude<RequestStep, Turn>;
 
-/** What we say is a full dot, what customers say an open one. */
+/** Our messages have a full dot, those of customers an open one. */
 const lookOf = (step: RequestStep): TimelineItemLook =>
   step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open';
 

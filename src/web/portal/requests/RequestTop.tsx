@@ -9,7 +9,7 @@ import '../Dashboard.css';
 
 const { detail } = requestText;
 
-/** The way back to the list. */
+/** The link back to the list. */
 export function BackToRequests() {
   return (
     <Link className="dashboard-back" to={paths.serviceRequests} viewTransition>
@@ -18,7 +18,10 @@ export function BackToRequests() {
   );
 }
 
-/** What the request is and how it stands; where it waits for the reader, the way to answer. */
+/**
+ * The subject and status of the request, and a link to the reply form when it waits for the
+ * customer.
+ */
 export function RequestTop({ request }: { request: RequestView }) {
   return (
     <div className="stack">

@@ -15,7 +15,7 @@ import './Requests.css';
 
 const { title, lede, fresh, list } = requestText;
 
-/** All service requests of the company, as far as the viewer sees them. */
+/** The company's service requests that the viewer may see. */
 export function RequestsTab({ page }: { page: RequestsPage }) {
   const { company, asked, total, any } = page;
   return (
@@ -75,7 +75,7 @@ function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
   );
 }
 
-/** No requests at all, nothing open, or nothing that fits. */
+/** No requests at all, none open, or none that match. */
 function Nothing({ page: { any, asked } }: { page: RequestsPage }) {
   if (!any)
     return (

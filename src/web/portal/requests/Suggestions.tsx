@@ -9,10 +9,10 @@ import { stepFieldName, requestActions } from './request-actions.ts';
 
 const words = requestText.make.suggestions;
 
-/** As long as people pause between two words. */
+/** About the pause between two typed words. */
 const pause = 400; // ms
 
-/** Articles that may help at once: while one types, or by a button where no scripts run. */
+/** Articles that may help at once: while the user types, or by a button without scripts. */
 export function Suggestions({
   subject,
   searched,
@@ -36,8 +36,7 @@ export function Suggestions({
 }
 
 /**
- * Asked apart from the router: to who is logged out meanwhile it answers with another page, and
- * nobody is to be led there for a word they typed.
+ * Bypasses the router, whose response after a log-out would redirect the user away from the form.
  */
 function useSuggestions(subject: string): readonly Suggestion[] | undefined {
   const address = useHref(paths.requestSuggestions);
@@ -52,9 +51,9 @@ function useSuggestions(subject: string): readonly Suggestion[] | undefined {
         signal: stop.signal,
       });
       if (answer.ok)
-        setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions); // proof: suggestions.ts answers it
+        setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions); // proof: the response of suggestions.ts
     };
-    // Without an answer there are none; the form is none the worse.
+    // Without a response there are no suggestions; the form still works.
     const timer = setTimeout(() => void ask().catch(() => undefined), pause);
     return () => {
       clearTimeout(timer);

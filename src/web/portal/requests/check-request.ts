@@ -7,13 +7,13 @@ import type { FormCheck } from '../../forms/use-form.ts';
 
 const { field, most, largest } = requestFiles;
 
-/** A new request, as far as a browser can tell. */
+/** The checks of a new request that a browser can make. */
 export const checkRequest: FormCheck = (sent) => [
   ...problemsOf(serviceRequest, sent),
   ...judgeFiles(filesOf(sent)),
 ];
 
-/** A reply: words or files. */
+/** The same for a reply, which needs text or files. */
 export const checkReply: FormCheck = (sent) => {
   const files = filesOf(sent);
   const message = sent.get('message');
@@ -30,9 +30,7 @@ function problemsOf(schema: v.GenericSchema, sent: FormData): readonly Problem[]
 const filesOf = (sent: FormData): File[] =>
   sent.getAll(field).filter((file): file is File => file instanceof File && file.name !== '');
 
-/**
- * What a browser can tell of files before they are sent for minutes; the server looks at the bytes.
- */
+/** Checks files before an upload of minutes; the server checks their bytes. */
 function judgeFiles(files: readonly File[]): readonly Problem[] {
   if (files.length > most) return [{ code: 'file.tooMany', field }];
   if (files.some((file) => file.size === 0)) return [{ code: 'file.empty', field }];

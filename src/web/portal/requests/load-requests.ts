@@ -13,7 +13,7 @@ export type RequestsPage = {
   pages: number;
 };
 
-/** The list of service requests as its page draws it. */
+/** The list of service requests, as texts. */
 export async function loadRequests({
   ctx,
   url,

@@ -40,7 +40,7 @@ export const handle = {
   largestBody: requestFiles.largestBody,
 } satisfies PageHandle;
 
-/** What the form begins with, as links to it say. */
+/** Query parameters with initial values of the form. */
 const startParams = {
   kind: 'soort',
   connection: 'aansluiting',
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What came of it: problems, or the articles somebody without scripts asked for first. */
+/** The answer: the problems, or the articles that were searched for without scripts. */
 type Answer = FormRefusal & { suggestions?: readonly Suggestion[] };
 
 export async function action(args: ActionFunctionArgs) {

@@ -6,8 +6,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';
 
 /**
- * A form of the portal with files beside its texts, read as it arrives. The files are the caller's
- * from here on: kept, or dropped. Throws 400 and 413.
+ * Reads a portal form with files as a stream. The caller must attach the files or delete them.
+ * Throws 400 and 413.
  */
 export async function receiveFiles({
   request,
@@ -15,7 +15,7 @@ export async function receiveFiles({
 }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<ReceivedForm> {
   const { ctx, report } = context.get(visitContext);
   let counted: Promise<boolean> | undefined;
-  // A form is counted once, however many files it brings.
+  // The throttle counts a form once, however many files it has.
   const mayUpload = () =>
     (counted ??= ctx
       .formThrottle(`request files by ${actorIdOf(ctx.viewer)}`)

@@ -23,8 +23,7 @@ import {
 type Asking = { visit: Visit; id: string };
 
 /**
- * What is done with a request on its page: one of four forms. Throws the page for what is not
- * there.
+ * Handles the four forms of a request's page. Throws the 404 page when the request does not exist.
  */
 export async function answerRequest(args: ActionFunctionArgs) {
   const visit = customerVisit(args);
@@ -59,7 +58,7 @@ async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received
     ...(checked.ok ? [] : checked.problems),
     ...(problem === null ? [] : [problem]),
   ];
-  // A program gets the same answer as a person, and nothing is kept.
+  // A bot gets the same response as a person, and nothing is stored.
   if (problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
     await dropUploads(ctx, uploads);
     return problems.length > 0

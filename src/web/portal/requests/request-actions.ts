@@ -1,4 +1,4 @@
-/** What a form of a request's page asks for, in a hidden field. */
+/** The act of a form on a request's page, in a hidden field. */
 export const stepFieldName = 'stap';
 export const requestActions = {
   reply: 'reactie',
@@ -8,7 +8,7 @@ export const requestActions = {
   search: 'zoeken',
 } as const;
 
-/** What was done, as the address of the next page says it. */
+/** Query parameter of the next page: what was just done. */
 export const doneParam = 'gedaan';
 export const doneKinds = ['nieuw', 'reactie', 'heropend', 'gesloten', 'open', 'zichtbaar'] as const;
 export type DoneKind = (typeof doneKinds)[number];
@@ -16,6 +16,6 @@ export type DoneKind = (typeof doneKinds)[number];
 export const doneKindIn = (params: URLSearchParams): DoneKind | null =>
   doneKinds.find((one) => one === params.get(doneParam)) ?? null;
 
-/** Where the reply form stands, and where what was done is told. */
+/** The anchors of the reply form, and of the message about what was just done. */
 export const replyAnchor = 'reageer';
 export const doneAnchor = 'gedaan';

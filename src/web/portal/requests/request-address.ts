@@ -8,10 +8,7 @@ import type { RequestsQuery } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/**
- * What the list of requests shows, as its address says it; an address that says something else
- * shows all.
- */
+/** The query parameters of the list of requests; unknown values are ignored. */
 export const filterParam = 'status';
 export const queryParam = 'q';
 export const orderParam = 'sorteer';
@@ -36,7 +33,7 @@ const isOrder = (text: string | null): text is RequestOrder =>
 
 type Place = { filter: RequestFilter | null; q: string; order: RequestOrder | null; page?: number };
 
-/** The address of the list so narrowed and ordered. */
+/** The address of the list with this filter and order. */
 export function requestsPath({ filter, q, order, page = 1 }: Place): string {
   const params = new URLSearchParams({
     ...(filter !== null && { [filterParam]: filter }),

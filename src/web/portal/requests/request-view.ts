@@ -31,7 +31,7 @@ export type RequestStep =
       moment: string;
     };
 
-/** A service request as its page draws it: names and moments in words. */
+/** A service request with names and times as texts. */
 export type RequestView = {
   id: string;
   number: string;
@@ -46,15 +46,15 @@ export type RequestView = {
   by: string;
   made: string;
   connection: { id: string; name: string } | null;
-  /** Where it was merged into. */
+  /** The request that it was merged into. */
   goesOn: { id: string; number: string } | null;
   steps: readonly RequestStep[];
   older: boolean;
-  /** The viewer's last reply: the reply form begins anew after another. */
+  /** The viewer's last reply; the reply form is emptied when it changes. */
   lastOwn: string;
 };
 
-/** What the page of a request draws of it. */
+/** The view of a request. */
 export function requestView(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },
@@ -93,7 +93,7 @@ export function requestView(
   };
 }
 
-/** What was asked first, then all that came after it, in the order of time. */
+/** The request itself, then its messages and changes, in chronological order. */
 function stepsOf(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },
@@ -145,7 +145,7 @@ function stepsOf(
   ];
 }
 
-/** Who did it; of a state we are in, whose reply it followed. */
+/** Who made the change. For a status that we set, whose reply caused it. */
 function whoTurned(
   { status, reopened, by: { side } }: RequestDetail['changes'][number],
   name: string,

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import type { RequestView } from './request-view.ts';
 
 /**
- * A page drawn anew where it stands, because something changed elsewhere, still says what was wrong
- * with what was sent from it.
+ * Keeps the answer of the page's action when the page reloads its data because of a change
+ * elsewhere.
  */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
@@ -15,8 +15,8 @@ export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | unde
 }
 
 /**
- * Changes with each reply that was sent from this page: its form begins anew then, and not when the
- * same person replied elsewhere.
+ * A key that changes with each reply sent from this page, which empties the form; not with a reply
+ * that the same user sent elsewhere.
  */
 export function useReplyFormKey({ id, lastOwn }: RequestView): string {
   const { key } = useLocation();

@@ -1,14 +1,14 @@
 import type { Visitor } from '../visitor.ts';
 
 /**
- * Where scripts of an operator find who is looking:
+ * The element in which scripts of an operator find the visitor:
  * `JSON.parse(document.getElementById('data-layer').textContent)`. See docs/data-layer.md.
  */
 const id = 'data-layer';
 
 /**
- * Who is looking at the page, as data: a block that is not a script, so the strict policy stays.
- * Source: spec §2, Contactpersoon ICT page; §3, User data provider.
+ * The visitor as data, in a block that browsers do not run, so the Content-Security-Policy stays
+ * strict. Source: spec §2, Contactpersoon ICT page; §3, User data provider.
  */
 export function DataLayer({ visitor }: { visitor: Visitor }) {
   const isGuest = visitor.kind === 'guest';

@@ -4,9 +4,9 @@ import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
 /**
- * Says so when the connection is gone, and keeps the visitor on this page, with what they typed,
- * until it is back: another page cannot come, and the browser would show its own error instead.
- * Then they go where they wanted to, unless something they typed would be lost.
+ * Reports a lost connection, and blocks navigation until it is back, because the browser would
+ * replace the page and its typed text by an error. Then it continues the navigation, unless typed
+ * text would be lost.
  */
 export function Offline() {
   const online = useOnline();
@@ -20,8 +20,8 @@ export function Offline() {
 }
 
 /**
- * Holds navigation up, and is there only while it must: with something to hold it up the router
- * doubts every link within a page, which is not its own.
+ * Blocks navigation. Mounted only when needed, because a blocker makes the router check every link
+ * within a page.
  */
 function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   const waiting = useNavigationBlocker(
@@ -46,5 +46,5 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   );
 }
 
-/** Whoever would hold the browser back when the page is left holds us back as well. */
+/** Whether a `beforeunload` handler would ask before the page is left. */
 const wouldBeLost = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -3,10 +3,10 @@ import { useNavigation, type Location, type MiddlewareFunction } from 'react-rou
 import { UnansweredError } from '../error-kind.ts';
 import { longestAnswer } from './reached.ts';
 
-/** The page that the browser waits for now. */
+/** The page that the browser is navigating to. */
 const navigation: { to: Location | undefined } = { to: undefined };
 
-/** Tells `limitAnswer` which page is under way. */
+/** Tells `limitAnswer` which page the browser is navigating to. */
 export function useAnswerLimit(): void {
   const to = useNavigation().location;
   useEffect(() => {
@@ -15,10 +15,9 @@ export function useAnswerLimit(): void {
 }
 
 /**
- * Shows the error page when the browser follows a link inside the site and the server does not
- * answer within the limit, which is that of a full page load. There is no limit when a page reloads
- * its own data, because the page stays readable, and none for a form, because the server may have
- * accepted it.
+ * Shows the error page when the server does not respond to a navigation within the limit, which is
+ * the same as for a full page load. A page that reloads its own data has no limit, because it stays
+ * readable; nor has a form, because the server may have accepted it.
  */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();

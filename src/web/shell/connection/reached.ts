@@ -4,20 +4,19 @@ import { isNetworkError } from '../error-kind.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * The system, or what stands before it, is not there for a moment: it begins anew, or its database
- * does. What a page shows is still true then, as far as anybody knows.
+ * Statuses of a temporary outage: the server, its database or a proxy restarts. The data on the
+ * page is still the latest known.
  */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export const isUnavailable = (error: unknown): boolean =>
   isNetworkError(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
-/** A server that takes longer, answers nothing. The service worker has the same limit. */
+/** A server that takes longer counts as not responding. The service worker has the same limit. */
 export const longestAnswer = 8_000; // ms
 
 /**
- * Whether the system answers now: what is asked of it while it does not would take the place of the
- * page.
+ * Whether the server responds now. A request during an outage would replace the page by an error.
  */
 export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
@@ -29,8 +28,9 @@ export async function isServerReachable(): Promise<boolean> {
 const restBetween = 5_000; // ms
 
 /**
- * At once, and then the last of those that came meanwhile; later while the system does not answer:
- * what is asked of it then would take the place of the page, and of what was typed in it.
+ * Gives a function that runs `work` at once, or combines calls that follow soon into one later run.
+ * Waits while the server is unavailable, because a failed request would replace the page and its
+ * typed text.
  */
 export function runWhenReachable(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;

@@ -1,9 +1,9 @@
-/** The addresses that this tab loaded again by itself. */
+/** The key in session storage of the addresses that this tab reloaded. */
 const place = 'zorgeloos-reloaded';
 
 /**
- * Loads this page again, once for each address in this tab: a page that breaks again shows its
- * error. When `keep` fails, which keeps what was typed, the page goes no further than its error.
+ * Reloads this page, once for each address in this tab: a page that breaks again shows its error.
+ * When `saveInput`, which stores typed text, fails, the page is not reloaded.
  */
 export async function reloadOnce(saveInput: () => Promise<void> | void): Promise<void> {
   const { href } = location;
@@ -14,7 +14,7 @@ export async function reloadOnce(saveInput: () => Promise<void> | void): Promise
   location.reload();
 }
 
-/** Null: this browser remembers nothing, so that a page might be loaded without end. */
+/** Null: this browser stores nothing, so the page could reload without end. */
 function reloaded(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');

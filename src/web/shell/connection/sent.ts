@@ -3,14 +3,17 @@ import { useLocation } from 'react-router';
 import type { Shell } from '../visitor.ts';
 
 /**
- * What an error page knows beside its loaders, some of which did not run: only on the server, and
- * only while something went wrong.
+ * The data of an error page, as some of its loaders did not run: on the server only, and only after
+ * an error.
  */
 export const ErrorPageContext = createContext<{ reference: string; shell: Shell } | undefined>(
   undefined,
 );
 
-/** The reference of the error page the server sent; in the browser it is read from that page. */
+/**
+ * The reference of the error page that the server sent; in the browser it is read from the
+ * document.
+ */
 export function useDocumentReference(): string | undefined {
   const sent = useContext(ErrorPageContext);
   return typeof document === 'undefined'
@@ -18,12 +21,12 @@ export function useDocumentReference(): string | undefined {
     : document.documentElement.dataset['reference'];
 }
 
-/** The name under which every answer to a page's own requests carries its reference. */
+/** The Server-Timing name with the reference, in every response to requests of a page. */
 const timing = 'reference';
 
 /**
- * The reference of what went wrong: of the page the server sent, or, for who came without loading a
- * document, of the request that failed last. A request the browser never got an answer to has none.
+ * The reference of the error: that of the document, or after client-side navigation that of the
+ * last failed request. A request without a response has none.
  */
 export function useErrorReference(): string | undefined {
   const sent = useDocumentReference();
@@ -34,7 +37,7 @@ export function useErrorReference(): string | undefined {
   useEffect(() => {
     if (isDocument) return;
     const observer = new PerformanceObserver((entries) => {
-      // Entries of the one type asked for.
+      // The cast is safe because only resource entries are observed.
       for (const { serverTiming } of entries.getEntries() as PerformanceResourceTiming[])
         for (const { name, description } of serverTiming) if (name === timing) setLast(description);
     });

@@ -3,16 +3,16 @@ import { useShell } from '../use-shell.ts';
 
 type HeadProps =
   /**
-   * A page whose record says what it is; `title` overrules it while the page says something else (a
-   * form with errors).
+   * A page whose record has SEO data; `title` overrules its title while the page shows something
+   * else (a form with errors).
    */
   | { seo: Seo; title?: string }
-  /** A page without record: it stays out of search engines and names no address. */
+  /** A page without a record: not indexed, and without a canonical address. */
   | { seo?: never; title: string; description?: string };
 
 /**
- * What stands in the head of a page: title, description, addresses, what networks show of it, and
- * the tags staff added.
+ * The head of a page: title, description, canonical address, social sharing tags, and tags added by
+ * staff.
  */
 export function Head(props: HeadProps) {
   const { seo, title = seo?.title } = props;
@@ -33,8 +33,8 @@ export function Head(props: HeadProps) {
 }
 
 /**
- * Of a page with a record: its languages, what networks show beside a link to it, and staff's own
- * tags, which go before ours.
+ * For a page with a record: its languages, social sharing tags, and staff's own tags, which replace
+ * ours.
  */
 function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   const theirs = new Set(
@@ -80,7 +80,7 @@ function ogOf(
   ];
 }
 
-/** Attribute by attribute, so that nothing is drawn but these. */
+/** Only these attributes are rendered. */
 function Tag({ tag }: { tag: HeadTag }) {
   return tag.tag === 'meta' ? (
     <meta name={tag.name} property={tag.property} content={tag.content} />

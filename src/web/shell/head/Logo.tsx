@@ -1,10 +1,10 @@
 import { useHref } from 'react-router';
 import { type Brand, isWordmark, logoPath } from '#protocol/site/brand.ts';
 
-/** As high as the menu bar lets it be. */
+/** The most that fits in the menu bar. */
 const height = 40; // px
 
-/** The mark and the name of the brand: its own logo, or else the mark of the system. */
+/** The logo and name of the brand: its own logo, or else the system's. */
 export function Logo({ brand: { name, logo } }: { brand: Pick<Brand, 'name' | 'logo'> }) {
   const href = useHref(logo === null ? '/' : logoPath(logo));
   if (logo === null)

@@ -5,13 +5,14 @@ import { visitContext } from '../../visit.ts';
 const tokenName = /^--[a-z0-9-]+$/;
 const colour = /^[#a-zA-Z0-9(),.%/ -]+$/;
 
-/** Half a year; the address says which colours it holds. */
+/** 180 days; the address has the version of the colours. */
 const lasting = 'public, max-age=15552000, immutable';
 const brief = 'public, max-age=300';
 
 /**
- * The brand's own colours, over the tokens of the same name, and what they become at night in the
- * portal and the workspace. A file and not a style element, so that the policy can stay strict.
+ * The brand's own colours, which override the tokens of the same name, with dark variants for
+ * portal and workspace. A file rather than a style element, so that the Content-Security-Policy
+ * stays strict.
  */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { colours } = context.get(visitContext).ctx.brand;
@@ -25,7 +26,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   return new Response(body, { headers });
 }
 
-/** A rule that sets these tokens; what is no token or no colour is left out. */
+/** A CSS rule that sets these tokens; leaves out invalid names and colours. */
 export function cssTokenRule(selector: string, colours: Readonly<Record<string, string>>): string {
   const lines = Object.entries(colours)
     .map(([name, value]) => [name.startsWith('--') ? name : `--${name}`, value] as const)
@@ -33,7 +34,7 @@ export function cssTokenRule(selector: string, colours: Readonly<Record<string, 
   return `${selector} { ${lines.map(([name, value]) => `${name}: ${value};`).join(' ')} }\n`;
 }
 
-/** Names these colours, and changes with each of them. */
+/** A hash of the colours, for their address. */
 export function coloursVersion(colours: Readonly<Record<string, string>>): string {
   let hash = 5381;
   for (const sign of JSON.stringify(colours))

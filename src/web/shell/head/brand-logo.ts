@@ -4,7 +4,10 @@ import { visitContext } from '../../visit.ts';
 
 const types = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
-/** An uploaded logo. Opened by itself, nothing in it runs and nothing is fetched. */
+/**
+ * An uploaded logo. Its Content-Security-Policy lets nothing in it run or load when it is opened by
+ * itself.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { ctx } = context.get(visitContext);
   const logo = await findLogo(ctx.db, params['file'] ?? '');

@@ -5,8 +5,8 @@ import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
 
 /**
- * Says on every page whose portal this is, and that staff look at it; the way out of it leads past
- * the router, to the workspace.
+ * Shows on every page whose portal this is and that staff impersonate them. Its exit is a full page
+ * load, to the workspace.
  */
 export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['impersonation']> }) {
   return (

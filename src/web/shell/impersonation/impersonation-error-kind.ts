@@ -1,6 +1,6 @@
 import type { ImpersonationErrorKind } from '#messages/site/errors.ts';
 
-/** Which of these an error is, if any. */
+/** The kind of impersonation error; undefined for any other error. */
 export const impersonationErrorKind = (thrown: unknown): ImpersonationErrorKind | undefined =>
   typeof thrown === 'object' && thrown !== null && 'look' in thrown
     ? kinds.find((kind) => kind === thrown.look)

@@ -1,2 +1,2 @@
-/** The sentence that says that staff look along, for what is out of use because of it. */
+/** The id of the notice about impersonation, which disabled controls refer to. */
 export const impersonationNoticeId = 'meekijken';

@@ -1,3 +1,3 @@
-/** The browser fetches this before anybody asked for it. */
+/** Whether the browser requests this ahead of any click. */
 export const isPrefetch = (headers: Headers): boolean =>
   /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');

@@ -12,7 +12,7 @@ import './Suggest.css';
 
 const { suggestions: words, kinds, best } = searchText;
 
-/** Between two words people pause longer. */
+/** Shorter than a pause between two words. */
 const pause = 200; // ms
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * What the search would find first. Focus stays in the box: a pointer goes by the links, keys by
- * the box.
+ * The first search results. The focus stays in the box: pointers use the links, keys work in the
+ * box.
  */
 export function SuggestionList({ id, q, kind, active, optionId, onRows, onChosen }: Props) {
   const asked = new URLSearchParams({

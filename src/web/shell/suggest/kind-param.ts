@@ -1,2 +1,2 @@
-/** In the address of suggestions: the one kind of page that is suggested. */
+/** Query parameter of suggestions: the one kind of page to suggest. */
 export const suggestedKindParam = 'soort';

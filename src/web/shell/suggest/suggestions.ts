@@ -6,7 +6,7 @@ import { suggestedKindParam } from './kind-param.ts';
 
 export type Suggestions = { rows: readonly SiteSuggestion[] };
 
-/** What the search of the site would find, while one types. */
+/** The first search results of the site, as JSON. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { searchParams } = url;
   const kind = siteKinds.find((one) => one === searchParams.get(suggestedKindParam));

@@ -26,8 +26,8 @@ type InputProps = {
 };
 
 /**
- * `input`: for the box; `list`: below it; `leave`: for what holds both, so that the list closes
- * when focus goes elsewhere.
+ * `input`: props of the box; `list`: to be placed below it; `leave`: blur handler of the element
+ * around both, which closes the list when the focus moves elsewhere.
  */
 export type Suggest = {
   input: InputProps;
@@ -37,10 +37,10 @@ export type Suggest = {
 };
 
 /**
- * Suggests pages of the site while one types in a search box; its list is loaded at the first
- * letter. Without scripts the box is that of a form. Source: ARIA authoring practices, combobox
- * with a list: focus stays in the box, arrows walk, Enter goes, Escape closes. `kind`:
- * only pages of this kind are suggested.
+ * Suggests pages of the site for a search box; the list is loaded at the first letter. Without
+ * scripts the box is part of a plain form. Source: ARIA authoring practices, combobox with a list:
+ * the focus stays in the box, arrow keys move, Enter opens, Escape closes. `kind`: only suggest
+ * pages of this kind.
  */
 export function useSuggest(id: string, kind?: SiteKind): Suggest {
   const hasScripts = useHydrated();

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type Found = { rows: readonly unknown[] };
 
-/** `wait`: milliseconds before it asks; between two words people pause longer. */
+/** `wait`: milliseconds of pause before the request. */
 type Asked<T extends Found> = { address: string; wait: number; onRows: (rows: T['rows']) => void };
 
 /**
- * What an address answers while somebody types, as JSON; undefined before the first answer. Asked
- * apart from the router: an answer that is late or refused changes nothing of the page, and who is
- * logged out meanwhile is not led to another page for a word they typed.
+ * The JSON of an address that changes while the user types; undefined before the first response.
+ * Bypasses the router: a late or refused response changes nothing on the page, and a log-out
+ * meanwhile causes no redirect.
  */
 export function useSuggestions<T extends Found>({
   address,
@@ -22,11 +22,11 @@ export function useSuggestions<T extends Found>({
     const ask = async (): Promise<void> => {
       const answer = await fetch(address, { redirect: 'manual', signal: stop.signal });
       if (!answer.ok) return;
-      const suggestions = (await answer.json()) as T; // proof: the loader at the address answers it
+      const suggestions = (await answer.json()) as T; // proof: the response of the loader at the address
       setFound(suggestions);
       tell(suggestions.rows);
     };
-    // Without an answer there are none; the form still searches.
+    // Without a response there are no suggestions; the form still searches.
     const timer = setTimeout(() => void ask().catch(() => undefined), wait);
     return () => {
       clearTimeout(timer);

@@ -34,7 +34,7 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * The assistant as a page, for who has no scripts: one question and its answer. Source:
+ * The assistant as a page for use without scripts: one question and its answer. Source:
  * decisions.md §11.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readOwnSender(ctx),
     findProductByName(ctx, args.url.searchParams.get(productParam)),
   ]);
-  // It stands in the message, where the visitor sees it and can change it.
+  // Part of the message, so that the visitor sees it and can change it.
   const message = product === null ? '' : contactText.about(product);
   return {
     title,

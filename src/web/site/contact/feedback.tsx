@@ -45,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The page a visitor comes from, without what stood behind it; nothing that is not a page of ours.
+ * The path of the page that the visitor came from, without its query; empty for an address outside
+ * this site.
  */
 function topicOf(asked: string | null): string {
   const [path = ''] = returnPath(asked)?.split(/[?#]/) ?? [];

@@ -6,10 +6,10 @@ import type { loadCopyPage } from './load-copy-page.ts';
 import { CopySection } from '../../content/CopySection.tsx';
 import './CopyPage.css';
 
-/** From so many sections on a page begins with what stands on it. */
+/** A page with at least this many sections begins with a table of contents. */
 const long = 4;
 
-/** A page that is copy and nothing else: a statement. */
+/** A page with nothing but copy, such as a statement. */
 export function CopyPage() {
   const { title, seo, lead, parts } = useLoaderData<typeof loadCopyPage>();
   return (

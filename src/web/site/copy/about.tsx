@@ -35,7 +35,7 @@ const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = 
   contact: 'call',
 };
 
-/** A section whose place we know has a look of its own; any other is a part of the story. */
+/** A section with a known id has its own look; any other is part of the story. */
 function partOf(section: Section): Part {
   const { id, heading, source } = section;
   const look = looks[id];
@@ -44,7 +44,10 @@ function partOf(section: Section): Part {
     : { id, heading, look, block: blockOf(section) };
 }
 
-/** The page about us, with its four help cards (spec §2), in the order of its record. */
+/**
+ * The page about us, with its four help cards (spec §2); the order of the sections comes from its
+ * record.
+ */
 export default function About() {
   const { title, seo, lead, parts } = useLoaderData<typeof loader>();
   return (

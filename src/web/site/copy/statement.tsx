@@ -5,7 +5,7 @@ import { loadCopyPage } from './load-copy-page.ts';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 
-/** A page of which the copy has the name of its address, such as `privacyverklaring`. */
+/** A page whose copy has its last path segment as key, such as `privacyverklaring`. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadCopyPage(args, args.url.pathname.split('/').at(-1) ?? '');
 

@@ -3,7 +3,8 @@ import { FibreForm } from './FibreForm.tsx';
 import fibrePicture from '../pictures/fibre.svg';
 
 /**
- * Invites to check the postcode; the answer is a page of its own. Source: spec §2, Fibre banner.
+ * Invites the visitor to check their postcode; the result is on its own page. Source: spec §2,
+ * Fibre banner.
  */
 export function FibreBanner({ heading, text }: { heading: string; text: string }) {
   return (

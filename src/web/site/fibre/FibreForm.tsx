@@ -14,8 +14,8 @@ type FieldOf = (name: keyof TypedAddress) => {
 };
 
 /**
- * Postcode and house number; the addition is chosen in the answer, and typed only where nobody
- * knows it. Without scripts it is a form like any other.
+ * Postcode and house number. The addition is chosen on the result page, and typed only when the
+ * register does not have it. Without scripts it is a plain form.
  */
 export function FibreForm({
   fieldOf,

@@ -13,10 +13,10 @@ import type { FibreView } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 import { fibreParams } from './fibre-params.ts';
 
-/** More choices than this are a list to open. */
+/** More choices than this are shown in a select. */
 const inSight = 6;
 
-/** The answer of the postcode check, with the next address to check beside it. */
+/** The result of the postcode check, next to a form for another address. */
 export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddress }) {
   return (
     <div className="section-app section-mist">
@@ -62,7 +62,7 @@ export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddr
   );
 }
 
-/** Which of the doors it is; one that is not there is typed. */
+/** The choice of the addition; a missing one can be typed. */
 function Choose({ view: { choices }, typed }: { view: FibreView; typed: TypedAddress }) {
   const { question, empty, button, other } = words.choose;
   const around = {

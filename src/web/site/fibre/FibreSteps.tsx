@@ -26,7 +26,7 @@ import {
 } from './fibre-step.ts';
 import { describeFibreProblem } from './describe-fibre-problem.ts';
 
-/** `head` draws the head of the page, which says what is wrong. */
+/** `head` renders the head of the page, which includes the problems. */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
 
 type StepProps = {
@@ -38,7 +38,7 @@ const loadCodeCheck = () =>
 const loadRequestCheck = () =>
   loadFormCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
-/** Registration code of the letter; one already used shows its request. */
+/** The registration code from the letter; a code that was used before shows its request. */
 export function CodeStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadCodeCheck, answer, describeFibreProblem);
   const { title, field, earlier, send } = words.code;
@@ -65,7 +65,7 @@ export function CodeStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** The request: address, company and who to call. */
+/** The request: address, company and contact. */
 export function DetailsStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } =
@@ -104,7 +104,7 @@ export function DetailsStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** All answers once more, before they are sent. Source: spec §2, Fibre sign-up form. */
+/** A review of all answers before they are sent. Source: spec §2, Fibre sign-up form. */
 export function ConfirmStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, text, code, send, back } = words.confirm;
@@ -132,7 +132,7 @@ export function ConfirmStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** How a request stands that was made earlier with this code. */
+/** The status of a request that was made earlier with this code. */
 export function StatusStep({
   answer: { typed, status },
   head,
@@ -169,7 +169,7 @@ type StepFormProps = {
   children: ReactNode;
 } & FrameProps;
 
-/** A step as a form: what it does not show it carries along. */
+/** The form of a step; hidden fields carry the values that it does not show. */
 function StepForm({ title, first, head, form, typed, shows, children }: StepFormProps) {
   return (
     <section className="stack-wide">
@@ -192,13 +192,13 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
   );
 }
 
-/** On the way back nothing is judged. */
+/** Going back skips the checks. */
 function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
-  const { submitter } = nativeEvent as globalThis.SubmitEvent; // what React calls a submit event is one
+  const { submitter } = nativeEvent as globalThis.SubmitEvent; // proof: React's submit event wraps a native one
   return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
 }
 
-/** A step that came without a new page takes focus, so that who listens hears where they are. */
+/** A step shown without a page load takes the focus, so that a screen reader announces it. */
 function StepTitle({ text, first }: { text: string; first: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -27,8 +27,8 @@ import {
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpValues };
 
 /**
- * One step of the fibre sign-up. There is no session: a step brings along all that was typed, and
- * the server judges it anew. Source: decisions.md §5, §9.
+ * Handles one step of the fibre sign-up. There is no session: each step sends all typed values, and
+ * the server checks them again. Source: decisions.md §5, §9.
  */
 export async function answerStep({
   request,
@@ -104,7 +104,7 @@ function afterCode(
   return statusAnswer({ reference, status, sentOn: dayText(localDay(new Date(sentAt))) }, placed);
 }
 
-/** The address the code opens, as the next step carries it. */
+/** The address that belongs to the code, as fields of the next step. */
 function placeOf(answer: CodeAnswer): Record<string, string> {
   const { door: fibreAddress } = answer;
   const fields = {
@@ -116,7 +116,7 @@ function placeOf(answer: CodeAnswer): Record<string, string> {
   return answer.state === 'open' ? { ...fields, code: answer.code } : fields;
 }
 
-/** The step that can mend these problems: the code opens the address too. */
+/** The step where these problems can be corrected; the code also determines the address. */
 const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
   problems.some(
     ({ field }) =>

@@ -8,14 +8,14 @@ import { fibreParams } from './fibre-params.ts';
 type Way = { to: string; text: string };
 
 /**
- * What the postcode check says, in words: made on the server, so that page and browser never
- * disagree.
+ * The result of the postcode check as texts, made on the server so that the server and browser
+ * versions of a page never differ.
  */
 export type FibreView = {
-  /** The address as it was asked, for the crumbs. */
+  /** The requested address, for the breadcrumbs. */
   asked: string;
   title: string;
-  /** null: which door it is must be said first. */
+  /** null: the addition must be chosen first. */
   status: { tone: 'good' | 'busy' | 'attention' | 'quiet'; text: string } | null;
   text: string;
   unchecked: boolean;
@@ -23,7 +23,7 @@ export type FibreView = {
   progress: { percent: number; meaning: string } | null;
   ways: Way[];
   choices: { value: string; label: string }[];
-  /** Nobody knows this addition: it may be typed. */
+  /** The register does not have this addition, so it may be typed. */
   typedAddition: boolean;
 };
 
@@ -31,7 +31,7 @@ const advice: Way = { to: paths.adviceCall, text: words.actions.advice };
 const signUp: Way = { to: paths.fibreSignUp, text: words.actions.signUp };
 const contact = (text: string): Way => ({ to: paths.contact, text });
 
-/** With the address that was checked filled in. */
+/** With the checked address filled in. */
 function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
   const named = {
     [fibreParams.postcode]: postcode,
@@ -44,7 +44,7 @@ function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Wa
   return { to: `${paths.fibreInterest}?${params.toString()}`, text: words.actions.interest };
 }
 
-/** What a page shows of the answer of the postcode check. */
+/** The view of a postcode check's result. */
 export function viewOf(answer: FibreAnswer): FibreView {
   const { result, checked, choices } = answer;
   const shared = {

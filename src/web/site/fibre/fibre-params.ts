@@ -1,4 +1,4 @@
-/** The query parameters of the postcode check, in which its result can be shared. */
+/** Query parameters of the postcode check, so that its result can be shared. */
 export const fibreParams = {
   postcode: 'postcode',
   houseNumber: 'huisnummer',

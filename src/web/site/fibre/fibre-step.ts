@@ -1,8 +1,7 @@
 import type { Problem } from '#protocol/problem.ts';
 
 /**
- * What stands in the sign-up form, by name; every step carries all of it, so that nothing is lost
- * on the way back.
+ * The fields of the sign-up form; every step sends all of them, so that going back loses nothing.
  */
 export const signUpFields = [
   'code',
@@ -18,7 +17,7 @@ export const signUpFields = [
 ] as const;
 export type SignUpValues = Readonly<Record<string, string>>;
 
-/** The name of the buttons that send a step, and what each asks for. */
+/** The name of the submit buttons, and their values. */
 export const actionFieldName = 'stap';
 export const signUpActions = {
   openCode: 'code',
@@ -28,7 +27,7 @@ export const signUpActions = {
   backToDetails: 'terug-naar-gegevens',
 } as const;
 
-/** What the server answers to a step: the next one, or the same with what is wrong. */
+/** The server's answer to a step: the next step, or the same one with its problems. */
 export type StepAnswer =
   | { step: 'code' | 'details' | 'confirm'; problems: readonly Problem[]; typed: SignUpValues }
   | {
@@ -38,7 +37,7 @@ export type StepAnswer =
       status: { reference: string; status: string; sentOn: string | null };
     };
 
-/** Which step asks it: the one to stay at when sending fails. */
+/** The step that a button belongs to: the one to stay at when sending fails. */
 export const stepOfAction: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
   [signUpActions.openCode]: 'code',
   [signUpActions.toConfirm]: 'details',

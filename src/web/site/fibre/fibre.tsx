@@ -27,7 +27,7 @@ import letterPicture from '../pictures/letter.svg';
 import streetPicture from '../pictures/street.svg';
 import { Questions } from '../Questions.tsx';
 
-/** An answer is of one address: drawn anew, like everything that is looked up. */
+/** A page with an address is not cached, as its result is looked up each time. */
 export const handle = {
   header: 'tinted',
   cache: { objects: ['Pagina__c'], params: [], except: Object.values(fibreParams) },

@@ -32,7 +32,7 @@ export const handle = { header: 'tinted' } satisfies PageHandle;
 
 const longestParam = 20;
 
-/** The address as the postcode check has it, and who is logged in. */
+/** The address from the postcode check, and the logged-in user. */
 export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string =>
     (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/** For who wants fibre where there are no plans yet. Source: decisions.md §9. */
+/** For visitors who want fibre where none is planned yet. Source: decisions.md §9. */
 export default function Interest() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

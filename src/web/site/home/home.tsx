@@ -78,8 +78,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Its copy is data: a section staff took out of the record is left out here, and without the record
- * what is not copy still stands.
+ * Its copy is data: a section that staff removed from the record is left out, and without the
+ * record the parts that are no copy remain.
  */
 export default function Home() {
   const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();

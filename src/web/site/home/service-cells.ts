@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 
 const { more, read } = homeText.services;
 
-/** How a page that copy links to is drawn. */
+/** The icon and footer of a linked page's cell. */
 const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
   [paths.internet]: { icon: 'internet', foot: more.internet },
   [paths.fibre]: { icon: 'fibre', foot: more.fibre },
@@ -15,10 +15,10 @@ const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
   [paths.workplace]: { icon: 'desk', foot: more.workplace },
 };
 
-/** What a service starts at, in words. */
+/** The starting price of a service, as text. */
 export type ServiceStartPrice = { service: PackageService; foot: string };
 
-/** Under each service of the calculator, where it is sold. */
+/** The page of each service in the calculator. */
 const sold: Readonly<Partial<Record<PackageService, string>>> = {
   internet: paths.internet,
   mobile: paths.mobile,
@@ -27,8 +27,8 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
 };
 
 /**
- * The points that lead to a page of ours as cells of the board, with what it starts at; staff
- * choose which, in what order.
+ * The points that link to our own pages as cells of the board, with their starting price; staff
+ * choose the points and their order.
  */
 export const serviceCells = (
   points: readonly ListItem[],

@@ -6,7 +6,7 @@ import { ConfirmationNextSteps } from '../ConfirmationPage.tsx';
 
 const { title, made } = ictText;
 
-/** In the place of the form, once the contact is there. */
+/** Shown in place of the form, once the contact is made. */
 export function IctContactConfirmation() {
   return (
     <div className="stack-wide">

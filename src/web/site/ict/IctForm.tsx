@@ -27,12 +27,11 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
 /**
- * The form, sent to the address it stands at, which holds the account and its proof. Source: spec
- * §2, §5.
+ * The form, posted to its own address, which has the account and its proof. Source: spec §2, §5.
  */
 export function IctForm({ answer, works }: { answer: FormRefusal | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, tell);
-  // The checks stop at the first that fails: one message, one marked field. Source: spec §5.
+  // Only the first failed check is shown: one message, one marked field. Source: spec §5.
   const problems = form.problems.slice(0, 1);
   const [first] = problems;
   useErrorToast(first, form.occasion);
@@ -95,8 +94,8 @@ export function IctForm({ answer, works }: { answer: FormRefusal | undefined; wo
 }
 
 /**
- * A toast for the first check that failed; what it says stays in the summary and at the field,
- * because it is gone in a second. Source: spec §9, domain.md §9.
+ * A toast for the first failed check. The same text stays in the summary and at the field, because
+ * a toast disappears after a second. Source: spec §9, domain.md §9.
  */
 function useErrorToast(first: Problem | undefined, occasion: unknown) {
   const show = useShellToast();
@@ -108,7 +107,7 @@ function useErrorToast(first: Problem | undefined, occasion: unknown) {
         message: tell(toastProblemCode(first)),
         duration: ictToastDuration,
       });
-    // The same problem found again is told again.
+    // `occasion` repeats the toast when the same problem occurs again.
   }, [first, occasion, show]);
 }
 
@@ -116,8 +115,8 @@ const toastProblemCode = ({ code }: Problem): Problem['code'] =>
   ictProblems.includes(code) ? code : 'ict.notMade';
 
 /**
- * The check that failed; what spec §5 has no text for is told as that nothing was made, with the
- * reason below it.
+ * The failed check. A problem without a text in spec §5 gets the text that no contact was made,
+ * with the reason below it.
  */
 function summaryOf(problems: readonly Problem[]) {
   const messages = problems.map(({ field, code }) => ({
@@ -129,7 +128,7 @@ function summaryOf(problems: readonly Problem[]) {
     : [{ id: undefined, text: tell('ict.notMade') }, ...messages];
 }
 
-/** Keys that are no digit do nothing. Source: spec §5. */
+/** Ignores keys that are no digit. Source: spec §5. */
 function blockSigns(event: KeyboardEvent) {
   if (
     event.key.length === 1 &&
@@ -141,7 +140,7 @@ function blockSigns(event: KeyboardEvent) {
     event.preventDefault();
 }
 
-/** What is pasted, dropped or typed without keys is cleaned up. */
+/** Removes other characters from text that is pasted, dropped or entered without keys. */
 function keepDigits({ currentTarget }: InputEvent<HTMLInputElement>) {
   const digits = phoneDigits(currentTarget.value);
   if (digits !== currentTarget.value) currentTarget.value = digits;

@@ -6,17 +6,17 @@ import { sessionRefusedEvent } from '../../session/session-over-event.ts';
 import { useShell } from '../../shell/use-shell.ts';
 
 /**
- * On the window, for scripts of the page: another view came. `detail` holds its address and record.
+ * Event on the window, for scripts of the page: the view changed. `detail`: its address and record.
  */
 const viewChange = 'zorgeloos:view-change';
 
-/** The record the page is about; texts are empty where the viewer sees none. */
+/** The record that the page is about; texts are empty when the viewer may not see it. */
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
 /**
- * The regions of spec §2 that nobody sees: the search-engine assistant holds what search engines
- * are told of the record, the view-change notifier tells scripts which view came, the data layer
- * says what page this is, and the session validator finds a session that ended elsewhere.
+ * The invisible regions of spec §2. The search-engine assistant holds the record's SEO data; the
+ * view-change notifier dispatches an event for scripts; the data layer describes the page; the
+ * session validator notices a session that ended elsewhere.
  */
 export function IctRegions({ about }: { about: About }) {
   const { recordId, recordName, canonicalUrl } = about;

@@ -22,9 +22,8 @@ import { IctRegions } from './IctRegions.tsx';
 export const handle = {} satisfies PageHandle;
 
 /**
- * A link that cannot work is told on arrival, before anybody fills in the form. `about`: what
- * search engines are told of the record the page is about, as far as the viewer sees it. Source:
- * spec §2.
+ * Reports an invalid link at once, before the visitor fills in the form. `about`: the SEO data of
+ * the page's record, as far as the viewer may see it. Source: spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
@@ -46,8 +45,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => submitIctContact(args);
 
 /**
- * A call that does not come through stands in the log of the browser and changes nothing: what was
- * typed stays. Source: spec §8.
+ * A call that does not arrive is logged in the browser and changes nothing: the typed values stay.
+ * Source: spec §8.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
@@ -55,14 +54,13 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     reportError(error);
-    // With this status the router asks for nothing anew, which would fail too.
+    // With an error status the router does not reload the page's data, which would fail as well.
     return data({ problems: [], typed: {} } satisfies FormRefusal, { status: 503 });
   }
 }
 
 /**
- * Contactpersoon ICT: one column that holds the form, or the confirmation in its place. Source:
- * spec §2.
+ * Contactpersoon ICT: one column with the form, or the confirmation in its place. Source: spec §2.
  */
 export default function IctContactPage() {
   const [query] = useSearchParams();

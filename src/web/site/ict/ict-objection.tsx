@@ -26,8 +26,8 @@ const objectionIn = ({ searchParams }: URL) => ({
 });
 
 /**
- * For who was named as ICT contact: asks, because mail programs open links by themselves. A link
- * that is not ours gets a page that says what such a link is for. Source: domain.md §8.
+ * For a person who was named as ICT contact. It needs a press, because mail programs open links by
+ * themselves. An invalid link gets a page that explains such links. Source: domain.md §8.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const works =

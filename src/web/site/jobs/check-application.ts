@@ -5,7 +5,7 @@ import { localDayAndMinute } from '#protocol/time/working-minutes.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
-/** A job application, as far as a browser can tell. */
+/** The checks of a job application that a browser can make. */
 export const checkApplication: FormCheck = (sent) => {
   const checked = checkForm(jobApplication, sent, (typed) =>
     judgeBirthDate(typed, localDayAndMinute(new Date()).day),
@@ -13,9 +13,7 @@ export const checkApplication: FormCheck = (sent) => {
   return [...(checked.ok ? [] : checked.problems), ...judgeCv(sent)];
 };
 
-/**
- * What a browser can tell of a file before it is sent for minutes; the server looks at the bytes.
- */
+/** Checks a file before an upload of minutes; the server checks its bytes. */
 function judgeCv(sent: FormData): readonly Problem[] {
   const file = sent.get(cvFile.field);
   if (!(file instanceof File) || file.name === '') return [];

@@ -123,7 +123,7 @@ function Vacancies({ vacancies }: Pick<Jobs, 'vacancies'>) {
   );
 }
 
-/** What it is like to work here, as staff wrote it. */
+/** Staff's own copy about working here. */
 function Copy({ sections }: Pick<Jobs, 'sections'>) {
   return (
     <div className="section section-mist">

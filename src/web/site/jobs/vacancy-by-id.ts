@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
 /**
- * The route of the spec names no job: it leads to all of them, and with the id of one to that one,
- * as the knowledge base does. Source: spec §2.
+ * The spec's route, without a vacancy in its path: it redirects to the list, or with an id to that
+ * vacancy, like the knowledge base. Source: spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');

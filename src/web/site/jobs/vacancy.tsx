@@ -53,8 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
         jobPostingLinkedData(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) }),
       ])
     : null;
-  // One that nobody can answer any more stays readable, though search engines are told to forget
-  // it.
+  // A closed vacancy stays readable, but search engines are told not to index it.
   return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
 
@@ -130,7 +129,7 @@ function VacancyView() {
   );
 }
 
-/** Says so on top, and where else to go. */
+/** Says that the vacancy is closed, with links to other pages. */
 function Closed({ closedOn }: { closedOn: string }) {
   const { closed } = jobsText.vacancy;
   return (

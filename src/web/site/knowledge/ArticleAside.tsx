@@ -6,14 +6,13 @@ import '#ui/layout/Lines.css';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 
-/** Shorter than this, one sees at a glance what is in it. */
+/** An article with fewer sections needs no table of contents. */
 const sectionsOfALongArticle = 3;
 
 type ContentsProps = { sections: readonly { id: string; heading: string }[] };
 
 /**
- * The table of contents of a long article: above the text on a telephone, beside it on a wide
- * screen.
+ * The table of contents of a long article: above the text on a phone, next to it on a wide screen.
  */
 export function ArticleContents({ sections }: ContentsProps) {
   if (sections.length < sectionsOfALongArticle) return null;
@@ -37,7 +36,7 @@ export function ArticleContents({ sections }: ContentsProps) {
 
 type RelatedProps = { related: readonly ArticleLine[]; topic: string };
 
-/** What else there is to read. */
+/** Related articles. */
 export function ArticleRelated({ related, topic }: RelatedProps) {
   return (
     <section className="article-related stack-wide" aria-labelledby="verder-lezen">

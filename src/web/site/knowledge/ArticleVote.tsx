@@ -9,15 +9,18 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { paths } from '../../paths.ts';
 import { isVote, type Vote, votes } from '#protocol/site/feedback.ts';
 
-/** The query parameter and the anchor of the page that thanks who voted without scripts. */
+/**
+ * The anchor of the vote, and the query parameter with which the page thanks a visitor without
+ * scripts.
+ */
 export const voteParam = 'oordeel';
 
-/** Null: too many votes from this address. */
+/** Null: too many votes from this IP address. */
 export type VoteAnswer = { vote: Vote | null };
 
 const { question, answers, thanks, contact } = articleText.vote;
 
-/** Did it help? The answer is thanked for in the same place. */
+/** Asks whether the article helped, and thanks in the same place. */
 export function ArticleVote({ action }: { action: string }) {
   const fetcher = useFetcher<VoteAnswer>();
   const sent = useLastActionData<VoteAnswer>();
@@ -55,8 +58,8 @@ export function ArticleVote({ action }: { action: string }) {
 }
 
 /**
- * Takes the focus of the button that is gone, so that who listens hears it and who types goes on
- * from here.
+ * Takes the focus of the removed button, so that a screen reader announces it and the keyboard
+ * continues from here.
  */
 function Thanks({ vote, moved }: { vote: Vote; moved: boolean }) {
   const words = useRef<HTMLParagraphElement>(null);

@@ -13,7 +13,7 @@ import { useShell } from '../../shell/use-shell.ts';
 import taskPictures from '../pictures/tasks.svg';
 import './KnowledgeFront.css';
 
-/** What people come for most, then all subjects folded, and whom to ask. */
+/** The most-used subjects, then all subjects collapsed, and a contact. */
 export function KnowledgeFront({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { categories, articles } = knowledge;
   const subjects = categories.filter(({ count }) => count > 0);
@@ -73,7 +73,9 @@ function TopTasks({ articles }: { articles: readonly ArticleMatch[] }) {
   );
 }
 
-/** A file of its own: icons of the kit load with every page, and these are of this page alone. */
+/**
+ * A separate file, as icons of the kit load with every page and these are used on this page only.
+ */
 const TaskPicture = ({ icon }: { icon: TaskIcon }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <use href={`${taskPictures}#${icon}`} />

@@ -13,7 +13,7 @@ import { knowledgePath } from './knowledge-path.ts';
 
 const { count, found, in: within, note, none } = knowledgeText;
 
-/** What is shown, in a sentence; also read out when it changes. */
+/** A sentence about the results; also announced when it changes. */
 export function resultsSummary({
   q,
   corrected,
@@ -26,7 +26,7 @@ export function resultsSummary({
   return chosen === undefined ? text : within(text, chosen.name);
 }
 
-/** What was chosen or found, in one list. */
+/** The found or chosen articles in one list. */
 export function KnowledgeResults({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { articles } = knowledge;
   return articles.length === 0 ? <Nothing knowledge={knowledge} /> : <Lines articles={articles} />;

@@ -11,7 +11,7 @@ import './SearchHits.css';
 
 const { kinds, filter, best: bestWords, perMonth } = searchText;
 
-/** The page that was asked for, with what it starts at and the way to it. */
+/** The page that matches the search term best, with its starting price. */
 export function BestMatchCard({ best: { path, title, text, price } }: { best: BestMatch }) {
   return (
     <section className="best" aria-labelledby="beste-antwoord">
@@ -26,7 +26,7 @@ export function BestMatchCard({ best: { path, title, text, price } }: { best: Be
   );
 }
 
-/** Kind before title, price in a column of its own. */
+/** The kind is before the title, the price in its own column. */
 export function SearchHitList({
   matches,
   start,
@@ -74,7 +74,7 @@ function Hit({ match: { kind, path, title, excerpt, price, note } }: { match: Si
   );
 }
 
-/** The results by kind, as links: each says how many there are. */
+/** Links that limit the results to one kind, with their counts. */
 export function KindFilter({
   found: { q, kind, kinds: counts, corrected },
   literal,

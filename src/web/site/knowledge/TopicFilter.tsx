@@ -6,7 +6,7 @@ import { knowledgePath } from './knowledge-path.ts';
 
 const { topics, count } = knowledgeText;
 
-/** The categories as links, each with what it holds of what was searched for. */
+/** Links to the categories, with the number of results in each. */
 export function TopicFilter({
   knowledge: { q, category, categories, total },
 }: {

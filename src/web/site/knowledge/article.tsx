@@ -46,13 +46,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...article, seo, linked };
 }
 
-/** The way here, between Home and the article itself. */
+/** The breadcrumbs between Home and the article. */
 const trailOf = ({ category, categoryKey }: { category: string; categoryKey: string }) => [
   { name, to: paths.knowledge },
   { name: category, to: knowledgePath({ q: '', category: categoryKey }) },
 ];
 
-/** Counts a vote. Who sent a page gets a page; who stays on it gets the answer alone. */
+/**
+ * Counts a vote. Without scripts the response redirects to a page; with scripts it is only the
+ * answer.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, address } = context.get(visitContext);
   const slug = params['slug'] ?? '';
@@ -77,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
-/** When an article was placed, and by whom: its author, else the brand. */
+/** The publication date of an article and its author, else the brand. */
 function Placed({ on, by }: { on: string | null; by: string | null }) {
   const brand = useShell()?.brand.name ?? null;
   if (on === null && by === null) return null;

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 export const queryParam = 'q';
 export const categoryParam = 'categorie';
 
-/** The knowledge base with these words and this category, in one spelling. */
+/** The canonical address of the knowledge base with this search term and category. */
 export function knowledgePath({ q, category }: { q: string; category: string | null }): string {
   const params = new URLSearchParams();
   if (category !== null) params.set(categoryParam, category);

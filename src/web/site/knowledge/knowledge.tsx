@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const { name, search, foundTitle } = knowledgeText;
 
-/** Every address of the knowledge base is a page of its own: field and filters start anew. */
+/** The key resets the search field and filters for every address. */
 export default function KnowledgePage() {
   return <Knowledge key={useLocation().search} />;
 }
@@ -110,7 +110,7 @@ function Knowledge() {
           </div>
         </Form>
       </PageTop>
-      {/* Always there, or it would not be read out when it changes. */}
+      {/* Always present, because a live region that is added later is not announced. */}
       <p className={isFront ? 'visually-hidden' : 'page knowledge-status'} role="status">
         {resultsSummary(shown)}
       </p>
@@ -123,7 +123,7 @@ function Knowledge() {
   );
 }
 
-/** What was searched for, or what a subject holds. */
+/** The results of a search, or the articles of a category. */
 function Found({ knowledge, isBusy }: { knowledge: KnowledgeShown; isBusy: boolean }) {
   const { q, category, corrected, synonyms } = knowledge;
   return (

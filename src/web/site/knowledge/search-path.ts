@@ -3,12 +3,12 @@ import { paths } from '../../paths.ts';
 export const queryParam = 'q';
 export const pageParam = 'pagina';
 export const kindParam = 'soort';
-/** Searches for what was typed, however unlikely. */
+/** Query parameter: search for the typed term without correction. */
 export const literalParam = 'letterlijk';
 
 export type SearchAddress = { q: string; page?: number; kind?: string | null; literal?: boolean };
 
-/** The results for these words, in one spelling. */
+/** The canonical address of search results. */
 export function searchPath({ q, page = 1, kind = null, literal = false }: SearchAddress): string {
   const params = new URLSearchParams({ [queryParam]: q });
   if (kind !== null) params.set(kindParam, kind);

@@ -56,7 +56,8 @@ export default function Search() {
       <div className="page stack-wide">
         <div className="stack">
           <PageBreadcrumbs trail={[]} here={title} />
-          {/* A page of its own for each search: nothing of the one before is told over, and a browser that translates finds its texts again. */}
+          {/* The key makes new elements for each search: nothing of the previous one is announced
+              again, and a browser that translates the page keeps working. */}
           <div className="stack-close" key={q}>
             <h1 className={q === '' ? undefined : 'title-5'}>
               {q === '' ? title : foundText(found.total, corrected ?? q)}
@@ -77,7 +78,7 @@ export default function Search() {
   );
 }
 
-/** The field of this page; it suggests while one types. */
+/** The search field of this page, with suggestions. */
 function Finder({ q }: { q: string }) {
   const { input, list, leave, close } = useSuggest('zoekterm');
   return (
@@ -105,7 +106,7 @@ function Finder({ q }: { q: string }) {
   );
 }
 
-/** What was searched for is another word than what was typed. */
+/** Says that a corrected term was searched for. */
 function Corrected({ q }: { q: string }) {
   return (
     <p className="knowledge-status">

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 
-/** As long as people pause between two letters. */
+/** About the pause between two typed letters. */
 const pause = 250; // ms
 
 /**
- * Searches a moment after the last letter, and puts what is searched for in the address, so that
- * who comes back finds it again. `searchFor` starts the search and gives its path.
+ * Searches after a pause in the typing, and puts the term in the address, so that the back button
+ * finds it again. `searchFor` starts the search and gives its path.
  */
 export function useSearchAsYouType(
   searchFor: (q: string) => string,

@@ -3,8 +3,8 @@ import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
 import { mailboxVisit } from './mailbox-visit.ts';
 
 /**
- * What a mail program does with a mail, and no more: nothing runs, nothing is fetched, no form is
- * sent; links open a page of their own. Only the mailbox frames it.
+ * Limits a mail to what mail programs allow: no scripts, no requests, no forms; links open a new
+ * page. Only the mailbox may frame it.
  */
 const policy = [
   "default-src 'none'",
@@ -16,7 +16,7 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The HTML of a mail as it would leave, for the frame of its page. */
+/** The HTML of a mail, for the frame on its page. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const mail = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
   if (mail === null || mail.html === null) throw data(null, { status: 404 });

@@ -28,8 +28,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Always as a document of its own: what may be framed is the document's to say, and one that was
- * opened as another page frames nothing.
+ * Always a full page load: the policy of the document decides what it may frame, and a document
+ * loaded for another page may frame nothing.
  */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response =>
   redirectDocument(request.url);
@@ -64,7 +64,7 @@ export default function Mail() {
               <h2 className="title-4" id="opgemaakt">
                 {words.shown}
               </h2>
-              {/* Nothing runs in it and it reaches nothing of ours; its links open elsewhere. */}
+              {/* Sandboxed: no scripts, and no access to our pages; its links open elsewhere. */}
               <iframe
                 className="mailbox-frame"
                 src={source}

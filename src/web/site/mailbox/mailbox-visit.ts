@@ -1,17 +1,14 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { visitContext, type Visit } from '../../visit.ts';
 
-/**
- * The visit, where the system shows its demo and sends no mails. For all others there is no
- * mailbox.
- */
+/** The visit, where the system shows its demo and sends no mails. Throws 404 otherwise. */
 export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): Visit {
   const visit = context.get(visitContext);
   if (!visit.mailbox) throw data(null, { status: 404 });
   return visit;
 }
 
-/** Mails hold what is meant for one reader, whoever looks: nothing of them stays in a browser. */
+/** A mail is meant for one reader, so browsers must not store it. */
 export const mailboxHeaders = () => ({ 'cache-control': 'private, no-store' });
 
 const moment = new Intl.DateTimeFormat('nl-NL', {

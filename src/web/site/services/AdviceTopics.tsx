@@ -12,8 +12,8 @@ import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './AdviceTopics.css';
 
 /**
- * What to talk about, for who made no package: services to tick, with a quantity for who knows it.
- * The service of the page is ticked.
+ * The topics for a visitor without a package: services to tick, with an optional quantity. The
+ * service of the page is ticked.
  */
 export function AdviceTopics({ form, service }: { form: CheckedForm; service: PackageService }) {
   const { id, error } = form.field('services');

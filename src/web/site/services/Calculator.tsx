@@ -23,8 +23,8 @@ const icons: Record<PackageService, IconName> = {
 const inputId = (service: PackageService): string => `aantal-${packageParams[service]}`;
 
 /**
- * Quantities and what they cost a month. Without scripts it is a form that asks for this page with
- * its quantities, and the server counts.
+ * Quantities and their cost per month. Without scripts it is a GET form to this page, and the
+ * server calculates.
  */
 export function Calculator({
   offers,

@@ -13,7 +13,7 @@ import { memoizeByObject } from '#engine/model/memoize.ts';
 import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 
-/** The copy of a service page: what you get, the questions people ask, and the rest as text. */
+/** The copy of a service page: what it includes, the questions, and other text. */
 type ServiceCopy = {
   gets: { heading: string; points: readonly ListItem[] } | undefined;
   questions: { heading: string; list: readonly Question[] } | undefined;
@@ -23,8 +23,8 @@ type ServiceCopy = {
 const copyOf = memoizeByObject<ServiceCopy>();
 
 /**
- * What a service page shows. Staff rename and remove sections as they like: what is not recognised
- * as a list or as questions is shown as text.
+ * The data of a service page. Staff may rename and remove sections: one that is not recognised as a
+ * list or as questions is shown as text.
  */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
   const { ctx } = args.context.get(visitContext);

@@ -29,7 +29,8 @@ import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
 /**
- * Quantities are far too many values to keep a page of each: a page that has some is drawn anew.
+ * Quantities have too many values to cache a page for each, so a page with quantities is not
+ * cached.
  */
 export const handle = {
   header: 'tinted',
@@ -51,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/** The quantities that count for another number than was sent: the thanks say so. */
+/** The quantities that were rounded, for the thank-you message. */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);
@@ -61,7 +62,7 @@ function roundedSearchOf(sent: FormData): string {
   return rounded.length === 0 ? '' : `?${new URLSearchParams(rounded).toString()}`;
 }
 
-/** Characters of a quantity that go in an address. */
+/** The most characters of a quantity in an address. */
 const longestShown = 40;
 
 export const clientAction = submitKeepingInput;
@@ -100,8 +101,8 @@ export default function Service() {
 }
 
 /**
- * What the server refused stays in sight until the form is sent: to the router writing down a
- * package is a new page, which forgets it.
+ * Keeps the answer of a refused form until the form is sent: writing the package to the address is
+ * a navigation, at which the router drops the answer.
  */
 function useRefusalUntilSent<T>(answer: T | undefined, sent: boolean): T | undefined {
   const [lastAnswer, setKept] = useState(answer);

@@ -17,29 +17,29 @@ import {
 import { isQuietNavigation, quietNavigation } from '../../render/quiet-navigation.ts';
 
 export type PackageCalculatorState = ServicePackage & {
-  /** What the calculator shows: of what the page is about one, until somebody chooses. */
-  quantities: Quantities;
-  /** Services of which another number was typed than counts. */
-  rounded: readonly PackageService[];
-  /** What was chosen, to carry along; null while nothing is. */
-  chosen: ServicePackage | null;
   /**
-   * The part of the address that says so, with its question mark; empty while nothing is chosen.
+   * The quantities that the calculator shows: one of the page's service, until the visitor chooses.
    */
+  quantities: Quantities;
+  /** Services whose typed quantity was rounded. */
+  rounded: readonly PackageService[];
+  /** The chosen package; null while nothing is chosen. */
+  chosen: ServicePackage | null;
+  /** The query with the package, including `?`; empty while nothing is chosen. */
   search: string;
   change: (service: PackageService, typed: string) => void;
-  /** Writes it down now and goes to `anchor` on the page. */
+  /** Writes the package to the address at once, and goes to `anchor`. */
   take: (anchor: string) => void;
-  /** Writes nothing down any more: the page is being sent. */
+  /** Stops writing to the address, as the page is being posted. */
   settle: () => void;
 };
 
-/** Browsers refuse an address that changes all the time; a held key does that. */
+/** Browsers refuse rapid changes of the address, which a held key would cause. */
 const calmAfter = 300;
 
 /**
- * The package on a service page. The address is where it is kept; while somebody types, this runs
- * ahead of it. Source: decisions.md §5.
+ * The package on a service page. It is stored in the address, which is updated after a pause in the
+ * typing. Source: decisions.md §5.
  */
 export function usePackageCalculator(
   prices: readonly ServicePrice[],

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * What goes along: with scripts brought ahead, each file with how far it is; without them by the
- * browser's own button, again after a refusal.
+ * The attachments of an action. With scripts the files are uploaded ahead, each with its progress.
+ * Without scripts the browser's own file input sends them, again after a refusal.
  */
 export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
   const scripts = useHydrated();
@@ -51,7 +51,7 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
   );
 }
 
-/** Why it cannot be sent yet; null: all there is arrived. */
+/** Why the form cannot be sent yet; null: all files are uploaded. */
 export function uploadTrouble(rows: UploadsState['rows'], most: number): SaveTrouble | null {
   const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({
     field: recordFiles.field,

@@ -26,10 +26,7 @@ import '../forms/RecordEdit.css';
 
 const noTroubles = { troubles: [] };
 
-/**
- * What an action asks. It is sent to the server as a form, with a key, so that sending twice does
- * it once.
- */
+/** The form of an action. It is sent with a form key, so that sending it twice performs it once. */
 export function ActionForm({ page }: { page: ActionViewModel }) {
   const { section, draft, staffId, recordId, actionApiName, label, warning, files } = page;
   const sending = useFetcher<ActionAnswer>();
@@ -111,7 +108,7 @@ export function ActionForm({ page }: { page: ActionViewModel }) {
 
 type ActionBarProps = { page: ActionViewModel; busy: boolean; troubles: readonly SaveTrouble[] };
 
-/** Does the action, or leads back to its record. */
+/** The buttons that perform the action or return to its record. */
 function ActionBar({ page, busy, troubles }: ActionBarProps) {
   const { staffId, recordId, label, grave, draft } = page;
   const navigate = useNavigate();
@@ -131,7 +128,9 @@ function ActionBar({ page, busy, troubles }: ActionBarProps) {
 
 type FileCheck = Pick<ActionViewModel, 'files'> & { uploads: UploadsState; busy: boolean };
 
-/** Stops a form whose files cannot go along, or that is sent already. `held`: what is wrong. */
+/**
+ * Stops the submission while files are not ready or the form is being sent. `held`: the problem.
+ */
 function useFileCheck({ files, uploads, busy }: FileCheck) {
   const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);
   const onSubmit = (event: FormEvent): void => {

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Below what has words for another field: without scripts a button that puts them there, and the
- * word that they are there.
+ * Stands below a field whose record has text for another field. Without scripts it is a button that
+ * inserts that text; afterwards it says that the text was inserted.
  */
 export function FillIn({ page: { fills }, fields, source, filled }: Props) {
   const scripts = useHydrated();

@@ -20,8 +20,8 @@ import { type ActionAnswer, fingerprintField } from './action-answer.ts';
 type Props = { staffId: string; recordId: string; objectApiName: string };
 
 /**
- * What can be done with a record, as it is now: a page for what asks something, a press for what
- * asks nothing.
+ * The actions that are available for a record now: a link to a page for an action with a form, a
+ * button for one without.
  */
 export function RecordActions({ staffId, recordId, objectApiName }: Props) {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
@@ -62,7 +62,7 @@ function Act({
   const to = actionPath(staffId, recordId, action.apiName);
   const href = useHref(to);
   const sending = useFetcher<ActionAnswer>();
-  // What one is warned of is never what the page leads to.
+  // An action with a warning is never the primary button.
   const look = first && action.isWarned !== true ? 'filled' : 'hollow';
   if (action.actionTargetType !== 'Invoke') {
     return (
@@ -94,7 +94,7 @@ function Act({
   );
 }
 
-/** Without scripts nothing appears by itself: the page says what was done. */
+/** Without scripts no notice appears by itself, so the page says what was done. */
 function Done({
   actionApiName,
   record,

@@ -1,39 +1,38 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { CreateAnswer } from '../records/new/create-answer.ts';
 
-/** What one gets to read or take along; null: it was shown before, and cannot be again. */
+/** Values to read or to copy; null: they were shown once before and cannot be shown again. */
 export type ActionOutcome =
   | readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[]
   | null;
 
 /**
- * What the form of an action is answered when it does not lead to the record: what is wrong, with
- * what was typed, or what came of it.
+ * The response to an action's form when it does not redirect to the record: the problems with the
+ * typed input, or the outcome.
  */
 export type ActionAnswer = Pick<
   CreateAnswer,
   'typed' | 'names' | 'before' | 'troubles' | 'matches'
 > & {
   outcome?: ActionOutcome;
-  /** What is said with it. */
+  /** The message above the outcome. */
   said?: string;
   /**
-   * Words were put in this field, to be looked over; nothing was done yet. Null: there were none to
-   * put there.
+   * Text was inserted in this field for review; nothing was performed yet. Null: there was no text.
    */
   filled?: { field: string; words: string | null };
 };
 
-/** What was seen of the record when the form was drawn. */
+/** Name of the field with the fingerprint of the record as it was when the form was drawn. */
 export const fingerprintField = 'gezien';
 
-/** A file that was brought ahead and goes along. */
+/** Name of the field with an uploaded file that is attached to the action. */
 export const attachmentField = 'bestand';
 
-/** The button that only fills a field in, by its value. */
+/** Name of the button that only fills a field in; its value is that field. */
 export const fillInField = 'invullen';
 
-/** Behind what was typed, unless they stand there already. */
+/** Appends words to the typed text, unless the text already contains them. */
 export const withWords = (typed: string, words: string): string =>
   typed.trim() === ''
     ? words
@@ -41,7 +40,7 @@ export const withWords = (typed: string, words: string): string =>
       ? typed
       : `${typed.trimEnd()}\n\n${words}`;
 
-/** Nothing came of sending it: what was typed stands in the form still. */
+/** The answer for a submission that failed: the form keeps what was typed. */
 export const unsentActionAnswer = (code: ProblemCode | undefined): ActionAnswer => ({
   typed: {},
   names: {},

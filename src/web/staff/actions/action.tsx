@@ -34,7 +34,7 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 
 export const handle = { largestBody: recordFiles.largestBody } satisfies PageHandle;
 
-/** Any action of any record: what it asks, and doing it. */
+/** The page of any action on any record: its form, and performing it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>
@@ -48,7 +48,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /**
- * What was typed stays when nothing came of sending it; what it did to the record is asked anew.
+ * Keeps the typed text when the submission fails; rereads the record, which the action may have
+ * changed.
  */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
@@ -60,7 +61,7 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
   }
 }
 
-/** What the server says now of an action that is done is no news for who reads what came of it. */
+/** After an action was performed the page keeps showing its outcome, so the loader does not run. */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

@@ -34,8 +34,8 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
 
 /**
- * Does it once, however often the form is sent, and leads to the record; what is to be read or
- * taken along is answered instead. Throws the page for what is not there.
+ * Performs the action once, however often the form is sent, and redirects to the record, or answers
+ * with an outcome to show. Throws the error page when the record or action does not exist.
  */
 export async function doAction(
   request: Request,
@@ -70,10 +70,7 @@ export async function doAction(
   );
 }
 
-/**
- * Nothing is done: the form comes back with words in one of its fields, behind what was typed
- * there.
- */
+/** Performs nothing: answers the form with text appended to one of its fields. */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
   const { definition } = valueOrErrorPage(findAction(visit.ctx, drawn.actionApiName));
   const fill = definition.type === 'Verb' ? definition.fills?.[field] : undefined;
@@ -109,8 +106,8 @@ type Answered =
   | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
 /**
- * The form as it arrives. Files lie in the store and belong to nothing yet; those nobody takes over
- * are swept. Throws 400 and 413.
+ * Reads the form. Its files are in the file store without a record; a sweep deletes those that no
+ * record takes over. Throws 400 and 413.
  */
 async function receive(request: Request, { ctx, report }: Visit): Promise<ReceivedForm> {
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
@@ -152,7 +149,7 @@ async function doOnce(
     fileIds: received.sent.getAll(attachmentField).map(String),
   };
   const scope = `staff action ${ctx.viewer.kind === 'user' ? ctx.viewer.userId : ''}`.slice(0, 80);
-  // What can be shown once is not kept with the key of the form.
+  // A value that is shown once must not be stored with the form key.
   const shown: { outcome?: ActionOutcome } = {};
   const submit = { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } };
   const done = await onceWithFiles(

@@ -33,41 +33,46 @@ import {
   readConversation,
 } from '../records/talk/read-conversation.ts';
 
-/** One action as it is drawn: what it asks, and what it brings about. */
+/** How one action is drawn: its form and its effect. */
 export type ActionViewModel = {
   staffId: string;
   recordId: string;
   actionApiName: string;
   label: string;
-  /** What the record is called. */
+  /** The name of the record. */
   name: string;
-  /** It can be done with this record, by this viewer, now. */
+  /** Whether this viewer can perform the action on this record now. */
   offered: boolean;
-  /** The print of what is seen of the record here. */
+  /** The fingerprint of the record as shown here. */
   seen: string | null;
   warning: string | null;
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   grave: boolean;
-  /** By field, the reference whose words can be put in it. */
+  /** By field, the reference field whose record has text for it. */
   fills: Readonly<Record<string, string>>;
-  /** What may go along. */
+  /** The files that can be attached; null: none. */
   files: NonNullable<QuickActionInfo['files']> | null;
   section: SectionViewModel;
-  /** What of the record one is told before. */
+  /** The fields of the record that are shown above the form. */
   about: readonly RecordItem[];
-  /** What the record says that narrows what is looked up, by field. */
+  /** Values of the record that narrow the look-ups of the form, by field. */
   bound: Readonly<Record<string, InputValue>>;
-  /** Asks the record for that and for what began the conversation. */
+  /**
+   * The config of the `getRecord` request for those fields and the first message of the
+   * conversation.
+   */
   asked: RecordConfig;
-  /** What people said about the record. */
+  /** The conversation about the record. */
   talk: ConversationViewModel | null;
-  /** What its fields begin with; `id`: the row it is done with, where it makes no other. */
+  /**
+   * Initial values of the form; `id`: the row that the action changes, absent when it creates one.
+   */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
 };
 
 /**
- * Asks one action of a record by the record API, on the server as in the browser. Throws the page
- * for what is not there.
+ * Reads one action of a record from the record API, on the server and in the browser. Throws the
+ * 404 page when it does not exist.
  */
 export async function readAction(
   { client, metadataClient, staffId }: ReadContext,
@@ -130,7 +135,7 @@ export async function readAction(
   };
 }
 
-/** What the action is, makes and begins with, and what is said and known of its record. */
+/** The action's info and defaults, and the actions, conversation and name of its record. */
 async function readDescription(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName, actionApiName }: ParentRecord & { actionApiName: string },
@@ -155,11 +160,11 @@ async function readDescription(
 type Drawing = {
   known: ObjectMetadata;
   described: ObjectInfo;
-  /** All that can be done with the record. */
+  /** All actions that are available for the record. */
   possible: readonly PlatformAction[];
 };
 
-/** What the action asks, as its layout has it: the items with a field to fill in. */
+/** The items of the action's layout that have a field to fill in. */
 function fieldItemsOf(
   { type, layout }: QuickActionInfo,
   { known, described, possible }: Drawing,
@@ -173,8 +178,8 @@ function fieldItemsOf(
 }
 
 /**
- * Fields that narrow what is asked and are not asked themselves: the record says them, or what the
- * new row begins with.
+ * Fields that narrow a look-up but are not in the form; their values come from the record or from
+ * the defaults of the new row.
  */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
@@ -195,8 +200,8 @@ type Beside = ParentRecord & {
 };
 
 /**
- * What the record is about, what its `own` fields refer to is called, and the words that began what
- * people said of it: asked once.
+ * Reads, in one request, the fields shown above the form, the names that its `own` fields refer to,
+ * and the first message of the conversation.
  */
 async function readBeside(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,

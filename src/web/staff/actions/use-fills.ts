@@ -5,16 +5,16 @@ import type { ActionViewModel } from './read-action.ts';
 
 type Form = {
   page: Pick<ActionViewModel, 'fills'>;
-  /** Where the form is sent. */
+  /** The address that the form is sent to. */
   action: string;
   box: RefObject<HTMLFormElement | null>;
   onValue: (field: string, typed: string) => void;
 };
 
 /**
- * Who picks what has words for a field (a template for an answer) reads them in that field, behind
- * what was typed there meanwhile. Words of an earlier pick that nobody touched make way. Gives what
- * hears of a pick, and which field was filled in last.
+ * When the user picks a record that has text for a field (such as an answer template), appends that
+ * text to the field. Replaces the text of an earlier pick that the user did not edit. `onPick`: to
+ * be called on every pick; `filled`: the field that was filled in last.
  */
 export function useFills({ page: { fills }, action, box, onValue }: Form): {
   onPick: (field: string, typed: string) => void;
@@ -25,7 +25,7 @@ export function useFills({ page: { fills }, action, box, onValue }: Form): {
   const answer = filling.data?.filled;
   const done = useRef<typeof answer>(undefined);
   useEffect(() => {
-    // Once per answer, however often the form is drawn meanwhile.
+    // Once per answer, however often the form renders meanwhile.
     if (answer?.words == null || done.current === answer) return;
     done.current = answer;
     const area = box.current?.elements.namedItem(answer.field);

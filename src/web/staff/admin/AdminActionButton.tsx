@@ -6,13 +6,13 @@ type Props = {
   act: AdminAction;
   value: string;
   name: string;
-  /** What it does, for who does not see where it stands. */ full: string;
+  /** The accessible name: describes the act without the surrounding row. */ full: string;
   look?: 'solid';
 };
 
 /**
- * One thing to do, on its own page: a form, so that it works without scripts. While it is on its
- * way a second press does nothing.
+ * A button for one act on its own page: a form, so that it works without scripts. While it is being
+ * sent a second press does nothing.
  */
 export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';

@@ -7,11 +7,11 @@ type Props = {
   here: string;
   words: { label: string; button: string };
   asked: { find: string; state?: string };
-  /** A choice that narrows what is shown. */
+  /** An optional filter on state. */
   states?: { label: string; options: readonly Option[] };
 };
 
-/** Looks for some of what a part of the page shows: a form that gets. */
+/** A search form for one tab of the administrator's pages; it sends a GET request. */
 export const FindBar = ({ here, words, asked, states }: Props) => (
   <Form
     className="admin-find"

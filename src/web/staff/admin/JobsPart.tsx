@@ -12,7 +12,7 @@ type Work = AdminPartData<'taken'>['works'][number];
 
 const lookAgain = 2_000; // ms
 
-/** What the system does by itself, when, and how it went. */
+/** The background jobs: what they do, when they run, and the outcome of the last run. */
 export function JobsPart({
   shown: { jobs, last, next, seen, works, all },
 }: {
@@ -72,7 +72,7 @@ export function JobsPart({
   );
 }
 
-/** While something is under way the page looks again by itself. */
+/** While a job is running the page reloads its data by itself. */
 function useLive(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -14,7 +14,7 @@ type Part = AdminPartData<'uitgaand'>;
 type Mail = Part['mails'][number];
 
 /**
- * Mails that did not go: why, and what can be done about it. What stands in one, its record tells.
+ * Unsent mails with the reason and the available acts. The text of a mail is on its record page.
  */
 export function OutboxPart({
   shown: { here, asked, state, states, mails, failed, ways },

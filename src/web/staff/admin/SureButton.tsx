@@ -7,10 +7,12 @@ type Props = {
   value: string;
   name: string;
   full: string;
-  /** What it brings about. */ warning: string;
+  /** The accessible name: describes the act without the surrounding row. */ warning: string;
 };
 
-/** What cannot be taken back asks once more: it opens where it stands, without scripts too. */
+/**
+ * A button for an act that cannot be undone: it opens a confirmation in place, without scripts too.
+ */
 export function SureButton({ act, value, name, full, warning }: Props) {
   return (
     <details className="admin-sure">

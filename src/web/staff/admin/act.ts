@@ -21,7 +21,7 @@ import {
   adminActionValueField,
 } from './admin-actions.ts';
 
-/** Does what a button of these pages says, and leads back to its page. */
+/** Performs the act of a pressed button and redirects to its page. */
 export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId, part } = adminVisit({ url, params, context });
   const form = await readForm(request);
@@ -36,11 +36,11 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   );
 }
 
-/** A work on many rows has a page that shows how far it is. */
+/** A bulk job has its own page, which shows its progress. */
 const isWork = (came: unknown): came is { leadsTo: string } =>
   typeof came === 'object' && came !== null && 'leadsTo' in came;
 
-/** What the page says, where it hangs on what came of it. */
+/** The part of the message that depends on the result. */
 const saidBy = (came: unknown): string | undefined =>
   typeof came === 'object' && came !== null && 'says' in came && typeof came.says === 'string'
     ? came.says
@@ -49,7 +49,7 @@ const saidBy = (came: unknown): string | undefined =>
 const doneWord = (act: AdminAction, part: AdminPart): string =>
   ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
 
-/** What was looked for stays. */
+/** The redirect address; it keeps the search of the page. */
 function backTo({ searchParams }: URL, path: string, word: string): string {
   const query = new URLSearchParams(searchParams);
   query.set(sentParam, word);

@@ -1,4 +1,4 @@
-/** What the buttons of the administrator's pages send. */
+/** The fields and values that the buttons of the administrator's pages send. */
 export const adminActionField = 'doe';
 export const adminActionValueField = 'wat';
 

@@ -1,7 +1,7 @@
 import { pagerText } from '#messages/shared/pager.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** What is looked for, in the address of a part of the administrator's pages. */
+/** Query parameters of the administrator's pages. */
 export const findParam = 'zoek';
 export const stateParam = 'stand';
 export const pageParam = 'pagina';
@@ -19,7 +19,7 @@ export function parseAdminFilter({ searchParams }: URL): AdminFilter {
   };
 }
 
-/** The way to the pages beside this one; what was asked stays. */
+/** Links to the previous and next page, with the same filter; null = there is none. */
 export type AdminPager = { here: string; previous: string | null; next: string | null };
 
 export function adminPagerOf(

@@ -8,15 +8,13 @@ import { staffVisit } from '../frame/staff-visit.ts';
 export type AdminPart = keyof typeof staffAdminText.parts;
 const isPart = (name: string): name is AdminPart => Object.hasOwn(staffAdminText.parts, name);
 
-/** What opens without a part in the address. */
+/** The tab that opens when the address names none. */
 const firstPart: AdminPart = 'gezondheid';
 
 export const adminPath = (staffId: string, part: AdminPart): string =>
   `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
 
-/**
- * The visit of an administrator at their own workspace; for everyone else there is no such page.
- */
+/** The visit of an administrator at their own workspace. Throws 404 for everyone else. */
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): {
   visit: Visit;
   staffId: string;

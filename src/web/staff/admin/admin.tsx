@@ -31,7 +31,7 @@ import './Admin.css';
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, staffId, part } = adminVisit(args);
   const reading = { visit, staffId, url: args.url };
-  const parts = Object.keys(words.parts) as AdminPart[]; // proof: an object of ours
+  const parts = Object.keys(words.parts) as AdminPart[]; // proof: the keys of our own object
   const tabs = parts.map((one) => ({
     part: one,
     name: words.parts[one],
@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) => answerAdmin(args);
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** For who keeps the system: how it goes, what is on, who is in. */
+/** The administrator's pages in tabs: health, feature flags, sessions and more. */
 export default function Admin() {
   const { part, tabs, beside, shown } = useLoaderData<typeof loader>();
   const refused = useLastActionData<typeof action>();

@@ -3,7 +3,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth, ExternalService } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine } from './health-line.ts';
 
-/** Since when a service is away, in words; nothing when it is not. */
+/** Texts that say since when a service is unavailable; empty when it is available. */
 export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   const of = (service: ExternalService) => outages.filter((one) => one.service === service);
   return {
@@ -13,7 +13,7 @@ export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   };
 }
 
-/** The address register, where one is asked. */
+/** The health of the address register, if one is configured. */
 export function addressLines(health: ServerHealth): HealthLine[] {
   if (health.addresses === null) return [];
   const { texts: gone, isAway } = outageTexts(health);

@@ -4,12 +4,12 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
-/** A backup each day, and a day to find out why there was none. */
+/** A backup is made daily; this leaves one day to find out why one is missing. */
 const longForBackup = 2 * 86_400_000; // ms
 
 const momentText = (moment: Date): string => amsterdamText(moment.toISOString());
 
-/** When the last backup was made, how old and how large it is, and what failed since. */
+/** The time, age and size of the last backup, and the failures since. */
 export function backupLine(
   { to, schedule, good, bad }: ServerHealth['backup'],
   now: Date,

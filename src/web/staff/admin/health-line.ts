@@ -1,4 +1,4 @@
-/** `bad`: it does not work; `attention`: somebody should look. `advice`: what to do then. */
+/** `bad`: it does not work; `attention`: a person should look at it. `advice`: what to do. */
 export type HealthLine = {
   name: string;
   state: 'good' | 'attention' | 'bad';
@@ -6,7 +6,7 @@ export type HealthLine = {
   advice: string | null;
 };
 
-/** Whatever asks for advice asks for attention. */
+/** A line with advice has the state `attention`; without, `good`. */
 export function healthLine(
   name: string,
   { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] },
@@ -20,7 +20,7 @@ export function healthLine(
   };
 }
 
-/** A span of time in words. `ms`: its length. */
+/** A duration in words. `ms`: its length in milliseconds. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 120) return `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'}`;

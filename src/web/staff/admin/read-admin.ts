@@ -13,7 +13,7 @@ import { readSessionsPart, readUsersPart } from './read-users.ts';
 
 const { settings: settingWords } = staffAdminText;
 
-/** What each part shows, in words. */
+/** The reader of each tab's texts. */
 const readers = {
   gezondheid: readHealth,
 
@@ -58,8 +58,8 @@ const readers = {
 export type AdminPartData<P extends AdminPart> = Awaited<ReturnType<(typeof readers)[P]>>;
 export type AdminPartView = { [P in AdminPart]: { part: P } & AdminPartData<P> }[AdminPart];
 
-/** What this part shows. */
+/** Reads the data of one tab. */
 export const readAdminPart = async (
   part: AdminPart,
   reading: AdminReadContext,
-): Promise<AdminPartView> => ({ part, ...(await readers[part](reading)) }) as AdminPartView; // proof: each part is read by its own
+): Promise<AdminPartView> => ({ part, ...(await readers[part](reading)) }) as AdminPartView; // proof: one reader per tab

@@ -14,14 +14,14 @@ import { backupLine } from './backup-line.ts';
 import { type HealthLine, healthLine } from './health-line.ts';
 import { serverLine } from './server-line.ts';
 
-/** Below this part of the disk somebody should look. */
+/** The part of the disk that should stay free; with less, the line asks for attention. */
 const littleSpace = 0.1;
-/** Older than this, what waits should have been done. */
+/** The longest that mails, bulk jobs and audit entries should wait. */
 const [longForMail, longForWork, longForSeal] = [3_600_000, 600_000, 600_000]; // ms
-/** Rounds come each hour; a second one that does not come is no chance. */
+/** Sweeps run each hour; two missed in a row are no coincidence. */
 const longForRound = 2 * 3_600_000 + 600_000; // ms
 
-/** How it goes here, in words. */
+/** The health of this installation, in words. */
 export async function readHealth({
   visit,
 }: Pick<AdminReadContext, 'visit'>): Promise<{ lines: HealthLine[] }> {
@@ -128,7 +128,7 @@ const retentionLine = (run: JobRun | undefined): HealthLine =>
 type SealFacts = {
   seal: SweepStatus['seal'];
   queue: Queue | undefined;
-  /** The run that sealed last. */
+  /** The last job run that made a seal. */
   run: JobRun | undefined;
 };
 
@@ -149,11 +149,11 @@ function auditLine({ audit, now }: RequestContext, { seal, queue, run }: SealFac
   });
 }
 
-/** How long what waits longest waits, in milliseconds; 0: nothing waits. */
+/** The age of the oldest waiting row in milliseconds; 0: no row waits. */
 const ageOf = (queue: Queue | undefined, now: Date): number =>
   queue?.since ? now.getTime() - Date.parse(queue.since) : 0;
 
-/** Since when something waits, in words; nothing when nothing does. */
+/** A text that says since when the oldest row waits; empty when none waits. */
 const oldestText = (queue: Queue | undefined): string[] =>
   queue?.since ? [words.oldest(amsterdamText(queue.since))] : [];
 

@@ -11,7 +11,7 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 const { outbox: words } = staffAdminText;
 const first: OutboxState = mailStatus.failed;
 
-/** Mails that did not go. */
+/** Unsent mails. */
 export async function readOutboxPart({ visit, staffId, url }: AdminReadContext) {
   const { find, page, state: said } = parseAdminFilter(url);
   const state = outboxStates.find((one) => one === said) ?? first;

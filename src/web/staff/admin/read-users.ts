@@ -11,7 +11,7 @@ import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 
 const isState = (state: string): state is UserState => Object.hasOwn(words.states, state);
 
-/** Who can log in. */
+/** The users who can log in. */
 export async function readUsersPart({ visit, staffId, url }: AdminReadContext) {
   const { find, page, state: said } = parseAdminFilter(url);
   const state = isState(said) ? said : 'alle';
@@ -49,7 +49,7 @@ export async function readUsersPart({ visit, staffId, url }: AdminReadContext) {
   };
 }
 
-/** Who is logged in. */
+/** The current sessions. */
 export async function readSessionsPart({ visit, staffId, url }: AdminReadContext) {
   const { find, page } = parseAdminFilter(url);
   const found = valueOr404(

@@ -4,7 +4,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth, ServerWorker } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
-/** Which version runs, since when, and in how many processes where there are several. */
+/** The running version, its start time and, when there are several, its processes. */
 export const serverLine = (server: ServerHealth['server']): HealthLine =>
   healthLine(words.server, {
     texts: [
@@ -19,7 +19,7 @@ export const serverLine = (server: ServerHealth['server']): HealthLine =>
     advice: [],
   });
 
-/** One process needs no words. */
+/** A single process is not listed. */
 function processTexts(workers: readonly ServerWorker[] | null): string[] {
   if (workers === null) return [];
   const sorted = workers.toSorted((one, other) => one.worker - other.worker);

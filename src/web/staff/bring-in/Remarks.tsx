@@ -5,8 +5,8 @@ import type { JobPage } from './read-job.ts';
 const { remarks: words } = staffImportText;
 
 /**
- * What an import reads otherwise than it stands in the file: nothing is wrong, but who brought the
- * file should know.
+ * Values that the import reads differently from how the file has them: not errors, but the user
+ * should know.
  */
 export function Remarks({ remarked }: { remarked: JobPage['remarked'] }) {
   if (remarked === null) return null;

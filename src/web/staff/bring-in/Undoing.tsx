@@ -6,7 +6,7 @@ import type { JobPage } from './read-job.ts';
 
 const { page: words } = staffBulkText;
 
-/** Of a removal: all of it back in one press, or the work that did so. */
+/** For a bulk deletion: a button that restores all its rows, or a link to the job that did. */
 export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
   const { button, text, done } = words.putBack;
   return (
@@ -27,7 +27,9 @@ export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
   );
 }
 
-/** Of an import: what it made goes away, after one more question; and the work that did so. */
+/**
+ * For an import: deletes the rows it created, after a confirmation; or a link to the job that did.
+ */
 export function TakeBack({
   takeBack: { count, changed, by },
 }: {

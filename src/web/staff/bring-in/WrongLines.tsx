@@ -7,10 +7,10 @@ import type { ProblemCode } from '#protocol/problem.ts';
 
 const { wrong: words } = staffCodesText.list;
 
-/** More at once is nothing to mend by hand. */
+/** A longer list is not corrected by hand. */
 const mostShown = 100;
 
-/** Lines of a list of addresses that cannot be used, each with its number and why. */
+/** Unusable lines of an address list, each with its number and reason. */
 export function WrongLines({
   lines,
 }: {

@@ -6,7 +6,7 @@ import { uploadRoute } from './upload-route.ts';
 
 export const handle = { largestBody: importFile.largestBody } satisfies PageHandle;
 
-/** A file of fibre addresses, as scripts send it. */
+/** Receives a file of fibre addresses from the form with scripts. */
 const sent = uploadRoute(addressImportAction, addressesPath);
 export const action = sent.action;
 export const loader = sent.loader;

@@ -21,7 +21,7 @@ export const handle = {
   largestBody: importFile.largestBody,
 } satisfies PageHandle;
 
-/** A file of fibre addresses, for who may change them; for other staff there is no such page. */
+/** Uploads a file of fibre addresses. For staff who may change addresses; others get a 404. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });

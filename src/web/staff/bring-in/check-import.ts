@@ -5,8 +5,8 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { FormCheck, DescribeProblem } from '../../forms/use-form.ts';
 
 /**
- * What a browser can tell of a file of lines before it is sent for minutes, and that it is said
- * what it is about; the server reads it.
+ * The checks that a browser can make before an upload of minutes: an object is chosen, and the file
+ * is present, not empty and not too large. The server does the full check.
  */
 export const checkImport: FormCheck = (sent) => [
   ...(sent.get('object') === '' ? [{ code: 'form.required', field: 'object' } as const] : []),
@@ -23,5 +23,5 @@ function judgeFile(sent: FormData): readonly Problem[] {
 
 const own: { readonly [Code in ProblemCode]?: string } = staffImportText.problems;
 
-/** A file on its way is no text that was typed. */
+/** File problems of an import have their own texts, not those for typed text. */
 export const describeImportProblem: DescribeProblem = (code) => own[code] ?? problemText[code];

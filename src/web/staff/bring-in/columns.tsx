@@ -41,7 +41,9 @@ import { momentText } from '#messages/shared/days.ts';
 const samples = 3;
 const { columns: words, steps, references } = staffImportText;
 
-/** What the columns of a file are, guessed by their names: the second step of an import. */
+/**
+ * The second step of an import: maps the columns of the file to fields, guessed from their names.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
@@ -103,7 +105,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     allowSaveOnDuplicate: form.has('dubbel'),
   };
   const tried = await tryImport(visit.ctx, jobId, choices);
-  // Sent twice: it is on its way already.
+  // A second submission of the form: the job is already running.
   if (tried.ok || tried.problems.some(({ code }) => code === 'record.input'))
     return redirect(jobPath(staffId, jobId), 303);
   return data({ problems: tried.problems, choices }, { status: 400 });

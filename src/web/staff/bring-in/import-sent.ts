@@ -6,7 +6,7 @@ import { uploadRoute } from './upload-route.ts';
 
 export const handle = { largestBody: importFile.largestBody } satisfies PageHandle;
 
-/** A file that is imported, as scripts send it. */
+/** Receives a file to import from the form with scripts. */
 const sent = uploadRoute(startImport, importPath);
 export const action = sent.action;
 export const loader = sent.loader;

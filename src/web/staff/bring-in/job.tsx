@@ -43,7 +43,7 @@ import { useTimeLeft } from './use-time-left.ts';
 import { usePolledLoaderData } from './use-polled-loader-data.ts';
 import './BringIn.css';
 
-/** One work on many rows: how far it is, what was refused and why, and how to stop it. */
+/** One bulk job: its progress, the refused rows with reasons, and the button to stop it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readJobPage(visit, {
@@ -53,13 +53,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** A work goes on when the server begins anew, and so does its page. */
+/** A bulk job continues after a server restart, so its page survives the outage. */
 const lastPage = rememberLastPage<JobPage>();
 export const clientLoader = lastPage.load;
 
 /**
- * What was asked for while it changed by itself is no fault of who asked: the page shows how it is
- * now.
+ * When the job changed before the request arrived, the request is no error: the page shows the
+ * job's current state.
  */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -79,16 +79,14 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 const wishName = 'wens';
 
-/** What never came through leaves the page as it is, and can be asked once more. */
+/** A request that never arrived leaves the page as it is, and can be sent again. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   submitKeepingInputAs(
     { request, serverAction: () => serverAction<typeof action>() },
     () => ({ isLost: true }) as const,
   );
 
-/**
- * What can be asked of a work on its page. Gives the work that its page is left for; null: none.
- */
+/** The acts of a job's page. Each gives the new job to redirect to; null: the page stays. */
 const acts: Readonly<
   Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
 > = {
@@ -99,7 +97,7 @@ const acts: Readonly<
   terugzetten: (ctx, jobId) => undoRemoval(ctx, { undoes: jobId }),
   ongedaan: undoImport,
 };
-/** Of these, those that a work can overtake by itself. */
+/** The acts that fail when the job changed by itself first. */
 const steers: readonly string[] = ['stoppen', 'verder', 'importeren', 'aangekomen'];
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
@@ -166,8 +164,8 @@ export default function BulkJobPage() {
 }
 
 /**
- * The button one pressed goes when it did what it says: what is said of the work then has the
- * focus, not nothing.
+ * A button disappears after it worked; the focus then moves to the status line, or it would be
+ * lost.
  */
 function useRetainedFocus(state: string) {
   const statusLine = useRef<HTMLParagraphElement>(null);
@@ -180,7 +178,10 @@ function useRetainedFocus(state: string) {
   return statusLine;
 }
 
-/** Said where one pressed, until one presses again: that it got lost, or a question for a proof. */
+/**
+ * The answer to the pressed button until the next press: the request got lost, or a second factor
+ * is required.
+ */
 function AnswerToWish() {
   const answer = useLastActionData<typeof clientAction>();
   const { state } = useNavigation();

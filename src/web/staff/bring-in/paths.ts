@@ -1,6 +1,6 @@
 import { staffPath } from '../../paths.ts';
 
-/** Addresses of work on many rows, below one member of staff's workspace. */
+/** Addresses of bulk jobs in the workspace of one member of staff. */
 export const importPath = (staffId: string): string => `${staffPath(staffId)}/importeren`;
 export const columnsPath = (staffId: string, jobId: string): string =>
   `${importPath(staffId)}/${jobId}`;
@@ -9,7 +9,7 @@ export const jobPath = (staffId: string, jobId: string): string =>
 export const refusedPath = (staffId: string, jobId: string, ending: 'csv' | 'xlsx'): string =>
   `${jobPath(staffId, jobId)}/geweigerd.${ending}`;
 
-/** In the address of a job: the place its refused rows are shown from. */
+/** Query parameter of a job's address: the position after which its refused rows are shown. */
 export const fromParam = 'vanaf';
 
 export const addressesPath = (staffId: string): string =>

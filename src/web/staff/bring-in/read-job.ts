@@ -20,7 +20,7 @@ import { reasonsOf } from './reasons.ts';
 import { shownLine } from './shown-line.ts';
 import { momentText } from '#messages/shared/days.ts';
 
-/** How a work on many rows is drawn. */
+/** How a bulk job is drawn. */
 export type JobPage = {
   label: string;
   status: BulkJob['status'];
@@ -33,33 +33,33 @@ export type JobPage = {
   isUnderWay: boolean;
   canGoOn: boolean;
   /**
-   * An import that was tried, how many lines of it would go well, and whether some may change what
-   * is there.
+   * A dry run of an import: how many lines would succeed, and whether some may change existing
+   * rows.
    */
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
   refused: RefusedPage | null;
   /**
-   * Lines that were read otherwise than they stood there: the first of them, and how many more
-   * there are.
+   * Lines whose values were read differently from the file: the first ones, and how many more there
+   * are.
    */
   remarked: { rows: RemarkedRow[]; more: number } | null;
   /**
-   * Letters with registration codes; null: none, or of somebody else. `until`: fetched, and until
-   * when that can be done again.
+   * Letters with registration codes; null: none, or another user's. `until`: they were downloaded,
+   * and can be downloaded again until then.
    */
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /**
-   * Of a removal that is over: until when its rows can come back, and the work that brought them
-   * back; null: nothing to put back.
+   * A finished deletion: until when its rows can be restored, and the job that restored them; null:
+   * there is nothing to restore.
    */
   undo: { until: string; by: string | null } | null;
   /**
-   * Of an import that is over: how many rows it made, which can be removed again, how many of those
-   * were changed since, and the work that removed some.
+   * A finished import: how many of its new rows can be deleted again, how many of those were
+   * changed since, and the job that deleted some.
    */
   takeBack: { count: number; changed: number; by: string | null } | null;
-  /** Of the steps of an import. */
+  /** The step of an import; null for other jobs. */
   step: number | null;
   done: number;
   total: number;
@@ -139,7 +139,7 @@ async function remarkedOf(
   return { rows: drawn, more: count - rows.length };
 }
 
-/** As `steps` of the words of an import. */
+/** Numbers of `steps` in the texts of an import. */
 const steps = { columns: 1, trial: 2, real: 3 } as const;
 
 async function takeBackOf(
@@ -153,7 +153,7 @@ async function takeBackOf(
   return made.count === 0 && by === null ? null : { ...made, by: by && jobPath(staffId, by.id) };
 }
 
-/** Begun anew where it ended with refusals. */
+/** A restore that ended with refusals can be started again. */
 async function undoOf(
   ctx: Visit['ctx'],
   { job, staffId }: { job: BulkJob; staffId: string },
@@ -203,7 +203,7 @@ const tones: Readonly<Record<BulkJob['status'], StatusTone>> = {
   failed: 'attention',
 };
 
-/** Only what was done is marked as done. */
+/** Only a job that changed rows gets the tone of success. */
 function toneOf({ status, succeeded, refused }: BulkJob, dry: boolean): StatusTone {
   if (status !== 'done') return tones[status];
   if (succeeded === 0 && refused > 0) return 'attention';

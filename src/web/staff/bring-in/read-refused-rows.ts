@@ -9,7 +9,7 @@ import { fromParam, jobPath, refusedPath } from './paths.ts';
 import { reasonsOf } from './reasons.ts';
 import { shownLine } from './shown-line.ts';
 
-/** A page of the rows that were refused, and where they all are. */
+/** A page of the refused rows, and the addresses of the downloads with all of them. */
 export type RefusedPage = {
   rows: RefusedRow[];
   next: string | null;
@@ -18,7 +18,7 @@ export type RefusedPage = {
   workbook: string;
   lines: boolean;
 };
-/** `like`: rows it was taken for, as far as the viewer sees them. */
+/** `like`: existing rows that it seems a duplicate of, as far as the viewer may see them. */
 export type RefusedRow = {
   place: number;
   number: string;
@@ -28,12 +28,12 @@ export type RefusedRow = {
   like: { name: string; to: string }[];
 };
 
-/** How many rows stand on a page of a work. */
+/** The number of refused rows on a page of a job. */
 export const rowsTogether = 50;
 
 type Asked = { job: BulkJob; staffId: string; from: string | null; separator: string | undefined };
 
-/** The rows of a work that were refused, after the place `from`; null: none were. */
+/** The refused rows of a job after position `from`; null: no row was refused. */
 export async function readRefusedRows(
   { ctx, basePath }: Visit,
   { job, staffId, from, separator }: Asked,
@@ -61,7 +61,7 @@ export async function readRefusedRows(
   };
 }
 
-/** More than a few say nothing more. */
+/** More than a few possible duplicates do not help the user. */
 const mostLike = 3;
 
 const likeIn = ({ problems }: Pick<RowResult, 'problems'>): string[] =>

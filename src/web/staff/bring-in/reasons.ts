@@ -4,8 +4,8 @@ import { staffImportText } from '#messages/staff/import.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Their sentences do not say what a field takes, and of a line of a file one does not see the help
- * that stands at it.
+ * The texts of these problems do not say what the field accepts. A form shows the field's help next
+ * to it, a line of a file does not, so the help is added to the reason.
  */
 const bare: ReadonlySet<ProblemCode> = new Set([
   'record.rule',
@@ -14,12 +14,12 @@ const bare: ReadonlySet<ProblemCode> = new Set([
   'record.valueWrong',
 ]);
 
-/** Of a line one cannot say at once that it is to be saved all the same. */
+/** A form offers to save a duplicate anyway; a line of a file cannot, so it has its own text. */
 const ofLine: Partial<Record<ProblemCode, string>> = { 'record.duplicates': staffImportText.alike };
 
 /**
- * Why a row was refused, a sentence for each problem, behind the label of its field; `line`: of a
- * file.
+ * Why a row was refused: one sentence for each problem, after the label of its field; `line`: the
+ * line number in a file, or null.
  */
 export const reasonsOf = (
   object: ObjectModel | undefined,

@@ -12,8 +12,8 @@ export type LinesReceived =
   | (Sent & { upload: null; problems: readonly Problem[] });
 
 /**
- * A form with a file of lines. `judge` says what is wrong with its texts; with anything wrong
- * nothing of the file is kept.
+ * Receives a form with a file of lines. `judge` gives the problems of its text fields; with any
+ * problem the uploaded file is deleted.
  */
 export async function receiveLines(
   { ctx, report }: Visit,

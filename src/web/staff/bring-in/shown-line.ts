@@ -3,7 +3,7 @@ import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 
 const longestShown = 120;
 
-/** The filled cells of a line of a file, for people: nobody reads separators and quotes. */
+/** The filled cells of a line of a file as readable text, without separators and quotes. */
 export const shownLine = (source: string, separator = ';'): string =>
   splitBrokenLine(source, separator)
     .map(withoutInvisible)

@@ -7,7 +7,7 @@ import { staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
 import { receiveLines } from './receive-lines.ts';
 
-/** Lays the lines of a file ready, and goes on to its columns. */
+/** Stores the lines of a file and redirects to the columns step. */
 export async function startImport({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
@@ -26,7 +26,7 @@ export async function startImport({ request, url, params, context }: ActionFunct
     : refusal({ problems: brought.problems, typed });
 }
 
-/** The same of fibre addresses, which are brought in at once. */
+/** The same for fibre addresses, whose import starts at once. */
 export async function addressImportAction({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });

@@ -1,4 +1,4 @@
-/** A file for a spreadsheet, written while it is read. */
+/** A CSV response that is generated while it is sent. */
 export function streamedFile(name: string, parts: AsyncGenerator<string, undefined>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

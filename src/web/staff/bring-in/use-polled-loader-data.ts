@@ -4,12 +4,12 @@ import { useFetcher, useLocation } from 'react-router';
 const every = 1_000; // ms
 
 /**
- * What the loader of this page says by now, asked again each second as long as `isUnderWay` says so
- * and somebody looks. Without scripts: what it said.
+ * The loader's data, reloaded each second while `isUnderWay` holds and the page is visible. Without
+ * scripts: the data the page was loaded with.
  */
 export function usePolledLoaderData<Page>(loaded: Page, isUnderWay: (page: Page) => boolean): Page {
   const { pathname, search } = useLocation();
-  // What another page of it said is not of this one.
+  // The key keeps data of another page apart.
   const { data, load, state } = useFetcher<Page>({ key: `live ${pathname}${search}` });
   const page = (data as Page | undefined) ?? loaded;
   const goesOn = isUnderWay(page) || isUnderWay(loaded);

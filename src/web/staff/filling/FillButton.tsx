@@ -3,7 +3,10 @@ import { Button } from '#ui/inputs/Button.tsx';
 import type { EditField } from '../../forms/edit-field.ts';
 import { fillInField } from '../../forms/sent-form.ts';
 
-/** With scripts a choice fills in the form by itself; without them this button does. */
+/**
+ * Fills in the form from the picked records, without scripts; with scripts a pick does so by
+ * itself.
+ */
 export function FillButton({ fields }: { fields: readonly EditField[] }) {
   if (fields.every(({ kind }) => kind !== 'reference')) return null;
   return (

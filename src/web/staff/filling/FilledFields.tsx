@@ -4,12 +4,12 @@ import type { useFilling } from './use-filling.ts';
 
 type Props = {
   filling: ReturnType<typeof useFilling>;
-  /** What the server filled in, where there are no scripts. */
+  /** The server's message about the fields it filled in, for a page without scripts. */
   answered?: string | undefined;
   children: ReactNode;
 };
 
-/** The fields of a form that fills some of them in by itself, and above them what it filled in. */
+/** The fields of a form with prefilling, below a message about the fields that were filled in. */
 export function FilledFields({ filling: { picked, said }, answered, children }: Props) {
   return (
     <AutoPickedContext value={picked}>

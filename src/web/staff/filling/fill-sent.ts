@@ -8,14 +8,14 @@ import type { SentForm } from '../../forms/sent-form.ts';
 type Sent = {
   objectApiName: string;
   fields: readonly EditField[];
-  /** Those that may fill in others. */
+  /** The fields whose pick may fill in other fields. */
   chosen: readonly EditField[];
   sent: Pick<SentForm, 'typed'>;
 };
 
 /**
- * What was typed, with the empty fields filled in from the rows that were chosen, and what people
- * read of it.
+ * Fills the empty fields of the sent form from the picked rows. Gives the new values and the
+ * message about them.
  */
 export async function fillSent(ctx: RequestContext, { objectApiName, fields, chosen, sent }: Sent) {
   const { typed } = sent;

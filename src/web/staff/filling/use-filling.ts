@@ -14,23 +14,22 @@ type Form = {
   staffId: string;
   fields: readonly EditField[];
   box: RefObject<HTMLFormElement | null>;
-  /** What a field says now. */
+  /** The current value of a field. */
   value: (field: string) => InputValue | undefined;
   onValue: (field: string, typed: string) => void;
 };
 
 type Filling = {
-  /** Hears of every pick, in the place of the form's own `onValue`. */
+  /** To be called on every pick, in place of the form's own `onValue`. */
   onValue: (field: string, typed: string) => void;
   picked: Readonly<Record<string, AutoPickedRow>>;
-  /** What was filled in, as people read it; null: nothing yet. */
+  /** The message about the filled-in fields; null: none yet. */
   said: string | null;
 };
 
 /**
- * Whoever picks a row has the form filled in with what that row says: a product its price, a
- * contact its company. Only fields that are empty, or hold what an earlier pick put there: what was
- * typed stays.
+ * Fills in the form from each row the user picks: a product gives its price, a contact its company.
+ * Changes only fields that are empty or hold the value of an earlier pick; typed text stays.
  */
 export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
   const at = useHref(filledPath(staffId, objectApiName));
@@ -43,7 +42,7 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
     latest.current = form;
   });
 
-  /** Gives the label of the field where it was filled in. */
+  /** Gives the labels of the fields that it filled in. */
   const fill = ({ field, value, name }: PrefilledField, by: string): string[] => {
     const { fields, box, onValue } = latest.current;
     const edit = fields.find(({ apiName }) => apiName === field);
@@ -71,12 +70,12 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
         if (latest.current.value(field) !== typed) return;
         const labels = filled.flatMap((one) => fill(one, field));
         if (labels.length === 0) return;
-        // A company that is filled in empties what belonged to another: not the contact that
-        // brought it.
+        // A new company empties references to records of another company, except the contact it
+        // came from.
         latest.current.onValue(field, typed);
         setSaid(prefilledText(labels));
       })
-      // It is a convenience: without an answer one fills in everything oneself.
+      // Prefilling is a convenience: without a response the user fills in the fields.
       .catch(() => undefined);
   };
   return { onValue, picked, said };
@@ -85,7 +84,7 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
 async function ask(address: string): Promise<readonly PrefilledField[]> {
   const answer = await fetch(address);
   if (!answer.ok) return [];
-  return ((await answer.json()) as { filled: PrefilledField[] }).filled; // proof: what filled.ts answers
+  return ((await answer.json()) as { filled: PrefilledField[] }).filled; // proof: the response of filled.ts
 }
 
 function textIn({ box, value }: Pick<Form, 'box' | 'value'>, { apiName, kind }: EditField): string {
@@ -105,7 +104,7 @@ function elementIn(form: HTMLFormElement | null, name: string): Typed | null {
   return isTyped ? found : null;
 }
 
-/** False where the field does not take it: a choice that is not offered. */
+/** False when the field does not accept the text, such as a choice that is not offered. */
 function write(form: HTMLFormElement | null, name: string, text: string): boolean {
   const element = elementIn(form, name);
   if (element === null) return false;

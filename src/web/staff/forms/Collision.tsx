@@ -37,15 +37,15 @@ type Choosing = {
 };
 type Props = Around & {
   collision: Collision;
-  /** Where it is sent without scripts. */
+  /** The address of the form without scripts. */
   action: string;
-  /** How one chooses with them. */
+  /** How the user chooses with scripts; absent without. */
   choosing?: Choosing;
 };
 
 /**
- * Somebody else saved the record while it was edited: each field that both changed with both
- * values, and what else changed by whom.
+ * A colleague saved the record during the edit: shows both values of each field that both changed,
+ * and the other fields that each of them changed.
  */
 export function CollisionPanel({ collision, fields, record, action, choosing }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -114,7 +114,9 @@ function Buttons({ choosing }: { choosing?: Choosing }) {
   );
 }
 
-/** What a form without scripts takes along: from here on what they saved is what one began with. */
+/**
+ * Hidden fields of a form without scripts. The colleague's version becomes the base of the edit.
+ */
 function Carried({
   collision: { compared, fields: rows },
   fields,
@@ -146,7 +148,7 @@ function Carried({
 
 type Row = Around & { field: CollisionField };
 
-/** Both values of one field. What a screen reader says of each is whose it is and what it says. */
+/** Both values of one field. A screen reader announces whose value it is, then the value. */
 function Choice({ field, who, choosing, ...around }: Row & { who: string; choosing?: Choosing }) {
   const known = around.fields.find(({ apiName }) => apiName === field.field);
   const valueOf = (whose: 'mine' | 'theirs'): string =>
@@ -179,7 +181,7 @@ function Choice({ field, who, choosing, ...around }: Row & { who: string; choosi
   );
 }
 
-/** Fields about which nothing is asked. */
+/** Fields that need no choice. */
 function Others({
   title,
   rows,

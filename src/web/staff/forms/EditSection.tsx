@@ -21,7 +21,7 @@ export type EditSectionProps = {
   onNew?: LookupProps['onNew'];
 };
 
-/** A section with a field for everything the viewer may fill in; the rest as it is. */
+/** A section with an input for each field that the viewer may edit; the other fields stay text. */
 export function EditSection(props: EditSectionProps) {
   const { section, record, staffId } = props;
   const { id, heading, columns, items } = section;
@@ -55,7 +55,7 @@ const fieldLook = ({ kind, markdown }: EditField): string => {
   return markdown ? 'record-field record-field-whole' : 'record-field record-field-long';
 };
 
-/** One field of the form, with what it held before. */
+/** One field of the form, with its previous value. */
 export function SectionField({
   field,
   record,

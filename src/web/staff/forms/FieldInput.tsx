@@ -23,25 +23,25 @@ const { edit: words } = staffText;
 
 type Props = {
   field: EditField;
-  /** `id`: none while it is not there yet. */
+  /** `id`: absent for a new record. */
   record: Pick<Rec, 'apiName' | 'recordTypeId'> & { id?: string };
   typed: string;
   error: string | undefined;
-  /** Of a reference: the name of what it leads to; null = not known. */
+  /** For a reference: the name of the row it refers to; null = unknown. */
   shown: string | null;
-  /** The name that stood there at first. */
+  /** The original name. */
   named: string | null;
-  /** What another field of the form says now. */
+  /** The current value of another field of the form. */
   valueIn: (field: string) => InputValue | undefined;
-  /** Hears what was picked, which no box tells. */
+  /** Reports a picked value that no native input event reports. */
   onValue: (field: string, typed: string) => void;
-  /** Makes a row that a reference can lead to. */
+  /** Creates a row that a reference can refer to. */
   onNew?: LookupProps['onNew'] | undefined;
 };
 
 /**
- * One field of a record, by what it holds. It keeps what is typed by itself; the form around it
- * hears of every change.
+ * The input for one field of a record, by its kind. It holds its own text; the form receives every
+ * change.
  */
 export function FieldInput(props: Props) {
   const { field, typed, error } = props;
@@ -89,7 +89,7 @@ export function FieldInput(props: Props) {
   return <Field {...own} {...looks[kind]} autoComplete="off" />;
 }
 
-/** Numbers are text too: a number field of a browser knows no comma everywhere. */
+/** Numbers use a text input: a number input does not accept a decimal comma in every browser. */
 const looks: {
   readonly [Kind in EditField['kind']]?: Pick<ComponentProps<'input'>, 'type' | 'inputMode'>;
 } = {
@@ -107,21 +107,22 @@ function hintOf({ help, kind }: EditField): string | undefined {
 type Around = { id: string; name: string; label: string; error: string | undefined };
 
 /**
- * What can be chosen is asked as editing begins; until it is there, what was chosen stands alone.
+ * Picklist values are requested when the edit begins; until they arrive, the current value is the
+ * only choice.
  */
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
   const data = useAdapter(getPicklistValuesByRecordType, picklistValuesConfig(record)).data
     ?.picklistFieldValues[field.apiName];
   const scripts = useHydrated();
-  // Without scripts nothing narrows, and what does not fit is refused; nor where nothing is known
-  // of what decides.
+  // No narrowing without scripts (the server refuses a value that does not fit), nor when the value
+  // of the controlling field is unknown.
   const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
   const { begun, key } = useNarrowing(controlling, typed);
   const fitting = (data ? fittingChoices(data, controlling) : []).filter(
     ({ value }) => field.except?.includes(value) !== true,
   );
   const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
-  // What stands there may be of a list that has changed since: it stays until it is changed.
+  // A current value that is no longer in the picklist remains a choice until the user changes it.
   const options = [
     ...fitting,
     ...chosen
@@ -150,10 +151,7 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
   );
 }
 
-/**
- * What was chosen fits no more when what decides says something else: then the choice begins anew,
- * with nothing.
- */
+/** Resets the choice when the controlling field changes, because the chosen value may not fit. */
 function useNarrowing(
   controlling: InputValue | undefined,
   typed: string,
@@ -162,7 +160,7 @@ function useNarrowing(
   const [times, setTimes] = useState(0);
   if (last !== controlling) {
     setLast(controlling);
-    // Known only now, it does not say something else.
+    // A value that was unknown so far is no change.
     if (last !== undefined) setTimes(times + 1);
   }
   return { begun: times === 0 ? typed : '', key: times };

@@ -40,20 +40,20 @@ const { edit: words } = staffText;
 
 type Props = {
   page: RecordPage;
-  /** Where its list is. */
+  /** The address of the list that the record is in. */
   list: string;
   record: Rec;
-  /** It cannot be read any more, and why. */
+  /** The error when the record cannot be read any more. */
   missing: FetchError | undefined;
-  /** What a form sent without scripts was answered; then it goes on without them. */
+  /** The answer to a form that was sent without scripts; the form then stays without scripts. */
   answer: SaveAnswer | undefined;
-  /** Back to the page that shows the record. */
+  /** Returns to the page that shows the record. */
   onEnd: (how: 'saved' | 'left') => void;
 };
 
 /**
- * The record's sections with a field for everything the viewer may change; or only the section of
- * the field they began at.
+ * The record's sections with an input for each editable field; or only the section of the field
+ * where the edit began.
  */
 export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
   const begun = useSearchParams()[0].get(editParam) ?? '';
@@ -131,7 +131,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   );
 }
 
-/** Only the sections of the field one began at; all of them where it is in none. */
+/** Only the section that holds the field where the edit began; all sections when none does. */
 function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['sections'] {
   const chosen = sections.filter((section) =>
     editFieldsOf([section]).some(({ apiName }) => apiName === begun),
@@ -139,13 +139,13 @@ function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['s
   return chosen.length > 0 ? chosen : sections;
 }
 
-/** The row in which the record stays, where one of these says that it was merged. */
+/** The id of the row that the record was merged into, when one of these errors names it. */
 const stayedIn = (errors: readonly (FetchError | undefined)[]): string | undefined =>
   errors.flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
 
 type ChoiceProps = { form: Form; fields: readonly EditField[]; action: string };
 
-/** After a collision, what of both stays. */
+/** After a collision: the choice between both values of each field. */
 function CollisionChoice({ form, fields, action }: ChoiceProps) {
   const { base, edit, choosing } = form;
   if (!choosing || !edit.collision) return null;
@@ -163,7 +163,7 @@ function CollisionChoice({ form, fields, action }: ChoiceProps) {
 
 type DuplicatesProps = { page: RecordPage; form: Form; matches: SaveAnswer['matches'] | undefined };
 
-/** What the record looks like: as it is typed, and as its save was refused. */
+/** Possible duplicates: those of the typed values, and those that the save was refused for. */
 function RecordDuplicates({ page, form, matches }: DuplicatesProps) {
   const { edit, choosing } = form;
   return (
@@ -195,7 +195,7 @@ type FieldsProps = Pick<Props, 'page' | 'answer'> &
     filling: ReturnType<typeof useFilling>;
   };
 
-/** The sections, and beside them how they will look, where that can be shown. */
+/** The sections of the form, next to a preview of the record's page if it has one. */
 function RecordFields({ page, sections, form, filling, answer, ...rest }: FieldsProps) {
   const { box, base, edit } = form;
   const preview = page.may.preview ? previewPath(page.staffId, page.recordId) : null;
@@ -223,19 +223,20 @@ function RecordFields({ page, sections, form, filling, answer, ...rest }: Fields
   );
 }
 
-/** A button that shows the form in a tab of its own, and saves nothing. */
+/** Whether the button opens the form's result in a new tab, which saves nothing. */
 const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean =>
   submitter?.hasAttribute('formtarget') === true;
 
 /**
- * Rules look at what was touched, with the rest as it is; untouched there is nothing to warn of.
+ * The values that rules check: the whole record with the typed changes. Without changes there is
+ * nothing to warn about.
  */
 const ruledBy = ({ edit, base }: Form): Readonly<Record<string, InputValue | undefined>> =>
   edit.edited.length === 0
     ? {}
     : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
 
-/** What was typed, as people read it. */
+/** The typed changes as labels and texts. */
 function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
   return fields
     .filter(({ apiName }) => edit.edited.includes(apiName))
@@ -252,8 +253,8 @@ function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
 }
 
 /**
- * Who begins to edit stands in the field they began at, else in the first; who stood in one stays
- * there when all were drawn anew.
+ * Moves the focus to the field where the edit began, else to the first. After all fields were
+ * rendered again, returns the focus to the field that had it.
  */
 function useFocus(
   box: RefObject<HTMLFormElement | null>,

@@ -12,18 +12,18 @@ type Props = {
   saving: boolean;
   back: string;
   onCancel: () => void;
-  /** What is done, and that it is being done; absent: saving. */
+  /** The button's text, and its text while busy; absent: save and saving. */
   go?: string;
   busy?: string;
-  /** It cannot be undone. */
+  /** The act cannot be undone. */
   grave?: boolean;
-  /** The refusals, one of which may ask for a proof. */
+  /** The refusals; one of them may require a second factor. */
   troubles?: readonly SaveTrouble[];
-  /** What one may do instead. */
+  /** Alternative acts. */
   children?: ReactNode;
 };
 
-/** What one came for. */
+/** The bar with the main button of a form. */
 export function SaveBar({
   saving,
   back,

@@ -4,7 +4,7 @@ import { KeyboardKey } from '#ui/inputs/KeyboardKey.tsx';
 
 const { title, groups } = staffText.keys;
 
-/** All keys of the workspace, by where they work. */
+/** All shortcut keys of the workspace, grouped by where they work. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -12,7 +12,7 @@ type TroubleProps = {
   occasion: unknown;
 };
 
-/** All that is wrong, on top. What a field outside the form is refused for stands there alone. */
+/** The list of problems above the form. A problem of a field outside the form appears only here. */
 export function Troubles({ troubles, fields, occasion }: TroubleProps) {
   const idOf = useContext(FieldIds);
   const items = troubles.map((one) => {

@@ -2,17 +2,19 @@ import { masterRecordTypeId } from '#protocol/constants.ts';
 import { actionSections } from '#protocol/shapes/actions.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** What pages of the workspace ask of the record API, the same on the server and in the browser. */
+/**
+ * The configs of the workspace's record API requests, the same on the server and in the browser.
+ */
 
-/** All that can be done with a record, in one question. */
+/** All actions of a record in one request. */
 export const recordActionsConfig = (recordId: string) => ({
   recordIds: [recordId],
   sections: [...actionSections],
 });
 
 /**
- * What is said of an action that is done. An action of another object led to this record, and says
- * nothing of it.
+ * For the message about a performed action. After an action on another object that redirected to
+ * this record, it asks for no parent record.
  */
 export const doneActionConfig = (
   actionApiName: string,
@@ -22,14 +24,14 @@ export const doneActionConfig = (
   parentRecordId: actionApiName.startsWith(`${objectApiName}.`) ? recordId : undefined,
 });
 
-/** What stands for a record where there is little room. */
+/** The avatar of a record. */
 export const avatarsConfig = (recordId: string) => ({ recordIds: [recordId] });
 
-/** Which sections of its page are closed. */
+/** The collapsed sections of the record page. */
 export const layoutUserStateConfig = (objectApiName: string) =>
   ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
 
-/** What can be chosen in the fields of a record. */
+/** The picklist values for the fields of a record. */
 export const picklistValuesConfig = ({
   apiName,
   recordTypeId,
@@ -38,7 +40,7 @@ export const picklistValuesConfig = ({
   recordTypeId: recordTypeId ?? masterRecordTypeId,
 });
 
-/** A page of a list. */
+/** A page of a list view. */
 export type ListConfig = {
   objectApiName: string;
   listViewApiName: string;
@@ -48,7 +50,7 @@ export type ListConfig = {
   where?: string;
 };
 
-/** How much stands behind each place of the navigation. */
+/** The row counts of all lists in the navigation. */
 export const listCountsConfig = (
   groups: readonly {
     items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[];

@@ -2,23 +2,24 @@ import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-in
 import { laterStatuses } from '#protocol/telecom/connection-status.ts';
 import { type EditField, rowIdAsFilterField, type LookupTarget } from '../../forms/edit-field.ts';
 
-/** What the viewer can change of these fields, as their object info says. */
+/** The fields among these that the viewer may edit, according to object info. */
 export const editableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
     .flatMap((field) => (info.updateable && field.updateable ? editField(info, field) : []));
 
-/** What the viewer can fill in of a new row. */
+/** The fields among these that the viewer may fill in on a new row. */
 export const creatableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
     .flatMap((field) => (info.createable && field.createable ? editField(info, field) : []))
-    // Nothing belongs yet to what is not there.
+    // A row that does not exist yet has no child rows to refer to.
     .filter(({ leads }) => leads?.narrowedBy.includes(rowIdAsFilterField) !== true)
     .map((field) => withoutLater(info.apiName, field));
 
 /**
- * By object and field: values that a row gets later, so a form of a new one does not offer them.
+ * By object and field: values that a row only gets later, so the form of a new row does not offer
+ * them.
  */
 const later: Readonly<Record<string, readonly string[]>> = {
   'Aansluiting__c.Status__c': laterStatuses,
@@ -29,7 +30,6 @@ function withoutLater(objectApiName: string, field: EditField): EditField {
   return except === undefined ? field : { ...field, except };
 }
 
-/** Whether a new row may begin with this value of this field. */
 export const isInitialValueAllowed = (
   objectApiName: string,
   fieldApiName: string,
@@ -37,8 +37,8 @@ export const isInitialValueAllowed = (
 ): boolean => later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
 
 /**
- * What a form sent of these fields may have been, for who may not change them any more; of what
- * they see no more only its name.
+ * The fields that a form may have had, for a viewer who may not edit them any more; a field that
+ * they may not see any more has only its name.
  */
 export const formerEditFields = (
   info: ObjectInfo | undefined,

@@ -2,8 +2,8 @@ import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import type { InputValue } from '../../forms/edit-field.ts';
 
 /**
- * What can be chosen beside what the controlling field says. Where it says nothing here, because it
- * is no part of the form, each row has its own: all may fit. Source: record-api.md §6.5.
+ * The values that fit the controlling field. When the controlling field is not in the form its
+ * value differs per row, so all values may fit. Source: record-api.md §6.5.
  */
 export const fittingChoices = (
   { values, controllerValues }: PicklistValues,

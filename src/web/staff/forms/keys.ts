@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keys of the workspace, by `event.key`. They do nothing while one types, in a dialog, or with
- * another key held. They change with what is shown, not a moment later: until then a key would
- * still do what it did on the page before.
+ * Registers shortcut keys, by `event.key`. They do nothing while the user types, in a dialog, or
+ * with a modifier key held. A layout effect replaces them at once, or a key would still do what it
+ * did on the previous page.
  */
 export function useShortcuts(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(keys);

@@ -6,8 +6,8 @@ import { inFormOrder, type SaveTrouble } from './save-troubles.ts';
 import { type SentForm, sentFormOf } from '../../forms/sent-form.ts';
 
 /**
- * `names`: what was typed for a reference, by field. `unknown`: those among the troubles that lead
- * to no row.
+ * `names`: the text typed for each reference, by field. `unknown`: the troubles about references
+ * whose text matches no row.
  */
 export type ParsedForm = {
   sent: SentForm;
@@ -18,8 +18,8 @@ export type ParsedForm = {
 };
 
 /**
- * What a form sent of these fields: a value for each that can be read, and what is wrong with the
- * others, in the order of the form.
+ * Parses a sent form: gives a value for each readable field and the problems of the others, in the
+ * order of the form.
  */
 export async function parseSentForm(
   client: Client,

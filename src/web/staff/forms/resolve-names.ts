@@ -19,8 +19,8 @@ export type ResolvedForm = {
 };
 
 /**
- * Without scripts a reference is typed as a name. What was typed becomes the id of the one row of
- * that name the viewer can look up, or a trouble. `names`: what was typed for it, by field.
+ * Without scripts the user types a reference as a name. Replaces it by the id of the only row with
+ * that name that the viewer can look up, or reports a trouble. `names`: the typed texts, by field.
  */
 export async function resolveNames(
   client: Client,
@@ -57,7 +57,7 @@ export async function resolveNames(
     else troubles.push({ field: apiName, ...id });
     names[apiName] = text;
   }
-  // What is no row is left as it was, and told apart.
+  // A reference that matches no row keeps its previous value, and is reported.
   const previousValues = Object.fromEntries(
     troubles.map(({ field = '' }) => [field, String(sent.before[field] ?? '')]),
   );
@@ -70,10 +70,7 @@ export async function resolveNames(
 
 const mostLookedAt = 50;
 
-/**
- * What the form says of the fields that narrow this one: ids, so that a name is that of a row that
- * fits.
- */
+/** The ids in the form that narrow this look-up, so that a name finds only rows that fit. */
 const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, InputValue>>): string[] =>
   (leads?.narrowedBy ?? []).flatMap((name) => {
     const id = normalizeId(String(said[name] ?? ''));

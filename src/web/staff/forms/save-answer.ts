@@ -3,18 +3,18 @@ import type { Match } from '../records/new/matches.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 
-/** What the form of a record is answered without scripts, to be shown again with it. */
+/** The answer to a record's form without scripts, which is shown again with it. */
 export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'> & {
   troubles: readonly SaveTrouble[];
   collision: Collision | null;
   matches: readonly Match[];
-  /** What was typed in fields that the form has no more. */
+  /** What was typed in fields that are no longer in the form. */
   lost: UnsavedFields;
-  /** What was filled in, as people read it, for who asked for that. */
+  /** The message about prefilled fields, when the user asked for prefilling. */
   said?: string;
 };
 
-/** What somebody typed of a record that is gone. */
+/** The labels and typed texts of fields that can no longer be saved. */
 export type UnsavedFields = readonly { label: string; text: string }[];
 export type GoneAnswer = { lost: UnsavedFields; mergedInto?: string };
 

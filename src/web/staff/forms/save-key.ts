@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ctrl and Enter send the form one is in from any of its fields, as its first button does. */
+/** Ctrl+Enter in any field submits the form with its first button. */
 export function useSubmitShortcut(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

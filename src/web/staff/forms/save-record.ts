@@ -25,9 +25,10 @@ import { recordPath, savedParam } from '../staff-paths.ts';
 type Saving = { visit: Visit; staffId: string; id: string };
 
 /**
- * Saves what a form without scripts changed, by the record API as scripts do, if the record is
- * still the version that was shown. A second submit finds its own values there and counts as saved.
- * Throws the page for what is not there. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10.
+ * Saves a form that was sent without scripts through the record API, if the record is still at the
+ * version that was shown. A second submission finds its own values in place and counts as saved.
+ * Throws the error page for a record that does not exist. Source: spec §5 (ifUnmodifiedSince),
+ * record-api.md §1.10.
  */
 export async function saveRecord(request: Request, { visit, staffId, id }: Saving) {
   const form = await readForm(request);
@@ -83,13 +84,14 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   );
 }
 
-/**
- * What stood there already fills in nothing: somebody may have left that field empty on purpose.
- */
+/** A reference that did not change fills in no other field: an empty field may be intended. */
 const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
   (typed[field] ?? '') !== String(before[field] ?? '');
 
-/** The record API refuses a missing and a wrong proof alike; the page knows which one it was. */
+/**
+ * The record API refuses a missing and a wrong second factor alike; the request context knows which
+ * one it was.
+ */
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   const wrong = ctx.call?.stepUp;
   if (typeof outcome === 'string' || wrong === undefined) return outcome;
@@ -100,8 +102,8 @@ function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
 }
 
 /**
- * How the record is drawn for who sent the form. What they typed comes back with the page that says
- * it is gone.
+ * How the record is drawn for the sender. When it does not exist any more, throws the page that
+ * gives back what they typed.
  */
 const readOrUnsavedPage = (
   client: Client,
@@ -142,7 +144,7 @@ async function outcomeOf(
   client: Client,
   { now, sent, names, drawn, fields, unknown }: Judged,
 ): Promise<Outcome> {
-  // What the page showed as fields and is none any more, or never was.
+  // A sent field that the viewer may not edit, now or ever.
   if (Object.keys(sent.typed).some((name) => fields.every(({ apiName }) => apiName !== name)))
     return refusal(403, [{ trouble: 'readOnly' }]);
   const { values, troubles } = formChangesOf(
@@ -181,8 +183,8 @@ async function outcomeOf(
 }
 
 /**
- * Somebody else saved meanwhile; where all one typed stands there already, there is nothing left to
- * save. A reference is shown by the name that was typed for it.
+ * A colleague saved meanwhile. Counts as saved when the record already has all typed values. A
+ * reference is shown by the name that was typed for it.
  */
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);
@@ -204,7 +206,7 @@ const baseOf = (id: string, before: Readonly<Record<string, InputValue>>) => ({
   ),
 });
 
-/** The record as the server has it now; null where it is not there for this viewer. */
+/** The current record on the server; null when it does not exist for this viewer. */
 async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null> {
   try {
     return (await read(client, getRecord, { config: asked, policy: 'no-cache' })) ?? null;
@@ -214,6 +216,6 @@ async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null>
   }
 }
 
-/** The page that gives back what was typed, since there is nothing left to save it to. */
+/** The 404 page that gives back what was typed, since the record is gone. */
 const gone = (sent: SentForm, fields: readonly EditField[]) =>
   data({ lost: unsavedFieldsIn(sent, fields) } satisfies GoneAnswer, { status: 404 });

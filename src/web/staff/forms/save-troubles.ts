@@ -4,8 +4,8 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { EditField } from '../../forms/edit-field.ts';
 
 /**
- * What is wrong, at a field or with all of it: what forms have words for, or the rule of the
- * product that was broken.
+ * A problem of one field or of the whole form: one of the forms' own kinds, or the code of the
+ * broken rule.
  */
 export type SaveTrouble = {
   field?: string;
@@ -13,7 +13,7 @@ export type SaveTrouble = {
   about?: string;
 };
 
-/** What the engine refused, as the forms say it. */
+/** Converts a problem of the engine to a trouble of the forms. */
 export const troubleOf = ({ code, field, about }: Problem): SaveTrouble => ({
   trouble: byProblem[code] ?? code,
   ...(field !== undefined && { field }),
@@ -43,7 +43,7 @@ const byProblem: { readonly [Code in ProblemCode]?: SaveTroubleKind } = {
   'record.urlWrong': 'url',
 };
 
-/** As the fields stand in the form; what is wrong with all of it first. */
+/** Sorts troubles in the order of the form; those of the whole form come first. */
 export const inFormOrder = (
   fields: readonly EditField[],
   troubles: readonly SaveTrouble[],
@@ -53,8 +53,8 @@ export const inFormOrder = (
 };
 
 /**
- * A refusal of the record API as people read it, by its codes. `sent`: the fields the save named.
- * Source: record-api.md §3.2.
+ * The troubles of a record API error, by its codes. `sent`: the fields in the request. Source:
+ * record-api.md §3.2.
  */
 export function troublesOfError(
   { status, errors }: Pick<FetchError, 'status' | 'errors'>,
@@ -90,8 +90,8 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
 const unread = 'POST_BODY_PARSE_ERROR';
 
 /**
- * A value that cannot be read is refused in the form that names no field (record-api.md §3.1): the
- * only one sent, else the one the sentence begins with.
+ * The error for an unreadable value names no field (record-api.md §3.1). It is the only field that
+ * was sent, else the one that the message begins with.
  */
 const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
   sent.length === 1

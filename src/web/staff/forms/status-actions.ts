@@ -5,12 +5,11 @@ import type { EditField } from '../../forms/edit-field.ts';
 import { editableFields } from './edit-fields-of.ts';
 
 /**
- * Statuses that an action of the record sets. The action tells what follows and asks before it does
- * it, so a form that saves at once leads to it.
+ * Statuses that an action of the record sets. The action explains the consequences and asks for
+ * confirmation, so a form that saves at once links to the action instead.
  */
 export type StatusAction = Pick<PlatformAction, 'apiName' | 'label' | 'setsStatus'>;
 
-/** The action among `actions` that sets this value of this field. */
 export const findStatusAction = <Action extends StatusAction>(
   actions: readonly Action[],
   { field, value }: { field: string; value: string },
@@ -19,10 +18,13 @@ export const findStatusAction = <Action extends StatusAction>(
     ({ setsStatus }) => setsStatus?.fieldApiName === field && setsStatus.value === value,
   );
 
-/** What of these fields of an object one can fill in. */
+/** A function that gives the fields of an object that the viewer may fill in. */
 export type EditFieldsOf = typeof editableFields;
 
-/** As `editableFields`; what one of `actions` sets is not offered, and the action is named. */
+/**
+ * Like `editableFields`, but leaves out status values that one of `actions` sets and names that
+ * action.
+ */
 export const editableWithout = (
   actions: readonly StatusAction[],
   info: ObjectInfo,

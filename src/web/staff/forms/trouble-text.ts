@@ -6,12 +6,10 @@ const { troubles } = staffText.edit;
 const isOfForm = (trouble: SaveTrouble['trouble']): trouble is keyof typeof troubles =>
   Object.hasOwn(troubles, trouble);
 
-/** The same, with the choice it is about before it. */
+/** Like `troubleText`, after the choice that the trouble is about. */
 export const wholeTroubleText = ({ trouble, about }: SaveTrouble): string =>
   about === undefined ? troubleText(trouble) : `${about}: ${troubleText(trouble)}`;
 
-/**
- * What is wrong, as people read it: in the words of the forms, else in those of the rule itself.
- */
+/** The text of a trouble: that of the forms, else that of the broken rule. */
 export const troubleText = (trouble: SaveTrouble['trouble']): string =>
   isOfForm(trouble) ? troubles[trouble] : problemText[trouble];

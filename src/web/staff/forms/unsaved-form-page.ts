@@ -8,9 +8,9 @@ import { orErrorPage, survivorIdIn } from '../page-of.ts';
 import type { GoneAnswer, UnsavedFields } from './save-answer.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 
-/** Words of a form that cannot be saved any more, for who typed them. */
+/** Gives typed text back to the user when its form cannot be saved any more. */
 
-/** What somebody changed of these fields, as they typed it. */
+/** The labels and typed texts of the fields that the user changed. */
 export function unsavedFieldsIn(
   { typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>,
   fields: readonly EditField[],
@@ -20,7 +20,7 @@ export function unsavedFieldsIn(
   const { values, troubles } = formChangesOf(
     fields,
     (field) => typed[field],
-    (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: asked of these fields alone
+    (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: called with these fields only
   );
   const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);
   return fields
@@ -28,7 +28,9 @@ export function unsavedFieldsIn(
     .map(({ apiName, label }) => ({ label, text: typed[apiName] ?? '' }));
 }
 
-/** What a form of this object may have asked, whoever may still fill it in. */
+/**
+ * The fields that a form of this object may have had, for a viewer who may not edit them any more.
+ */
 export async function readFormerFields(
   client: Client,
   objectApiName: string | undefined,
@@ -44,8 +46,8 @@ export async function readFormerFields(
 type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | undefined> };
 
 /**
- * What a form was drawn from; once that is not there for who sent it, the page that says so gives
- * them back what they typed.
+ * Awaits the data that a form was drawn from; when it no longer exists for the sender, throws the
+ * 404 page that gives back what they typed.
  */
 export async function orUnsavedErrorPage<T>(
   reading: Promise<T>,
@@ -75,4 +77,4 @@ const isMissing = (error: unknown): error is { data: unknown } =>
   typeof error === 'object' &&
   error !== null &&
   'init' in error &&
-  (error.init as ResponseInit | null)?.status === 404; // proof: what `data` makes
+  (error.init as ResponseInit | null)?.status === 404; // proof: as `data` makes it

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { UnsavedFields } from './save-answer.ts';
 
 /**
- * What somebody typed and did not save yet, for when the workspace itself is taken from under it:
- * by then the form is gone.
+ * Typed text that is not saved yet. It is kept outside the forms, which are gone when the user
+ * loses access to the workspace.
  */
 const typed: { last?: { page: string; lost: UnsavedFields } } = {};
 
-/** Notes what the form of a record on this page says now. */
+/** Remembers the current text of a record's form on this page. */
 export function useTrackUnsavedFields(lost: UnsavedFields): void {
   useEffect(() => {
     typed.last = { page: location.pathname, lost };
@@ -18,10 +18,10 @@ export const forgetUnsaved = (): void => {
   delete typed.last;
 };
 
-/** What stands in any other form: of a new row, of an action, in a cell of a list. */
+/** Text in any other form: of a new row, of an action, in a cell of a list. */
 const fields = new Map<Element, UnsavedFields[number]>();
 
-/** Notes what is typed in them, until they are gone and one goes on. */
+/** Remembers what is typed in those forms, until they are removed and the user goes on. */
 export function useTrackOtherForms(): void {
   useEffect(() => {
     const gone = (): void =>
@@ -51,8 +51,8 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
 /**
- * A field of something that is to be saved: what one looks for is no loss, and what is secret is
- * nobody's to keep.
+ * Whether the text of an input is to be saved later: search boxes are not, and secrets must not be
+ * kept.
  */
 function isTypedIn(target: EventTarget | null): target is Typed {
   if (

@@ -9,7 +9,7 @@ import type { RecordPage } from '../read-record-page.ts';
 import { editParam } from '../staff-paths.ts';
 
 export const editLinkId = 'bewerken';
-/** Of what begins at one field. */
+/** The id of the button that opens the form at a field. */
 export const pencilId = (field: string): string => `bewerken-${field}`;
 
 type Now = { record: Rec; editing: boolean; refresh: () => Promise<void> };
@@ -20,15 +20,15 @@ type Editing = {
 };
 
 /**
- * Between showing a record and changing it: the same page, with another word in its address, so
- * that it can be loaded anew.
+ * Switches between showing and editing a record. Both have the same page, with a query parameter in
+ * the address, so that a reload keeps the form.
  */
 export function useEditing(
   { sections, nameField }: RecordPage,
   { record, editing, refresh }: Now,
 ): Editing {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown }; // anything may stand in the browser's history
+  const { state } = useLocation() as { state: unknown }; // proof: an entry in the browser's history may have any state
   const toast = useShellToast();
   const ended = useRef(false);
   const begun = useRef<string>(undefined);
@@ -42,8 +42,8 @@ export function useEditing(
         state: { ...(typeof state === 'object' && state), ...quietNavigation },
       },
     );
-  // What others saved a moment ago may not have been told yet; what cannot be asked again is told
-  // by the record itself.
+  // The change events of a recent save may not have arrived yet, so the record is read again. A
+  // failure to read it is reported by the record itself.
   const ask = useRef(refresh);
   useEffect(() => {
     ask.current = refresh;

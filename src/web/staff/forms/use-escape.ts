@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Escape leaves the form around this element, from each of its fields and from the page around it,
- * which has the focus when a link opened the form. What a field closes with that key goes first,
- * and so does a dialog.
+ * Escape leaves the form around this element. It works in the form's fields and on the page around
+ * the form, which has the focus when a link opened the form. A list or dialog that Escape closes
+ * goes first.
  */
 export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -25,12 +25,13 @@ export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => vo
   }, []);
 }
 
-/** A dialog takes the key itself, also one with the form in it. */
+/** A dialog handles the key itself, also when the form is in it. */
 const isOverlaid = (form: HTMLFormElement): boolean =>
   form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 
 /**
- * Escape closes the open list of a choice, and a calendar, which only the browser knows to be open.
+ * Escape closes the open list of a select. It also closes a calendar, but only the browser knows
+ * whether that is open.
  */
 function closesItself(target: Element): boolean {
   if (target instanceof HTMLInputElement) return target.type.startsWith('date');

@@ -26,29 +26,29 @@ type Editing = {
 
 export type RecordForm = {
   box: RefObject<HTMLFormElement | null>;
-  /** The record as it was when editing began, or as it has been since while nothing was touched. */
+  /** The record when the edit began, or the latest one while no field is changed. */
   base: Rec;
   edit: RecordEdit;
   troubles: readonly SaveTrouble[];
-  /** Changes with every refusal. */
+  /** A new value for every refusal. */
   occasion: unknown;
   touched: boolean;
   choosing: boolean;
   onChange: (name: string) => void;
-  /** Of what no box tells. */
+  /** For values that no native input event reports. */
   onValue: (name: string, typed: string) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Saves what was chosen after a collision. */
+  /** Saves the choices made after a collision. */
   saveChosen: () => void;
   backToFields: () => void;
-  /** Saves it also when it looks like what is there. */
+  /** Saves the record although it looks like a duplicate. */
   insist: () => void;
   client: Client;
 };
 
 /**
- * The form of one record with scripts: it keeps what is typed, and hands each change on as a value.
- * Only what was touched is saved.
+ * The form of one record with scripts: it holds the typed text and reports each change as a value.
+ * Saves only changed fields.
  */
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
   const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
@@ -72,7 +72,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     setShown(troubles.length > 0 ? inFormOrder(fields, troubles) : null);
     if (troubles.length > 0) return;
     if (edit.edited.length === 0) return onNothing();
-    // Of a version that is old by now nobody chooses.
+    // An overtaken version is not offered for a choice.
     if (edit.collision && !edit.overtaken) return toChoices();
     save();
   };
@@ -82,7 +82,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     box,
     base,
     edit,
-    // Who picks another row is not told any more what was wrong with the one before.
+    // A new pick for a reference removes the problem of the previous one.
     troubles: (shown ?? inFormOrder(fields, refused)).filter(
       ({ field }) => field === undefined || !picked.includes(field),
     ),
@@ -102,7 +102,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   };
 }
 
-/** What was typed, as values and as what is none. */
+/** The typed text, as readable values and as problems. */
 function useTyped(fields: readonly EditField[], record: Rec) {
   const box = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(record);
@@ -135,8 +135,8 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     );
     const value = values[name];
     if (value !== undefined) edit.edit(name, value);
-    // Of a row that is being looked for the one before stands until another is picked: what hangs
-    // on it stays.
+    // While the user searches for a row, the previous one stays until another is picked, so
+    // dependent values stay.
     else if (edit.edited.includes(name) && !isUnpicked(field, typed)) edit.undo(name);
     setWrong((now) =>
       Object.fromEntries([
@@ -154,8 +154,8 @@ function useTyped(fields: readonly EditField[], record: Rec) {
 }
 
 /**
- * Between the fields and the choice after a collision; who goes back stands in the field they began
- * with.
+ * Switches between the fields and the choice after a collision; going back moves the focus to the
+ * given field.
  */
 function useChoosing() {
   const [choosing, setChoosing] = useState(false);
@@ -182,7 +182,9 @@ type Outcomes = {
   onError: () => void;
 };
 
-/** Saves once, however often it is asked; what came of it is told when the form knows. */
+/**
+ * Saves once, however often it is called; reports the outcome after the form's state has changed.
+ */
 function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => void {
   const busy = useRef(false);
   const [settled, setSettled] = useState(0);
@@ -203,7 +205,7 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => v
     edit
       .save(how)
       .catch((error: unknown) => {
-        // Not even what the others saved could be read.
+        // The colleague's version could not be read either.
         if (!(error instanceof FetchError)) throw error;
         latest.current.outcomes.onRefused(troublesOfError(error, []));
       })
@@ -219,7 +221,7 @@ export function scalarOf(record: Pick<Rec, 'fields'>, field: string): InputValue
   return typeof value === 'object' && value !== null ? undefined : value;
 }
 
-/** The name of what a reference leads to, as the record has it. */
+/** The name of the row that a reference field refers to, from the record. */
 export const referenceNameOf = (
   { fields }: Pick<Rec, 'fields'>,
   { leads }: Pick<EditField, 'leads'>,

@@ -12,8 +12,8 @@ import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
 
 /**
- * Where one can go, each list with how much stands in it; it changes as the rows do. On a narrow
- * screen behind the name of where one is.
+ * The navigation; each list shows its live row count. On a narrow screen it opens from the name of
+ * the current place.
  */
 export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
   const current = useCurrent(rail, home);
@@ -105,7 +105,7 @@ function useCounts(rail: Workspace['rail']): Map<string, ListCount> {
 const isCount = (result: unknown): result is ListCount =>
   typeof result === 'object' && result !== null && 'count' in result;
 
-/** The place that is open: its very list, else the first of its object. */
+/** The current item: the list that is open, else the first item of its object. */
 function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined {
   const { objectApiName, listViewApiName } = useParams();
   const { pathname } = useLocation();

@@ -10,7 +10,9 @@ import '../forms/RecordEdit.css';
 
 const { gone: words } = staffText.edit;
 
-/** `stayed`: the record it was made one with, if it was; else one goes to `to`. */
+/**
+ * `stayed`: the id of the record that it was merged into, if it was; else the user goes on to `to`.
+ */
 type GoneProps = {
   lost: UnsavedFields;
   stayed: string | undefined;
@@ -18,10 +20,7 @@ type GoneProps = {
   name: string;
 };
 
-/**
- * The record was deleted while somebody edited it, or made one with another: what they typed is
- * there to be copied.
- */
+/** For a record that was deleted or merged during an edit: shows what the user typed, to copy. */
 export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   const staffId = useWorkspace()?.staffId;
   const on =
@@ -44,9 +43,7 @@ export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   );
 }
 
-/**
- * What was typed and cannot be saved any more, to be copied. `children`: where one goes from here.
- */
+/** Typed text that can no longer be saved, to copy. `children`: where the user can go from here. */
 export function UnsavedTexts({ lost, children }: { lost: UnsavedFields; children?: ReactNode }) {
   const scripts = useHydrated();
   const [copied, setCopied] = useState(false);

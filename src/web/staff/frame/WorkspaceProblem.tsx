@@ -19,7 +19,7 @@ const { problem } = staffText;
 
 type Kind = 'saved' | 'server' | 'link' | 'list' | 'merged' | 'missing';
 
-/** What goes wrong inside the workspace leaves bar and rail standing. */
+/** The error page of a workspace route; the header and navigation stay. */
 export function WorkspaceProblem() {
   const error = useRouteError();
   useReloadOnce(error);
@@ -36,7 +36,7 @@ export function WorkspaceProblem() {
   );
 }
 
-/** What was shown is not there any more, or cannot be asked again. */
+/** For shown data that no longer exists or cannot be read again. */
 export function ReadProblem({ error }: { error: FetchError }) {
   const { status } = error;
   const stayed = mergedIntoId(error);
@@ -53,12 +53,12 @@ export function ReadProblem({ error }: { error: FetchError }) {
 
 export const isMissing = (status: number): boolean => status === 403 || status === 404;
 
-/** A list that was there a moment ago: removed, or no longer for this viewer. */
+/** For a list that was shown until now: deleted, or no longer visible to this viewer. */
 export const MissingListProblem = ({ list }: { list: MissingList }) => (
   <Problem kind="list" list={list} lost={[]} stayed={undefined} />
 );
 
-/** `stayed`: the record that the one asked for was made one with. */
+/** `stayed`: the id of the record that the requested one was merged into. */
 type ProblemProps = {
   kind: Kind;
   list: MissingList | undefined;
@@ -113,8 +113,8 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
 }
 
 /**
- * Where the browser goes back to in a page that was longer, there would be nothing to read; and who
- * was at work in it would be at nothing.
+ * The error page may be shorter than the page it replaces: scrolls its title into view, and focuses
+ * it when the focused element is gone.
  */
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);
@@ -133,7 +133,7 @@ function kindOf(error: unknown): Kind {
   return missingList(error) === undefined ? 'missing' : 'list';
 }
 
-/** Where all rows are, of an object of which a list is not there. */
+/** The list of all rows, for an object whose requested list does not exist. */
 function missingList(error: unknown): MissingList | undefined {
   const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (

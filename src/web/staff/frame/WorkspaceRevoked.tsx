@@ -16,8 +16,9 @@ import { unsavedFieldsOnPage } from '../forms/unsaved.ts';
 const { noMore: words } = staffText.problem;
 
 /**
- * Who had a workspace a moment ago and has none now. Whose rights are gone is told so, with what
- * they typed and did not save; anybody else, of whom nothing stays in sight, is led back in.
+ * For a viewer who lost the workspace. When the same user is still logged in, their rights were
+ * withdrawn: it says so and shows their unsaved text. Anybody else goes to the log-in page and sees
+ * nothing of it.
  */
 export function WorkspaceRevoked() {
   const shell = useShell();

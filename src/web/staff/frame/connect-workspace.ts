@@ -18,22 +18,22 @@ import {
 
 type Connecting = {
   viewer: string;
-  /** Where the channel of changes was when the server began to draw the page. */
+  /** The position in the change stream when the server began to render the page. */
   since: string;
-  /** Asks the server once more who is here, and what the page shows. */
+  /** Loads the session and the page's data from the server again. */
   check: () => Promise<void>;
 };
 
-/** A log-out of another tab is told as it is clicked; the server hears of it a moment later. */
+/** Another tab announces a log-out on the click; the server handles it a moment later. */
 const aMoment = 1_000; // ms
-/** Where one logs out, the answer leads to the next page; this is for one that does not come. */
+/** The response to a log-out redirects this tab; this is the fallback when none arrives. */
 const ownWay = 10_000; // ms
-/** A tab nobody looks at holds no stream for ever. */
+/** A hidden tab must not hold a stream open for ever. */
 const sleepAfter = 600_000; // ms
 
 /**
- * Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever
- * logs out. The functions given tell of a log-out here, and end it.
+ * Keeps the browser's cache in step with other tabs and with colleagues, and leaves the workspace
+ * after a log-out elsewhere. `publishLogOut` announces a log-out in this tab; `close` disconnects.
  */
 export function connectWorkspace({ viewer, since, check }: Connecting): {
   publishLogOut: () => void;
@@ -43,14 +43,14 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
   const { client } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
   const { leave, markLogOut } = createDeparture(client);
-  // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
+  // Another user may have logged in meanwhile, so the session is checked before anything is reread.
   const closing = new AbortController();
   const again = runWhenReachable(closing.signal, () =>
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
   /**
-   * The server has just let them in: where it is still the same person, nothing was missed. Else
-   * nothing of the page is for who is here now.
+   * Another tab was just loaded by a logged-in viewer. For the same viewer nothing changes; for
+   * another one nothing on this page may stay.
    */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;
@@ -95,8 +95,8 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
 }
 
 /**
- * The way to the log-in page, which is taken once. `leave`: in so many milliseconds. `markLogOut`:
- * they log out here.
+ * Redirects to the log-in page, once. `leave`: after this many milliseconds. `markLogOut`: the
+ * log-out happens in this tab.
  */
 function createDeparture(client: Client): {
   leave: (after: number) => void;
@@ -107,7 +107,8 @@ function createDeparture(client: Client): {
   return {
     leave(after) {
       wipe(client);
-      // Why it ended, and what was typed, is for who watches over sessions.
+      // The session watcher may handle this instead: it explains why the session ended and keeps
+      // the typed text.
       if (
         after === 0 &&
         !hasLeft &&

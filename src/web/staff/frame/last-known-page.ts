@@ -3,12 +3,12 @@ import { useLocation, type ClientLoaderFunctionArgs } from 'react-router';
 import { isUnavailable } from '../../shell/connection/reached.ts';
 import { basePath } from './workspace-cache.ts';
 
-/** `isAway`: it is what the page showed last. */
+/** `isAway`: the server is unavailable, so this is the last known data. */
 export type LastKnownPage<Page> = Page & { isAway?: boolean };
 
 /**
- * A page that stays what it was while the server is away: `load` is its `clientLoader`, `useRemember`
- * keeps what it shows.
+ * Keeps a page as it was while the server is unavailable: `load` is its `clientLoader`,
+ * `useRemember` stores the data it shows.
  */
 export function rememberLastPage<Page extends object>() {
   let last: { address: string; page: Page } | undefined;
@@ -20,7 +20,7 @@ export function rememberLastPage<Page extends object>() {
       LastKnownPage<Page>
     > => {
       try {
-        return (await serverLoader()) as Page; // proof: what the loader of this route gives
+        return (await serverLoader()) as Page; // proof: the data of this route's loader
       } catch (error) {
         if (!isUnavailable(error) || last?.address !== addressOf(new URL(request.url))) throw error;
         return { ...last.page, isAway: true };

@@ -1,11 +1,11 @@
 import type { RailGroup, RailItem } from './read-workspace.ts';
 
-/** What the workspace opens with. */
+/** The list that the workspace opens with. */
 export const firstList = { objectApiName: 'Contactbericht__c', listViewApiName: 'Nieuw' } as const;
 
 /**
- * Where an object stands in the navigation: the list it opens with before those of what waits for
- * somebody.
+ * The navigation item of an object: preferably the list that the object opens with, else one of
+ * waiting rows.
  */
 export function railItemOfObject(
   rail: readonly RailGroup[],

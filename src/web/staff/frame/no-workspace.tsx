@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 
-/** An address of the workspace that no page answers, for staff and for guests alike. */
+/** The catch-all route for unknown workspace addresses; a 404 for staff and for guests alike. */
 export function loader(args: LoaderFunctionArgs): never {
   redirectEndedSession(args);
   throw data(null, { status: 404 });

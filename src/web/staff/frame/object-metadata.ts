@@ -2,7 +2,7 @@ import type { ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.t
 import type { ObjectPicklists } from '#protocol/shapes/picklist.ts';
 
 /**
- * What the viewer may know of objects, as the record API tells it: on the server as in the browser.
+ * What the record API tells this viewer about objects; the same on the server and in the browser.
  */
 export type ObjectMetadata = {
   infos: ReadonlyMap<string, ObjectInfo>;

@@ -3,8 +3,7 @@ import { read } from '#client/cache/read.ts';
 import { workspaceCacheOf } from './workspace-cache.ts';
 
 /**
- * What objects there are and what they hold, asked once and before somebody needs it: in two calls,
- * when the browser has nothing else to do.
+ * Fetches the metadata of all objects before it is needed, in two calls, while the browser is idle.
  */
 export async function prefetchMetadata(viewer: string): Promise<void> {
   const { client } = workspaceCacheOf(viewer);

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { isQueueOf, queueParam } from '../lists/queue-address.ts';
 
 /**
- * The rows one works through: those of the list a record was opened from, as they stood then. Kept
- * until the page is loaded anew.
+ * The row ids of the list that a record was opened from, in the order they had then; lost on a
+ * reload.
  */
 const inBrowser: { ids: readonly string[] } = { ids: [] };
 
@@ -12,7 +12,10 @@ export const rememberRowOrder = (ids: readonly string[]): void => void (inBrowse
 
 const never = (): (() => void) => () => undefined;
 
-/** The row after this one; undefined for the last, and for one that was not opened from a list. */
+/**
+ * The id of the row after this one; undefined for the last row and for a record that was not opened
+ * from a list.
+ */
 export const useNextRow = (recordId: string): string | undefined =>
   useSyncExternalStore(
     never,
@@ -24,12 +27,12 @@ export const useNextRow = (recordId: string): string | undefined =>
   );
 
 /**
- * The queue a record was opened from, by the record: what is done with it leads back to it by
- * another address.
+ * The queue that a record was opened from. An action on the record redirects to an address without
+ * the queue, so it is remembered here.
  */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
-/** The queue one works through, as long as this record is on the page; null: none. */
+/** The queue that the user works through while this record is on the page; null: none. */
 export function useQueue({
   recordId,
   objectApiName,

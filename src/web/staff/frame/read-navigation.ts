@@ -5,7 +5,7 @@ import { recentView } from '#engine/metadata/list-info.ts';
 import { declaredViews } from '#engine/lists/list-views.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
-/** The workspace's navigation in its groups, as the app declares it. */
+/** The navigation groups of the workspace, as declared by the app. */
 export const readGroups = ({
   registry,
 }: RequestContext): { title: string; items: readonly NavItemDefinition[] }[] =>
@@ -13,7 +13,7 @@ export const readGroups = ({
     ({ label, items }) => ({ title: label ?? '', items }),
   );
 
-/** Lists of the system, by object: those one does not have to look for. */
+/** The lists that the system declares, by object; the user need not search for these. */
 export type DeclaredList = { apiName: string; label: string };
 
 export const declaredByObject = (ctx: RequestContext): Record<string, DeclaredList[]> =>

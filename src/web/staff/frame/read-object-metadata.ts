@@ -13,9 +13,9 @@ import type { ObjectMetadata } from './object-metadata.ts';
 import { fieldOfPath, relationTarget } from '../field-display-of.ts';
 
 /**
- * What it takes to draw these fields of an object, by paths through relationships. Nothing is asked
- * that memory holds, and what is asked of several objects travels together. An object the viewer
- * may not see is not among it.
+ * Reads the metadata for drawing these fields of an object, given as paths through relationships.
+ * Uses the cache, and batches requests about several objects. Leaves out objects that the viewer
+ * may not see.
  */
 export async function readObjectMetadata(
   client: Client,
@@ -62,7 +62,7 @@ type Beyond = {
   learn: (names: readonly string[]) => Promise<unknown>;
 };
 
-/** Object by object along the relationships, those of one depth together. */
+/** Follows the relationships one level at a time; the objects of one level are read together. */
 async function learnBeyond(
   infos: ReadonlyMap<string, ObjectInfo>,
   { objectApiName, paths, learn }: Beyond,
@@ -77,7 +77,7 @@ async function learnBeyond(
   }
 }
 
-/** The objects a path leads through, as far as that is known. */
+/** The objects along a path, as far as their metadata is known. */
 function stepsOf(
   infos: ReadonlyMap<string, ObjectInfo>,
   objectApiName: string,
@@ -89,7 +89,7 @@ function stepsOf(
   return target === undefined ? [] : [target, ...stepsOf(infos, target, rest.join('.'))];
 }
 
-/** The object whose picklist a path ends at. */
+/** The object that owns the picklist at the end of a path. */
 function choiceOwner(
   known: ObjectMetadata,
   objectApiName: string,

@@ -16,7 +16,9 @@ import { type DehydratedCache, dehydratePage } from '../dehydrate-page.ts';
 import { declaredByObject, type DeclaredList, readGroups } from './read-navigation.ts';
 import { apiGuidePath, listPath, setupPath } from '../staff-paths.ts';
 
-/** `list`: what stands there, when it is a list. `urgent`: what stands in it should not. */
+/**
+ * `list`: the list that the item opens; null for another page. `urgent`: the list should be empty.
+ */
 export type RailItem = {
   name: string;
   to: string;
@@ -24,21 +26,21 @@ export type RailItem = {
   urgent: boolean;
 };
 export type RailGroup = { title: string; items: readonly RailItem[] };
-/** `since`: from where on its changes are heard. */
+/** `since`: the position in the change stream to subscribe from. */
 export type Workspace = DehydratedCache & {
   since: string;
   home: string;
-  /** Where the logo leads: home, or what is still to be done before the site can be used. */
+  /** Where the logo links to: home, or the unfinished set-up. */
   start: string;
   guide: string;
   name: string;
   staffId: string;
   rail: readonly RailGroup[];
-  /** Lists of the system by object. */
+  /** Lists that the system declares, by object. */
   lists: Readonly<Record<string, readonly DeclaredList[]>>;
-  /** With which list of an object the viewer begins, where they chose one. */
+  /** The list that the viewer pinned for each object. */
   pinned: Pinned;
-  /** What they had done with many rows, and is not done yet. */
+  /** The viewer's unfinished bulk jobs. */
   works: readonly BulkJob[];
   /** Whether files must be scanned for viruses before they can be downloaded. */
   isScanning: boolean;
@@ -46,7 +48,7 @@ export type Workspace = DehydratedCache & {
 
 type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
 
-/** What stands around every page of the workspace. */
+/** The data of the workspace's frame, which surrounds every page. */
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
   const { ctx, since } = visit;
   const [pinned, works] = await Promise.all([pinnedLists(ctx), readUnfinishedJobs(ctx)]);
@@ -76,7 +78,8 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
 }
 
 /**
- * An administrator of a new install begins with what it lacks. The demo lacks nothing on purpose.
+ * An administrator of a new installation starts at the unfinished set-up; the demo's is unfinished
+ * on purpose.
  */
 export async function startOf({ ctx, server, demo }: Visit, staffId: string): Promise<string> {
   const isBehind = !demo && (await isSetupUnfinished(ctx, server));
@@ -102,7 +105,7 @@ function railOf(ctx: RequestContext, whose: Whose): RailGroup[] {
   });
 }
 
-/** `isFirst`: it is where its object opens, so that it opens what the viewer pinned. */
+/** `isFirst`: the first item of its object, which opens the list that the viewer pinned. */
 function railItem(
   ctx: RequestContext,
   { staffId, pinned, isFirst }: Whose & { isFirst: boolean },

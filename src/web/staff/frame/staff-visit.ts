@@ -6,8 +6,8 @@ import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 import { visitContext, type Visit } from '../../visit.ts';
 
 /**
- * The visit of this member of staff at their own workspace. For everyone else, colleagues included,
- * there is no such page. Source: decisions.md §4.
+ * The visit of this member of staff at their own workspace. Throws 404 for everyone else,
+ * colleagues included. Source: decisions.md §4.
  */
 export function staffVisit({
   url,
@@ -30,7 +30,8 @@ export function staffVisit({
 }
 
 /**
- * What was asked for, or the page that says it is not there (404) or that the link is wrong (400).
+ * The value of a result; throws the error page for a refusal: 404 (not found) or 400 (a wrong
+ * link).
  */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (!result.ok)

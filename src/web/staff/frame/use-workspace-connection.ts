@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router';
 
 type Connection = ReturnType<typeof import('./connect-workspace.ts').connectWorkspace>;
 
-/** The page one came for goes first. */
+/** The page itself loads first. */
 const afterAWhile = 1_500; // ms
 const retryAfter = 10_000; // ms
 
 /**
- * In step with other tabs and with colleagues while the workspace is open. Gives how to tell the
- * other tabs that one logs out here.
+ * Keeps the workspace in step with other tabs and with colleagues while it is open. Gives a
+ * function that announces a log-out to the other tabs.
  */
 export function useWorkspaceConnection({
   viewer,
@@ -21,7 +21,7 @@ export function useWorkspaceConnection({
   const { revalidate } = useRevalidator();
   const check = useRef(revalidate);
   const connection = useRef<Connection>(undefined);
-  /** Of the page as it came: everything shown is of then or later. */
+  /** The position when the page was loaded: everything shown is from then or later. */
   const first = useRef(since);
   useEffect(() => {
     check.current = revalidate;
@@ -39,7 +39,7 @@ export function useWorkspaceConnection({
               check: () => check.current(),
             });
         },
-        // The user leaves the page, or the connection is lost.
+        // The user left the page, or the connection failed.
         () => {
           if (!left) retry = setTimeout(open, retryAfter);
         },
@@ -66,5 +66,7 @@ export function useWorkspaceConnection({
   return () => connection.current?.publishLogOut();
 }
 
-/** What is fetched ahead is fetched when it is needed as well, and told then. */
+/**
+ * A failed prefetch is ignored: the data is fetched again when needed, and that reports the error.
+ */
 const notNow = (): void => undefined;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Workspace } from './read-workspace.ts';
 
-/** Route id of the workspace's frame; React Router makes it of the file's place. */
+/** The route id of the workspace's frame, which React Router derives from the file path. */
 const frame = 'staff/workspace';
 
 export const useWorkspace = (): Workspace | undefined => useRouteLoaderData<Workspace>(frame);

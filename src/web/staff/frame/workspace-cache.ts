@@ -9,11 +9,11 @@ import type { DehydratedCache } from '../dehydrate-page.ts';
 import { orErrorPage } from '../page-of.ts';
 import { withStepUp } from '../../forms/step-up/step-up-fetch.ts';
 
-/** The browser's memory of the workspace: one per page load, of one viewer. */
+/** The browser's cache for the workspace: one per page load, for one viewer. */
 type WorkspaceCache = {
   client: Client;
   viewer: string;
-  /** Called when the record API does not know the viewer any more. */
+  /** Called when the record API answers 401. */
   onRefused?: () => void;
 };
 
@@ -22,8 +22,8 @@ const inBrowser: { memory?: WorkspaceCache } = {};
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * The memory a page reads from, with what the server asked for it. On a server each drawing has its
- * own.
+ * The client that a page reads from, filled with the responses that the server handed over. On a
+ * server each render has its own.
  */
 export function useHydratedClient(loaded: DehydratedCache): Client {
   const [own] = useState(() =>
@@ -34,7 +34,7 @@ export function useHydratedClient(loaded: DehydratedCache): Client {
   return memory.client;
 }
 
-/** What the browser knows of this viewer; of another it forgets everything. */
+/** The cache of this viewer; discards the cache of another viewer. */
 export function workspaceCacheOf(viewer: string): WorkspaceCache {
   const known = inBrowser.memory;
   if (known?.viewer === viewer) return known;
@@ -43,7 +43,7 @@ export function workspaceCacheOf(viewer: string): WorkspaceCache {
 }
 
 function createWorkspaceCache(viewer: string): WorkspaceCache {
-  // One that a server drew with listens to nothing, or it would stay there for ever.
+  // A client on a server must not subscribe to anything, or it would never be freed.
   const once = typeof document === 'undefined';
   const memory: WorkspaceCache = {
     client: createClient({
@@ -63,7 +63,7 @@ function createWorkspaceCache(viewer: string): WorkspaceCache {
 
 const taken = new WeakSet<DehydratedCache>();
 
-/** Before it is drawn, once for each answer of the server. */
+/** Fills the cache before the page renders, once for each server response. */
 function hydrateCache(
   { client }: WorkspaceCache,
   loaded: DehydratedCache,
@@ -80,8 +80,8 @@ type Asking<Drawn> = {
 };
 
 /**
- * A page drawn here, by what memory holds and the record API tells; by the server where there is no
- * memory yet, or the record API knows the viewer no more.
+ * Reads a page's data from the cache and the record API. Calls the server's loader when there is no
+ * cache yet, or when the record API rejects the session.
  */
 export async function readFromCache<Drawn extends object>({
   load,
@@ -97,13 +97,13 @@ export async function readFromCache<Drawn extends object>({
   }
 }
 
-/** Something was done with this record on the server: what it brought along may be anything. */
+/** An action on the server changed this record, and may have changed any other. */
 export function invalidateRecord(recordId: string): void {
   if (inBrowser.memory)
     hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);
 }
 
-/** Its viewer left the workspace, or is another by now. */
+/** For a viewer who left the workspace or was replaced by another. */
 export function closeWorkspaceCache(memory: WorkspaceCache): void {
   wipe(memory.client);
   memory.client.close();

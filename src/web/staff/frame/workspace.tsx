@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const read: { last?: { workspace: Workspace; at: number } } = {};
 
 /**
- * While the server is away the frame stays what it was, and the page in it says what is wrong with
- * it.
+ * While the server is unavailable the frame keeps its last data, and the page inside reports the
+ * problem.
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Workspace> {
   try {
@@ -65,8 +65,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 /**
- * The server is asked again who is here once in half a minute, so that an ended session is noticed;
- * in between one moves within the browser's memory.
+ * Reloads the frame's data at most once in 30 seconds of navigation, so that an ended session is
+ * noticed; navigation in between uses the cache.
  */
 export const shouldRevalidate = ({
   currentUrl,
@@ -77,8 +77,8 @@ export const shouldRevalidate = ({
   (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
 /**
- * Who has no workspace here gets the page of the site that says so; who had one a moment ago is
- * told, or led back in.
+ * Without a workspace: the error page of the site. For a viewer who just lost their workspace: an
+ * explanation or the log-in page.
  */
 export function ErrorBoundary() {
   const shell = useShell();
@@ -97,7 +97,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Bar, rail and the page in between; drawn from what the viewer may see. */
+/** The header, the navigation and the page between them, for what the viewer may see. */
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';

@@ -4,7 +4,7 @@ import { staffPath } from '../../paths.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/** Ends a look at the portal, and leads back to where it was begun. */
+/** Ends an impersonation, and redirects to the record where it began. */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const id = params['lookId'] ?? '';
@@ -13,6 +13,6 @@ export async function action({ url, params, context }: ActionFunctionArgs) {
   return redirect(at === null ? staffPath(staffId) : recordPath(staffId, at), 303);
 }
 
-/** Nothing to read: whoever comes by the address goes on to their work. */
+/** There is no page here: a GET redirects to the workspace. */
 export const loader = ({ url, params, context }: LoaderFunctionArgs) =>
   redirect(staffPath(staffVisit({ url, params, context }).staffId));

@@ -18,14 +18,14 @@ import { staffInsightText } from '#messages/staff/insight.ts';
 import type { Figure } from './figure.ts';
 import { type Point, pointOf } from './points.ts';
 
-/** Of the tokens, so that it is dark where the workspace is. */
+/** Design tokens, so that the chart follows the dark theme. */
 const colours = ['var(--brand)', 'var(--blue)', 'var(--warning)'] as const;
 const axis = {
   stroke: 'var(--line)',
   tick: { fill: 'var(--ink-soft)', fontSize: 13 },
   tickLine: false,
 } as const;
-/** At equal distances as many weeks as fit are named. */
+/** Labels as many weeks as fit, at equal distances. */
 const weeks = {
   dataKey: 'short',
   ...axis,
@@ -37,8 +37,8 @@ const amounts = { ...axis, width: 48, axisLine: false, tickFormatter: written } 
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
 
 /**
- * A figure drawn. Keys and screen readers go through it by the library's own layer; it does not
- * move.
+ * The chart of a figure. Keyboard and screen reader access come from the chart library. Not
+ * animated.
  */
 export function Chart({ figure }: { figure: Figure }) {
   const navigate = useNavigate();
@@ -120,8 +120,8 @@ type Series = { key: string; name: string; colour: string };
 const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false } as const;
 
 /**
- * A week of which nothing is known breaks the line; a week between two such is a dot, however many
- * weeks there are.
+ * A week without a value interrupts the line; a single week between two such is drawn as a dot,
+ * even when there are too many weeks for dots.
  */
 const lineOf = ({ key, name, colour }: Series, dots: boolean) => (
   <Line
@@ -164,12 +164,12 @@ const barOf = ({ key, name, colour }: Series, { isLying, onOpen }: BarOptions) =
 const longestLabel = 22;
 const shortened = (label: string): string =>
   label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
-/** Some seven pixels a letter. */
+/** About seven pixels a character. */
 const labelWidth = ({ rows }: Figure): number =>
   12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
 
 function LoneDot({ dot: { cx, cy, stroke, payload }, of }: { dot: DotItemDotProps; of: string }) {
-  const isAlone = (payload as Point).alone.includes(of); // proof: the points above
+  const isAlone = (payload as Point).alone.includes(of); // proof: made by `pointOf`
   return isAlone && typeof cy === 'number' ? (
     <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} />
   ) : (
@@ -178,7 +178,7 @@ function LoneDot({ dot: { cx, cy, stroke, payload }, of }: { dot: DotItemDotProp
 }
 
 function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
-  const isRunning = (payload as Point).running === true; // proof: the points above
+  const isRunning = (payload as Point).running === true; // proof: made by `pointOf`
   return isRunning && typeof cy === 'number' ? (
     <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} />
   ) : (
@@ -186,9 +186,9 @@ function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
   );
 }
 
-/** What one point says. */
+/** The tooltip of one point. */
 function Tip({ active, payload }: TooltipContentProps) {
-  const point = payload[0]?.payload as Point | undefined; // proof: the points above
+  const point = payload[0]?.payload as Point | undefined; // proof: made by `pointOf`
   if (!active || !point) return null;
   return (
     <div className="figure-tip">

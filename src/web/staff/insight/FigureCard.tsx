@@ -9,12 +9,12 @@ import { ThresholdChart } from './ThresholdChart.tsx';
 import type { Figure } from './figure.ts';
 import { csvTo } from './insight-address.ts';
 
-/** The library that draws comes with the first chart, and never to a server. */
+/** The chart library loads with the first chart, and never on a server. */
 const Chart = lazyPart(async () => ({ default: (await import('./Chart.tsx')).Chart }));
 
 type View = 'chart' | 'table';
 
-/** One figure: a chart, or the same as a table; without scripts the table. */
+/** One figure: a chart, or the same data as a table; without scripts the table. */
 export function FigureCard({
   figure,
   here,
@@ -69,11 +69,11 @@ export function FigureCard({
   );
 }
 
-/** Nothing but zeros: axes without anything on them would be a riddle. */
+/** With only zeros a chart would be empty axes. */
 const saysNothing = ({ rows }: Figure): boolean =>
   rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 
-/** How a last one that is not over yet is drawn, where there is something of it to draw. */
+/** How an unfinished last period is drawn; 'none' when nothing of it is drawn. */
 function runningDrawn({
   rows,
   drawing: { kind, columns },

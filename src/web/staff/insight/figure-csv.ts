@@ -6,7 +6,7 @@ import type { Figure, FigureName } from './figure.ts';
 import { periodIn } from './insight-address.ts';
 import { figures } from './read-figures.ts';
 
-/** One figure as a file for a spreadsheet. */
+/** One figure as a CSV file. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const name = /^(.+)\.csv$/.exec(params['file'] ?? '')?.[1];

@@ -3,8 +3,9 @@ import type { staffInsightText } from '#messages/staff/insight.ts';
 export type FigureName = keyof typeof staffInsightText.figures;
 
 /**
- * `short` stands at the axis, `full` in the table. `values`: one for each column but the first;
- * null = none. `to`: where the rows behind it are listed. `running`: it is not over yet.
+ * `short`: the label on the axis; `full`: the one in the table. `values`: one for each column but
+ * the first; null = none. `to`: the list of the rows that were counted. `running`: the period is
+ * not over.
  */
 export type FigureRow = {
   key: string;
@@ -15,13 +16,16 @@ export type FigureRow = {
   running?: true;
 };
 
-/** Columns that are drawn, counted from the first value; the others are for the table alone. */
+/**
+ * `columns`: the columns that are drawn, counted from the first value; the others are only in the
+ * table.
+ */
 export type ChartStyle = {
   kind: 'bars' | 'lines' | 'lying' | 'course';
   columns: readonly number[];
 };
 
-/** One chart, which is one table too. `scales`: decimals of each value; null = no number. */
+/** One chart and its table. `scales`: the number of decimals of each value; null = no number. */
 export type Figure = {
   name: FigureName;
   title: string;
@@ -30,6 +34,6 @@ export type Figure = {
   scales: readonly (number | null)[];
   rows: readonly FigureRow[];
   drawing: ChartStyle;
-  /** Where all of it is listed. */
+  /** A list with all underlying rows. */
   list: { to: string; name: string } | null;
 };

@@ -15,14 +15,14 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const weeks = periodIn(url.searchParams);
   const insight = { ctx: visit.ctx, staffId, weeks };
   const drawn: Figure[] = [];
-  // One after the other: a page takes one connection.
+  // In sequence, so that the page uses one database connection.
   for (const read of Object.values(figures)) drawn.push(await read(insight));
   return { figures: drawn, weeks, here: insightPath(staffId) };
 }
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** How it goes, in charts that are tables too. */
+/** The figures of the business, as charts and tables. */
 export default function Insight() {
   const { figures: drawn, weeks, here } = useLoaderData<typeof loader>();
   return (
@@ -60,7 +60,7 @@ const counted = (nameOf: (count: number) => string, count: number) => ({
   value: dutchNumber(count, 0),
 });
 
-/** Four figures to begin with, out of the charts below. */
+/** Four key figures, taken from the charts below. */
 function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
   const valuesOf = (name: Figure['name']): Figure['rows'] =>
     drawn.find((figure) => figure.name === name)?.rows ?? [];

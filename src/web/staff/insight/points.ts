@@ -2,15 +2,15 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
 /**
- * `v0`, `v1`, …: the values of a row. `told`: what it says, in words. `alone`: those of which the
- * rows beside it say nothing.
+ * `v0`, `v1`, …: the values of a row. `valueTexts`: the values as text. `alone`: the keys of values
+ * without a neighbour, which are drawn as dots.
  */
 export type Point = FigureRow & {
   valueTexts: readonly { name: string; text: string }[];
   alone: readonly string[];
 } & Readonly<Record<string, unknown>>;
 
-/** Of what is not over yet a line is dashed, from the last that is, and a bar is light. */
+/** For an unfinished period a line is dashed from the last finished one, and a bar is light. */
 export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureRow): Point => ({
   ...row,
   ...Object.fromEntries(
@@ -36,8 +36,8 @@ export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureR
 });
 
 /**
- * The line has nothing here: beyond its ends, where a week has no value, and where one that is not
- * over is dashed.
+ * Whether the line has no point here: beyond its ends, in a week without a value, and in an
+ * unfinished week, which is dashed.
  */
 const isGap = (row: FigureRow | undefined, at: number): boolean =>
   row === undefined || row.running === true || row.values[at] === null;

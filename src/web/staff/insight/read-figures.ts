@@ -15,16 +15,16 @@ import type { Figure, FigureName, FigureRow } from './figure.ts';
 
 const { figures: words, week: weekText } = staffInsightText;
 
-/** `weeks`: how far back. */
+/** `weeks`: how far back the figures go. */
 export type InsightContext = { ctx: RequestContext; staffId: string; weeks: number };
 
-/** In the coming weeks: as far as notice usually goes. */
+/** How many weeks ahead the figures look: the usual period of notice. */
 const weeksAhead = 12;
 
-/** More bars than these, two a week, are no bars any more. */
+/** With more bars than this (two a week) a chart is unreadable. */
 const mostBars = 26;
 
-/** Each figure by its name, as it is read. */
+/** The reader of each figure. */
 export const figures: {
   readonly [Name in FigureName]: (insight: InsightContext) => Promise<Figure>;
 } = {
@@ -191,7 +191,7 @@ const weekRow = (week: string): { key: string; short: string; full: string } => 
   full: weekText(dayText(week)),
 });
 
-/** Of the week that goes on so far: what is drawn like the others would tell that it falls. */
+/** Marks the last week as unfinished; drawn like the others it would look like a fall. */
 const lastRuns = (rows: readonly FigureRow[]): FigureRow[] =>
   rows.map((row, at) =>
     at === rows.length - 1

@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Who read and changed personal data, for administrators. */
+/** The audit log: who read and changed personal data, for administrators. */
 export default function AuditLog() {
   const { staffId, about, asked, lines, older, wrongRecord, isOlder } =
     useLoaderData<typeof loader>();
@@ -89,7 +89,7 @@ export default function AuditLog() {
   );
 }
 
-/** Whose log this is: who saw it is asked of a record. */
+/** The record whose log this is. */
 const About = ({
   about: { id, kind, name },
   staffId,

@@ -33,7 +33,7 @@ import './Keeping.css';
 const words = staffRetentionText.file;
 const [numberName, doneParam] = ['klantnummer', 'gewist'];
 
-/** For anybody but administrators there is no such page. */
+/** Throws 404 for everybody but administrators. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');
@@ -72,7 +72,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** All there is of a customer, to take along or to erase. */
+/** All data of a customer, to download or to erase. */
 export default function CustomerFile() {
   const { staffId, customer, done, parts } = useLoaderData<typeof loader>();
   const download = useHref(`${customerFilePath(staffId, customer.id)}/bestand`);
@@ -168,7 +168,10 @@ function Erase() {
   );
 }
 
-/** It takes two: who asked does not erase. Where nobody else may, it is said what to do. */
+/**
+ * Erasure takes two administrators: the one who requested it cannot perform it. When there is no
+ * other administrator, it says what to do.
+ */
 function ByAnother() {
   const { staffId, customer, erasure } = useLoaderData<typeof loader>();
   const { own, first, ask, alone } = words.erase;

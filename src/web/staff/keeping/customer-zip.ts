@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/** A customer's whole file as one zip, made while it is sent. */
+/** A customer's whole file as a zip, generated while it is sent. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId: _ } = staffVisit({ url, params, context });
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');

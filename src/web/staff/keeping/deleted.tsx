@@ -43,7 +43,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Twice is once: what stands there again is fine. */
+/** Restoring a record that was already restored succeeds. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { undeleteRecord } = await import('#engine/retention/undelete.ts');
@@ -58,13 +58,13 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   );
 }
 
-/** A proof that came along and was wrong says so, in place of the question for one. */
+/** For a wrong second factor, the problem of that factor instead of the request for one. */
 const asProof = ({ ctx: { call } }: Visit, problems: readonly Problem[]): readonly Problem[] =>
   call?.stepUp !== undefined && stepUpRefusalIn(problems) !== undefined ? [call.stepUp] : problems;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** What was deleted lately, to be put back. */
+/** Recently deleted records, to restore. */
 export default function Deleted() {
   const { records, next, staffId, isOlder, done } = useLoaderData<typeof loader>();
   const refused = useLastActionData<typeof action>();
@@ -148,7 +148,7 @@ function Rows({ records }: { records: readonly Row[] }) {
   );
 }
 
-/** What went into another record says which: the rest of it is there. */
+/** A merged record links to the record it was merged into, which has the rest of its data. */
 const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
   const { staffId } = useLoaderData<typeof loader>();
   return (

@@ -25,7 +25,7 @@ export type AuditLineView = {
   more: number;
 };
 type Asked = { record: string; wie: string; van: string; tot: string };
-/** The record of which the log is shown; `name` is null of what is gone, or unseen. */
+/** The record whose log is shown; `name` is null when it is deleted, or hidden from the viewer. */
 export type AuditSubject = { id: string; kind: string; name: string | null };
 export type AuditPage = {
   about: AuditSubject | null;
@@ -41,7 +41,7 @@ const pageSize = 50;
 const mostShown = 3;
 const olderParam = 'ouder';
 
-/** A page of the log; for anybody but administrators there is none. */
+/** A page of the log. Only for administrators. */
 export async function readAuditPage(
   ctx: RequestContext,
   params: URLSearchParams,
@@ -118,7 +118,7 @@ const lineViewOf = (ctx: RequestContext, line: AuditLine): AuditLineView => ({
   more: Math.max(0, line.records.length - mostShown),
 });
 
-/** Whoever logs in with this address. */
+/** The id of the user who logs in with this address. */
 async function loginNamed(ctx: RequestContext, typed: string): Promise<string | undefined> {
   if (!typed.includes('@')) return undefined;
   const [user] = await findRowsByValues(ctx, {
@@ -130,7 +130,7 @@ async function loginNamed(ctx: RequestContext, typed: string): Promise<string | 
   return user === undefined ? undefined : String(user['Id']);
 }
 
-/** `object`: of the line, of which older ones name a term alone. */
+/** `object`: that of the line; older lines have only the name of a retention term. */
 function fieldOf({ registry }: RequestContext, object: string | null, path: string): string {
   const [head = '', rest] = path.split('.');
   const [owner, name] = rest === undefined ? [object ?? '', path] : [head, rest];
@@ -144,15 +144,15 @@ function fieldOf({ registry }: RequestContext, object: string | null, path: stri
   );
 }
 
-/** What is no object. */
+/** The label of a logged thing that is no object. */
 const thingOf = (name: string): string =>
-  // proof: looked just now
+  // proof: checked in the same expression
   Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
 
-/** What is no field of an object. */
+/** Whether a logged name is an act and no field. */
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);
 
-/** The first moment of a day in the Netherlands, or of a day after it. */
+/** Midnight in the Netherlands at the start of a day, `later` days on. */
 function startOf(day: string, later = 0): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;

@@ -47,7 +47,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** How long everything is kept, why, and what the job that removes it did. */
+/**
+ * The retention terms: how long data is kept and why, and the last run of the job that removes it.
+ */
 export default function Terms() {
   const { terms, mayChange, saved } = useLoaderData<typeof loader>();
   const refused = useLastActionData<typeof action>();
@@ -143,7 +145,7 @@ const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: Retenti
   </span>
 );
 
-/** `typed`: what was refused, which stays in the field. */
+/** `typed`: the refused input, which stays in the field. */
 function Days({
   term,
   mayChange,

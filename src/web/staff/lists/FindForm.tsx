@@ -18,27 +18,27 @@ import { listPath } from '../staff-paths.ts';
 import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
 
 export const findId = 'zoek-in-lijst';
-/** After the last key. */
+/** The wait after the last key. */
 const typingEnds = 350; // ms
 
 const { find: words } = staffListText;
 
 /**
- * Looks for words in a list and picks rows by their choices; what is asked stands in the address.
- * Without scripts it is a form with a button.
+ * Searches a list and filters it by picklist values; both are in the address. Without scripts it is
+ * a form with a button.
  */
 export function FindForm({ page: { staffId, address, columns } }: { page: ListViewModel }) {
   const form = useRef<HTMLFormElement>(null);
   const submitAfter = useDelayedSubmit(form);
   const onChange = ({ target }: ChangeEvent<HTMLFormElement>): void =>
-    // proof: what changes is an element
+    // proof: a change event comes from an element
     submitAfter((target as Element).matches('[type=search]') ? typingEnds : 0);
   useFollow(form, address);
   const chips = columns.filter(({ choices }) => choices.length > 0);
   const rest = (
     <>
-      {/* Where scripts run it was never there: what one is about to press stays where it is when
-          they come. */}
+      {/* Only without scripts: a button that disappeared on hydration would move what the user is
+          about to press. */}
       <noscript>
         <Button type="submit" look="hollow" size="small">
           {words.button}
@@ -106,7 +106,7 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   );
 }
 
-/** Sends the form after so many milliseconds, unless it is asked again before they are over. */
+/** Submits the form after this many milliseconds; a new call restarts the wait. */
 function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: number) => void {
   const submit = useSubmit();
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -126,7 +126,7 @@ function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: nu
   };
 }
 
-/** What the fields say when the address changes by another way, such as the way back. */
+/** Updates the fields when the address changes by other means, such as the back button. */
 function useFollow(form: { current: HTMLFormElement | null }, { term, chosen }: ListAddress): void {
   useEffect(() => {
     const fields = form.current?.elements;

@@ -26,8 +26,8 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 const { menu: words } = staffListText;
 
 /**
- * All lists of an object behind the name of the one that is open: the one it begins with, those
- * opened lately, those people made, those of the system.
+ * All lists of an object, opened from the name of the current one: the pinned list, recently opened
+ * lists, users' lists and the system's lists.
  */
 export function ListMenu({ page }: { page: ListPage }) {
   const box = useDisclosure(0);
@@ -97,7 +97,7 @@ export function ListMenu({ page }: { page: ListPage }) {
   );
 }
 
-/** Arrows lead over what is found; Enter in the box opens the first of it. */
+/** The arrow keys move through the found lists; Enter in the search box opens the first. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const at = links.findIndex((one) => one === event.target);
@@ -110,7 +110,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   event.stopPropagation();
 }
 
-/** Those whose name holds what was typed, each once. */
+/** The lists whose name contains the term, each once. */
 function groupsWith(groups: ListGroups, term: string): ListGroups {
   const looked = foldForSearch(term.trim());
   if (looked === '') return groups;
@@ -124,7 +124,7 @@ function groupsWith(groups: ListGroups, term: string): ListGroups {
   });
 }
 
-/** As the server told them along, else asked when somebody looks. */
+/** The lists from the server when the page came with them, else requested when the menu opens. */
 function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) {
   const workspace = useWorkspace();
   const [isWanted, want] = useState(false);
@@ -140,7 +140,7 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
     (infos !== undefined || !userListInfosConfig(summaries, place).names);
   const people = isWhole ? userListGroups(place, { summaries, recent, infos }) : (made ?? []);
   const pinned = workspace?.pinned[objectApiName];
-  // One need not go back to where one is.
+  // The recent lists leave out the current one.
   const others = people.map((group) =>
     group.title === words.recent
       ? { ...group, links: group.links.filter(({ id }) => id !== list.id) }
@@ -155,7 +155,7 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
 }
 
 /**
- * Whether the object opens with this list. It is sent as a form, so that it works without scripts.
+ * Whether the object opens with this list. The button is a form, so that it works without scripts.
  */
 function Pin({ page: { staffId, asked, list } }: { page: ListPage }) {
   const fetcher = useFetcher();

@@ -10,8 +10,8 @@ import './ListSwitch.css';
 type ListLink = { name: string; to: string; current: boolean };
 
 /**
- * From one list to the next, side by side: the first of the system, and the one that is open. The
- * others are behind the heading.
+ * Links to the system's lists on one line, as many as fit, and always the current one. The other
+ * lists are in the menu.
  */
 export function ListSwitch({ page }: { page: ListPage }) {
   const { staffId, list, asked, address, label } = page;
@@ -42,11 +42,11 @@ export function ListSwitch({ page }: { page: ListPage }) {
 }
 
 /**
- * As they stand in an ordinary window, in px: a sign, what is around the words, and the whole line.
+ * Measured in px in an ordinary window: a character, the space around a name, and the whole line.
  */
 const [perSign, around, line] = [6.9, 34, 960];
 
-/** As many as stand side by side, and always the open one, in the order they have. */
+/** As many links as fit on one line, in their own order; the current list is always among them. */
 function onOneLine(links: readonly ListLink[]): ListLink[] {
   const widthOf = ({ name }: ListLink): number => perSign * name.length + around;
   const open = links.filter(({ current }) => current);

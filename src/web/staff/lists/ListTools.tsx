@@ -11,13 +11,13 @@ import { listFile } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
 import type { ColumnSettings } from './grid/use-column-settings.ts';
 
-/** Short, so that with a list's filters they still fit in one row. */
+/** Short names, so that they fit in one row with the filters of a list. */
 const files = [
   { ending: 'xlsx', name: staffListText.files.workbook, label: staffListText.workbook },
   { ending: 'csv', name: staffListText.files.csv, label: staffListText.export },
 ] as const;
 
-/** What one does with a list as a whole. */
+/** The tools for a list as a whole. */
 export function ListTools({ page, columns }: { page: ListPage; columns: ColumnSettings }) {
   return (
     <div className="list-tools">

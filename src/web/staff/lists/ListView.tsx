@@ -42,7 +42,7 @@ import { type ListRows, useListRows } from './use-list-rows.ts';
 import { type RowSelection, useRowSelection } from './editing/use-row-selection.ts';
 
 const { list: words, keys } = staffText;
-/** What stands around the rows stays as it is while they change. */
+/** These do not render again when the rows change. */
 const [Menu, Switch, Tools, Take] = [
   memo(ListMenu),
   memo(ListSwitch),
@@ -50,7 +50,7 @@ const [Menu, Switch, Tools, Take] = [
   memo(TakeNextButton),
 ];
 
-/** A list as it is now: whoever changes its rows or its definition meanwhile, here or elsewhere. */
+/** A live list: shows changes to its rows and its definition made anywhere. */
 export function ListView({ page }: { page: ListPage }) {
   const { title, asked, address } = page;
   const { objectApiName, listViewApiName } = asked;
@@ -165,7 +165,7 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
   );
 }
 
-/** The same object as long as it says the same, so that rows are not drawn anew. */
+/** Gives the same object while its content is equal, so that rows do not render again. */
 function useSame(shape: GridShape): GridShape {
   const [lastShape, setLastShape] = useState(shape);
   const isSame =
@@ -178,7 +178,7 @@ function useSame(shape: GridShape): GridShape {
   return isSame ? lastShape : shape;
 }
 
-/** What the page was drawn from is asked again where somebody changed the list. */
+/** Reloads the page when the definition of the list changed. */
 function useRedrawing({ columns, label }: ListPage, info: ListInfo | undefined): void {
   const { revalidate } = useRevalidator();
   const drawn = JSON.stringify([label, ...columns.map(({ part }) => part.path)]);

@@ -8,10 +8,10 @@ const RowPreview = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-/** Who goes down a list with a key held does not want to see each row. */
+/** While the user holds an arrow key down, no preview is loaded for each row passed. */
 const rest = 200; // ms
 
-/** The row one is at, beside the list where there is room. */
+/** A preview of the focused row next to the list, where there is room. */
 export function RowPreviewPane({
   staffId,
   focusedRow,

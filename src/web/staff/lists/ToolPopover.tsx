@@ -9,13 +9,13 @@ type Props = {
   id: string;
   name: string;
   icon: IconName;
-  /** How much of it is in force. */ count?: number;
+  /** `count`: how many of the tools are in use. */ count?: number;
   children: ReactNode;
 };
 
 /**
- * Tools that stand behind a button where there is little room, and in line where there is more: by
- * the platform alone, so without scripts as well.
+ * Tools that are behind a button on a narrow screen and in line on a wide one. Uses the popover of
+ * the platform, so it works without scripts.
  */
 export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   return (
@@ -49,7 +49,7 @@ export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   );
 }
 
-/** Presses a button that may stand behind another one. */
+/** Presses a button that may be inside a closed popover. */
 export function pressInPopover(id: string): void {
   const button = document.getElementById(id);
   if (button?.checkVisibility() === false) button.closest<HTMLElement>('[popover]')?.showPopover();

@@ -1,13 +1,13 @@
 import { listPageSize } from '#protocol/constants.ts';
 
 /**
- * As far as a page can be asked by its number; from there on each leads to the next. Source:
- * record-api.md §5.4.
+ * The highest offset that a page can be requested by; beyond it each page gives the token of the
+ * next. Source: record-api.md §5.4.
  */
 const furthestNumber = 50_000;
 
 /**
- * All pages are of one size, and not larger: a browser that scrolls takes each in between two
+ * All pages have the same small size, so that a scrolling browser processes each one between two
  * frames.
  */
 export const pageOfRow = (row: number): number => Math.floor(row / listPageSize);
@@ -15,17 +15,19 @@ export const pageOffset = (page: number): number => page * listPageSize;
 
 type PageResult = { records: readonly unknown[]; nextPageToken: string | null };
 
-/** How the pages of a list are reached, and where it ends, as far as its pages told. */
+/**
+ * How to request the pages of a list, and where the list ends, learned from the pages read so far.
+ */
 export type PageTokens = {
   tokenOf: (page: number) => string | undefined;
   learn: (page: number, result: PageResult | undefined) => void;
   reach: (counted: number | undefined) => number;
-  /** The pages that hold these rows, and the first. */
+  /** The numbers of the pages that hold these rows, and of the first page. */
   between: (from: number, to: number) => Set<number>;
 };
 
 export function createPageTokens(firstToken: string | undefined): PageTokens {
-  /** Of pages that no number leads to. */
+  /** The tokens of pages beyond the highest offset. */
   const tokens = new Map<number, string>();
   let end: number | undefined;
   let furthest = 0;

@@ -7,21 +7,21 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import { pageOffset, pageOfRow, createPageTokens } from './create-page-tokens.ts';
 
 /**
- * The rows of a list where somebody looks, however long it is: pages come as they are wanted, and
- * go when they are not.
+ * The rows around the viewport of a list of any length: pages are loaded when wanted, and dropped
+ * when not.
  */
 export type RowStore = {
   subscribe: (changed: () => void) => () => void;
-  /** Another number whenever something changed. */
+  /** A number that changes with every change of the rows. */
   version: () => number;
   first: () => Shown<ListRecordsPage>;
   rowAt: (row: number) => Rec | undefined;
-  /** How many rows can be reached, of so many that were counted. */
+  /** How many of the `counted` rows can be reached. */
   reach: (counted: number | undefined) => number;
   want: (from: number, to: number) => void;
-  /** All rows that are here now, by their place. */
+  /** All loaded rows, by their position. */
   here: () => ReadonlyMap<number, Rec>;
-  /** Why a page that is wanted is not here. */
+  /** The error of a wanted page that could not be loaded. */
   fault: () => Shown<ListRecordsPage>['error'];
   refresh: () => void;
 };
@@ -107,5 +107,5 @@ function refreshAll(pages: Pages): void {
     store
       .look()
       .refresh()
-      .catch(() => undefined); // told as the error of that page
+      .catch(() => undefined); // reported as the error of that page
 }

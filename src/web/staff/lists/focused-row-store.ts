@@ -1,6 +1,5 @@
 /**
- * Which row one is at, told by the table to who shows it beside it: nothing else is drawn anew by
- * it.
+ * Shares the focused row between the table and its preview, without rendering anything else again.
  */
 export type FocusedRowStore = {
   tell: (recordId: string | null) => void;

@@ -1,12 +1,12 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * A text in pieces: those that hold a word that was looked for stand apart. Capitals and accents
- * make no difference, as they make none to the search; `*` and `?` stand for anything.
+ * Splits a text into pieces and marks those that contain a search word. Ignores case and accents,
+ * as the search does; `*` and `?` are wildcards.
  */
 export function highlightTerm(text: string, term: string): { text: string; hit: boolean }[] {
   const plain = foldForSearch(text);
-  // Some letters fold into two: then nothing can be told of places.
+  // When a letter folds into two, positions no longer correspond, so nothing is marked.
   if (plain.length !== text.length) return [{ text, hit: false }];
   const words = foldForSearch(term)
     .split(/[\s*?]+/)

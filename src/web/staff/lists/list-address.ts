@@ -9,7 +9,7 @@ export const sortParam = 'sort';
 export const pageParam = 'pagina';
 export const termParam = 'zoek';
 export const longestTerm = 200;
-/** Stands before the name of a field. */
+/** The prefix of a query parameter that filters on a field. */
 const chosenMark = 'f.';
 export const listFilterParam = (field: string): string => chosenMark + field;
 
@@ -33,7 +33,7 @@ export function parseListAddress(params: Params, said: URLSearchParams): ListAdd
   };
 }
 
-/** What the record API is asked for it. */
+/** The config of the record API request for the list. */
 export function listConfigOf({
   objectApiName,
   listViewApiName,
@@ -53,7 +53,10 @@ export function listConfigOf({
   };
 }
 
-/** The fields as they are named: those that are none the record API refuses. */
+/**
+ * The filter on picklist values. Field names are passed on as they are; the record API refuses
+ * unknown ones.
+ */
 function whereOf(chosen: ListAddress['chosen']): string | null {
   const conditions = Object.entries(chosen).map(
     ([field, values]) => `{ ${field}: { in: ${JSON.stringify(values)} } }`,
@@ -61,11 +64,11 @@ function whereOf(chosen: ListAddress['chosen']): string | null {
   return conditions.length === 0 ? null : `{ and: [${conditions.join(', ')}] }`;
 }
 
-/** Whether something of the list is left out. */
+/** Whether a search or filter leaves rows out. */
 export const isFiltered = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean =>
   term !== null || Object.keys(chosen).length > 0;
 
-/** Where the list is with this change; another order or narrowing begins at its first page. */
+/** The list's address after a change; a new order, search or filter starts at the first page. */
 export function listPathAt(
   staffId: string,
   address: ListAddress,
@@ -89,13 +92,16 @@ export function listPathAt(
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
 
-/** The same rows in the same order, as a file. */
+/** The address of a file with the same rows in the same order. */
 export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 'xlsx'): string {
   const [path = '', query] = listPathAt(staffId, address).split('?');
   return `${path}/lijst.${ending}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** `sort`: where the list in this column's order is; `order`: whether it is in that order now. */
+/**
+ * `sort`: the address of the list ordered by this column; `order`: its present order by this
+ * column, if any.
+ */
 export type SortLink = { sort?: string; order?: 'ascending' | 'descending' };
 
 export function sortLink(
@@ -114,7 +120,7 @@ export function sortLink(
 }
 type Drawn = Pick<ListViewModel, 'staffId' | 'address'>;
 
-/** The pages beside this one, in the order it is in; null where there is none. */
+/** The addresses of the adjacent pages, in the present order; null where there is none. */
 export function pageLinks(
   { staffId, address }: Drawn,
   { previousPageToken: previous, nextPageToken: next }: Beside,

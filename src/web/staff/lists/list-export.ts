@@ -12,11 +12,11 @@ import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { parseListAddress, listConfigOf } from './list-address.ts';
 
-/** Rows read at once. */
+/** How many rows are read at a time. */
 const pageSize = 500;
 
 export type FileColumn = { label: string; dataType: DataType; part: FieldDisplay };
-/** `name`: of the file, without its ending. */
+/** `name`: the file name without extension. */
 export type ListExport = {
   label: string;
   name: string;
@@ -26,9 +26,8 @@ export type ListExport = {
 };
 
 /**
- * A list as it is narrowed and ordered, for a file: page by page, however long it is, with the
- * rights of the viewer. The first page is read before this answers, so that what is refused is told
- * in the status.
+ * A filtered and ordered list for export: read page by page, however long it is, with the rights of
+ * the viewer. Reads the first page before it returns, so that a refusal still sets the HTTP status.
  */
 export async function openListExport({
   url,
@@ -91,7 +90,7 @@ async function* begun<T>(
   return undefined;
 }
 
-/** Throws the page for what is refused. */
+/** Throws the error page for a refusal. */
 async function* pagesOf(
   ctx: RequestContext,
   list: FoundList,

@@ -5,7 +5,7 @@ import { cellOf, fieldValueOf } from '../field-display.ts';
 import { fileHeaders } from '../file-headers.ts';
 import { openListExport } from './list-export.ts';
 
-/** A list as a spreadsheet reads it from lines with separators. */
+/** A list as CSV. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { name, staffId, columns, pages } = await openListExport(args);
   const lineOf = (record: Rec): string =>

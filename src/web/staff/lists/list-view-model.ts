@@ -3,8 +3,8 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import type { FieldDisplay } from '../field-display.ts';
 
 /**
- * What the address of a list says: which one, its order, its page, and what of it is looked for.
- * `chosen`: values by field.
+ * The address of a list: which list, its order, page, search term and filters. `chosen`: the
+ * filter's values by field.
  */
 export type ListAddress = {
   objectApiName: string;
@@ -16,8 +16,8 @@ export type ListAddress = {
 };
 
 /**
- * `editable`: of some rows at least, where they stand; `choices`: what can be chosen in it, where
- * rows can be picked by that.
+ * `editable`: at least in some rows, in place; `choices`: the values that rows can be filtered by,
+ * if any.
  */
 export type ListColumn = {
   part: FieldDisplay;
@@ -29,25 +29,25 @@ export type ListColumn = {
 };
 export type Choice = { value: string; label: string };
 /**
- * What the page of a list that is not there knows: where the list of all rows is, and what they are
+ * The error data of a missing list: the address of the list of all rows, and what the rows are
  * called.
  */
 export type MissingList = { all: string; name: string };
 
-/** How one page of a list is drawn; its rows and its definition come from the browser's memory. */
+/** How one page of a list is drawn; its rows and its definition come from the browser's cache. */
 export type ListViewModel = {
   staffId: string;
   address: ListAddress;
   asked: ListConfig;
   title: string;
-  /** The viewer may make rows of this object. */
+  /** Whether the viewer may create rows of this object. */
   createable: boolean;
   label: string;
-  /** Its rows are taken one by one. */
+  /** Whether its rows are taken one by one. */
   isQueue: boolean;
-  /** The list's own id and name, by whichever it was asked. */
+  /** The list's id and name, whichever of them the request used. */
   list: { id: string | null; apiName: string | null };
   columns: readonly ListColumn[];
-  /** Which column names the row and leads to it. */
+  /** The index of the column that names the row and links to it. */
   main: number;
 };

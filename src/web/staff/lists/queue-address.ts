@@ -3,25 +3,28 @@ import type { ListAddress } from './list-view-model.ts';
 import { listPathAt } from './list-address.ts';
 
 /**
- * In the address of a record: the queue one works through, its object and what stands behind that
- * in the address of the list.
+ * Query parameter of a record's address: the queue that the user works through. Its value is the
+ * object and the rest of the list's address.
  */
 export const queueParam = 'wachtrij';
-/** Sent along from a record, whose place in the history the next one takes. */
+/**
+ * Form field that a record's page sends: the next record replaces this one in the browser's
+ * history.
+ */
 export const replaceRecordField = 'inPlaats';
 
 export const queueAddressOf = (staffId: string, address: ListAddress): string =>
   address.objectApiName +
   listPathAt(staffId, address).slice(listPath(staffId, address.objectApiName, '').length - 1);
 
-/** A record of a queue; `done`: what was just done with it. */
+/** The address of a record in a queue; `done`: the action that was just performed on it. */
 export const recordPathInQueue = (
   record: string,
   { queue, done }: { queue: string; done?: string },
 ): string =>
   `${record}?${new URLSearchParams({ [queueParam]: queue, ...(done !== undefined && { [doneActionParam]: done }) }).toString()}`;
 
-/** Where the queue is, whatever stands in an address. */
+/** The addresses of the queue's list and of its next row; safe for any value in the address. */
 export function queuePaths(staffId: string, queue: string): { list: string; next: string } {
   const [place = '', ...query] = queue.split('?');
   const [objectApiName = '', ...name] = place.split('/');
@@ -37,7 +40,7 @@ export function queuePaths(staffId: string, queue: string): { list: string; next
 export const isQueueOf = (objectApiName: string, queue: string): boolean =>
   queue.startsWith(`${objectApiName}/`);
 
-/** In the address of a list: why no row of it was taken. */
+/** Query parameter of a list's address: why no row was taken. */
 export const nothingTakenParam = 'volgende';
 const reasons = { empty: 'geen', refused: 'geweigerd' } as const;
 export type NothingTakenReason = keyof typeof reasons;

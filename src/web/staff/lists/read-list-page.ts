@@ -7,12 +7,12 @@ import type { ListViewModel, ListAddress } from './list-view-model.ts';
 import { readList } from './read-list.ts';
 import { declaredLists } from '../frame/read-navigation.ts';
 
-/** `made`: lists that people made, where the server told them along. */
+/** `made`: users' lists, when the server included them. */
 export type ListPage = DehydratedCache & ListViewModel & { made?: ListGroups };
 
 /**
- * One page of a list with its definition, noted as opened lately. Throws the page for what is not
- * there or not understood.
+ * One page of a list with its definition; marks the list as recently opened. Throws the error page
+ * for a missing list or a wrong link.
  */
 export async function readListPage(
   visit: Visit,

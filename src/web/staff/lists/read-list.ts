@@ -15,13 +15,13 @@ import { listPath } from '../staff-paths.ts';
 
 type Reading = {
   client: Client;
-  /** Where what decides how it is drawn is asked. */ aside: Client;
+  /** For reads not handed over to the browser. */ aside: Client;
   staffId: string;
 };
 
 /**
- * Asks one page of a list and how to draw it, on the server as in the browser: what memory holds is
- * not asked. Throws the page for a list that is not there.
+ * Reads one page of a list and how to draw it, on the server and in the browser; what is in the
+ * cache is not requested. Throws the error page for a list that does not exist.
  */
 export async function readList(
   { client, aside, staffId }: Reading,
@@ -29,7 +29,8 @@ export async function readList(
 ): Promise<ListViewModel> {
   const { objectApiName } = address;
   const asked = listConfigOf(address);
-  // What is surely needed travels at once; a list that is not there tells of itself.
+  // Both are always needed, so they are requested together; a missing list is reported by
+  // `infoAndRows`.
   const [info] = await Promise.all([
     infoAndRows(client, { aside, staffId, asked }),
     readObjectMetadata(aside, objectApiName, []).catch(() => undefined),
@@ -84,8 +85,8 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
 }
 
 /**
- * In a browser both in one call, which also notes the list as opened lately; none when memory holds
- * them.
+ * In a browser, one call reads both and marks the list as recently opened; no call when both are
+ * cached.
  */
 async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;
@@ -105,7 +106,7 @@ async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   return info!; // proof: the config of a list by name is complete
 }
 
-/** Where the object is, its page leads to all of its rows. */
+/** The error data for a missing list: when the object exists, the list of all its rows. */
 async function missingList({
   aside,
   staffId,

@@ -7,12 +7,10 @@ import type { ListCount } from '#protocol/shapes/list.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
 import { createRowStore, type RowStore } from './create-row-store.ts';
 
-/**
- * The rows of a list as they are now, and how many there are; undefined while that is not known.
- */
+/** The live rows of a list, and how many there are; `count` undefined: not known yet. */
 export type ListRows = {
   rows: RowStore;
-  /** Another number whenever the rows changed. */ version: number;
+  /** A number that changes with every change of the rows. */ version: number;
   length: number;
   count: ListCount | undefined;
 };
@@ -21,20 +19,20 @@ export function useListRows(asked: ListConfig): ListRows {
   const client = useClient();
   const hasScripts = useHydrated();
   const key = JSON.stringify(asked);
-  const rows = useMemo(() => createRowStore(client, JSON.parse(key) as ListConfig), [client, key]); // proof: what was just written
+  const rows = useMemo(() => createRowStore(client, JSON.parse(key) as ListConfig), [client, key]); // proof: written one line above
   const version = useSyncExternalStore(rows.subscribe, rows.version, rows.version);
   const first = rows.first().data;
   const isWhole =
     first !== undefined && first.nextPageToken === null && first.previousPageToken === null;
   const { objectApiName, listViewApiName, searchTerm, where } = asked;
-  // One page tells by itself how many there are.
+  // When the list is a single page, its rows need not be counted.
   const count = useAdapter(getListCountByName, {
     objectApiName: first && !isWhole ? objectApiName : undefined,
     listViewApiName,
     searchTerm,
     where,
   }).data;
-  // Until scripts run, it is the page that came.
+  // Before hydration the list is the one page that the server rendered.
   const isOnePage = isWhole || asked.pageToken !== undefined || !hasScripts;
   return {
     rows,

@@ -23,13 +23,13 @@ type Props = FieldFrameProps &
   Pick<ComponentProps<'textarea'>, 'name' | 'aria-required'> & {
     defaultValue: string;
     objectApiName: string;
-    /** The record the text is of; none while it is not there yet. */
+    /** The record that the text belongs to; undefined for a new one. */
     recordId: string | undefined;
   };
 
 /**
- * A text in Markdown: the field itself, and with scripts a toolbar above it and beside it what the
- * server makes of the text. Without scripts a button shows that in a tab of its own.
+ * A field for Markdown. With scripts it has a toolbar above it and the server-rendered text next to
+ * it. Without scripts a button opens the preview in a new tab.
  */
 export function MarkdownField(props: Props) {
   const { label, hint, error, objectApiName, recordId, ...area } = props;
@@ -72,7 +72,7 @@ export function MarkdownField(props: Props) {
   );
 }
 
-/** Sends the form to its preview, in a tab of its own; it saves nothing. */
+/** Submits the form to its preview, in a new tab; saves nothing. */
 function PreviewElsewhere() {
   const at = useContext(PreviewPathContext);
   const action = useHref(at ?? '');
@@ -86,7 +86,7 @@ function PreviewElsewhere() {
   );
 }
 
-/** Makes a field as high as its text, in browsers whose style sheets cannot (`field-sizing`). */
+/** Makes a field as high as its text, in browsers without `field-sizing` in CSS. */
 export function useAutoHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = box.current;

@@ -28,7 +28,7 @@ const order = [
   'table',
 ] as const satisfies readonly (EditName & IconName)[];
 
-/** With Ctrl, or with Cmd on a Mac. */
+/** Pressed with Ctrl, or with Cmd on a Mac. */
 const keys: Readonly<Record<string, EditName>> = { b: 'bold', i: 'italic', k: 'link' };
 const keyOf = (name: EditName): string | undefined =>
   Object.keys(keys).find((key) => keys[key] === name);
@@ -40,7 +40,7 @@ const nameOf = (name: EditName): string => {
     : words.withKey(words.names[name], key.toUpperCase());
 };
 
-/** The toolbar above a text. Tab leads into it once; arrows lead from one button to the next. */
+/** The toolbar above a text field. It is one tab stop; the arrow keys move among its buttons. */
 export default function MarkdownTools({ area, recordId, previewed, onPreview }: Props) {
   const [asking, ask] = useState(false);
   useShortcuts(area);
@@ -114,7 +114,7 @@ function Tool({ icon, name, first = false, disabled = false, onPress }: ToolProp
       title={name}
       tabIndex={first ? 0 : -1}
       aria-disabled={disabled}
-      // The selection of the field stays where it is.
+      // Keeps the selection in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !disabled && onPress()}
     >

@@ -6,13 +6,13 @@ import { useRendered } from './use-rendered.ts';
 
 type Props = { part: FieldDisplay & { kind: 'markdown' }; text: string };
 
-/** A text in Markdown as its page on the site shows it. */
+/** A Markdown text as the record's page on the site shows it. */
 export function MarkdownValue({ part, text }: Props) {
   const html = useContext(RenderedFieldsContext)[part.path];
   return html === undefined ? <AskedValue part={part} text={text} /> : <Prose html={html} />;
 }
 
-/** Drawn by the server when it is shown; where that fails, the text stands as it was written. */
+/** Has the server render the text; shows the source when that fails. */
 function AskedValue({ part, text }: Props) {
   const { html, failed } = useRendered({ objectApiName: part.of, text });
   return failed ? <div className="record-long">{text}</div> : <Prose html={html} />;

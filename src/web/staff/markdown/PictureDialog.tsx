@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for a picture and for words that say what it shows, and hangs it on the record. */
+/** Asks for a picture and its alternative text, and attaches the picture to the record. */
 export function PictureDialog({ recordId, onInsert, onClose }: Props) {
   const [file, choose] = useState<File>();
   const [alt, setAlt] = useState('');
@@ -119,7 +119,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   return { width, height };
 }
 
-/** Readers of the page see the file as long as they see the page: it hangs on its record. */
+/** Attaches the file to the record, so that everybody who may see the page may see the file. */
 async function hang(client: Client, { file, recordId }: { file: File; recordId: string }) {
   const sent = await sendFile(client.basePath, file, () => undefined).sent;
   await createRecord(client, {

@@ -1,7 +1,7 @@
-/** A text and what is selected in it; where nothing is, `start` equals `end`. */
+/** A text and its selection; `start` equals `end` when nothing is selected. */
 export type TextSelection = { text: string; start: number; end: number };
 
-/** Puts `text` in the place of what stands from `from` to `to`, and then selects `select`. */
+/** Replaces `from` to `to` by `text`, and then selects the range `select`. */
 export type TextEdit = {
   from: number;
   to: number;
@@ -11,10 +11,10 @@ export type TextEdit = {
 
 type Making = (marked: TextSelection) => TextEdit;
 
-/** What stands there for who selected nothing. */
+/** Placeholder texts for an edit without a selection. */
 const example = { text: 'tekst', head: 'Kop', cell: 'Tekst', address: 'https://' } as const;
 
-/** Puts a mark around the selection, or takes it away. */
+/** Puts a mark around the selection, or removes it. */
 const around =
   (mark: string): Making =>
   (marked) => {
@@ -39,7 +39,10 @@ const around =
     };
   };
 
-/** Whether the selection stands in this mark: one star of two is bold, and not italic. */
+/**
+ * Whether the selection is inside this mark. A single `*` is italic, so `**` (bold) does not count
+ * as `*`.
+ */
 function isMarked({ text, start, end }: TextSelection, mark: string): boolean {
   const [sign = ''] = mark;
   const before = runOf(text.slice(0, start).split('').toReversed(), sign);
@@ -53,7 +56,9 @@ const runOf = (signs: readonly string[], sign: string): number => {
   return other === -1 ? signs.length : other;
 };
 
-/** Spaces at the ends of a selection stay outside the mark: inside they would undo it. */
+/**
+ * Leaves spaces at the ends of a selection outside the mark, which would not work with them inside.
+ */
 function trimmed({ text, start, end }: TextSelection): TextSelection {
   const chosen = text.slice(start, end);
   if (chosen.trim() === '') return { text, start, end };
@@ -66,7 +71,7 @@ function trimmed({ text, start, end }: TextSelection): TextSelection {
 
 const lineMark = /^(#{1,6} |> |[-*+] |\d+[.)] )/;
 
-/** Begins each selected line with a mark, in the place of another one; or takes it away. */
+/** Puts a mark at the start of each selected line, replacing any other mark; or removes it. */
 const begins =
   (markOf: (at: number) => string): Making =>
   ({ text, start, end }) => {
@@ -89,7 +94,7 @@ const begins =
 
 const inlineCode = around('`');
 
-/** Signs in a line, or a block of lines. */
+/** Code within a line, or a code block of several lines. */
 function code(marked: TextSelection): TextEdit {
   const { text, start, end } = marked;
   if (!text.slice(start, end).includes('\n')) return inlineCode(marked);
@@ -106,7 +111,7 @@ function code(marked: TextSelection): TextEdit {
 
 const addressOnly = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
 
-/** Selects what is still to be filled in: the address, or the words where an address stood. */
+/** Selects the part to fill in: the address, or the text when the selection was an address. */
 function link({ text, start, end }: TextSelection): TextEdit {
   const chosen = text.slice(start, end);
   const isAddress = addressOnly.test(chosen);
@@ -117,12 +122,12 @@ function link({ text, start, end }: TextSelection): TextEdit {
   return { from: start, to: end, text: `[${shown}](${address})`, select: [at, at + size] };
 }
 
-/** On lines of its own, with an empty one before and after it. */
+/** Inserts a block on its own lines, with an empty line before and after it. */
 export function insertBlock(inside: string): Making {
   return ({ text, start, end }) => {
     const [before, after] = [text.slice(0, start), text.slice(end)];
-    const lead = before === '' ? '' : '\n\n'.slice(/\n{0,2}$/.exec(before)![0].length); // proof: it may match nothing
-    const trail = after === '' ? '\n' : '\n\n'.slice(/^\n{0,2}/.exec(after)![0].length); // proof: the same
+    const lead = before === '' ? '' : '\n\n'.slice(/\n{0,2}$/.exec(before)![0].length); // proof: the pattern matches an empty text
+    const trail = after === '' ? '\n' : '\n\n'.slice(/^\n{0,2}/.exec(after)![0].length); // proof: as above
     const at = start + lead.length + inside.length;
     return { from: start, to: end, text: lead + inside + trail, select: [at, at] };
   };
@@ -131,7 +136,7 @@ export function insertBlock(inside: string): Making {
 const { head, cell } = example;
 const table = insertBlock(`| ${head} | ${head} |\n| --- | --- |\n| ${cell} | ${cell} |`);
 
-/** What the buttons of the toolbar do. */
+/** The edit of each toolbar button. */
 export const markdownEdits = {
   heading: begins(() => '## '),
   subheading: begins(() => '### '),
@@ -147,7 +152,10 @@ export const markdownEdits = {
 
 export type EditName = keyof typeof markdownEdits;
 
-/** Enter in a list or quote begins the next item; in an empty item it ends the list. */
+/**
+ * Enter in a list or quote starts the next item; in an empty item it ends the list. Null: Enter
+ * does nothing special here.
+ */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const found = /^(?:(\d+)([.)]) |([-*+>]) )/.exec(text.slice(from, start));

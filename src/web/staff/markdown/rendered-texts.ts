@@ -1,12 +1,13 @@
 import { createContext } from 'react';
 
-/**
- * HTML of the Markdown fields of a record, by the name of the field, as one state of it has them.
- */
+/** HTML of the Markdown fields of one version of a record, by field name. */
 export type RenderedTexts = { eTag: string; html: Readonly<Record<string, string>> };
 
-/** What the server already made of the texts shown here; empty for a record that changed since. */
+/**
+ * The HTML that the server already rendered for the shown fields; empty when the record has changed
+ * since.
+ */
 export const RenderedFieldsContext = createContext<RenderedTexts['html']>({});
 
-/** Where the form one writes in is shown as a page; null: nowhere. */
+/** The preview address of the surrounding form; null: it has no preview. */
 export const PreviewPathContext = createContext<string | null>(null);

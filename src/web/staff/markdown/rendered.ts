@@ -3,9 +3,7 @@ import { renderFieldHtml } from '#domain/markup/render-field-html.ts';
 import { readForm } from '../../forms/check.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/**
- * The HTML of a text that is being written. Writes nothing: what was sent is drawn and forgotten.
- */
+/** Renders a text to HTML while it is typed. Stores nothing. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit } = staffVisit({ url, params, context });
   const source = (await readForm(request))?.get('tekst');

@@ -11,8 +11,8 @@ export const selectionIn = ({
 });
 
 /**
- * Changes the text of a field as if it were typed. The command is the one way by which the browser
- * keeps the change among those it can undo; where it is missing the text still changes.
+ * Changes the text of a field as if it were typed. Uses `execCommand`, the only way to keep the
+ * change in the browser's undo history; without that command the text still changes.
  */
 export function replaceText(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
   area.focus();

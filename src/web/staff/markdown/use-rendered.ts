@@ -5,7 +5,7 @@ import { useWorkspace } from '../frame/use-workspace.ts';
 
 const pause = 350; // ms
 
-/** The HTML the server makes of a text, asked again when the text stays the same for a moment. */
+/** The server-rendered HTML of a text, requested again after a pause in the typing. */
 export function useRendered({ objectApiName, text }: { objectApiName: string; text: string }) {
   const at = useHref(renderedPath(useWorkspace()?.staffId ?? '', objectApiName));
   const [shown, setShown] = useState({ html: '', failed: false });
@@ -35,6 +35,6 @@ async function renderOnServer(at: string, { text, signal }: { text: string; sign
     signal,
   });
   if (!answer.ok) throw new Error(`answered ${String(answer.status)}`);
-  const { html } = (await answer.json()) as { html: string }; // proof: what rendered.ts answers
+  const { html } = (await answer.json()) as { html: string }; // proof: the response of rendered.ts
   return html;
 }

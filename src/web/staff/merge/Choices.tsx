@@ -13,7 +13,7 @@ import {
   suggestedFor,
 } from './merge-shown.ts';
 
-/** Which record stays; each is told by when it was made and how much belongs to it. */
+/** Which record survives; each shows when it was created and how many records refer to it. */
 export function SurvivorChoice({
   plan,
   names,
@@ -48,8 +48,8 @@ export function SurvivorChoice({
 }
 
 /**
- * Whose value of one field stays. What a screen reader says of each is whose it is and what it
- * says.
+ * The choice of whose value of one field survives. A screen reader announces whose value it is,
+ * then the value.
  */
 export function FieldChoice({
   field,
@@ -83,7 +83,10 @@ export function FieldChoice({
   );
 }
 
-/** Which one goes on, of what there may be one of; nothing is chosen for whom it concerns. */
+/**
+ * The choice of which related record survives where only one may exist; nothing is preselected on
+ * behalf of the people concerned.
+ */
 export function SingleChoice({
   single,
   names,

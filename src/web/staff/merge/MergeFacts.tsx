@@ -6,7 +6,9 @@ import { filledPartsOf, type MergeFormContext } from './merge-shown.ts';
 
 type Fields = { fields: readonly MergeField[] };
 
-/** What nobody can take over: of the record that stays it stays, of the others it is lost. */
+/**
+ * Fields that a merge never takes over: the survivor keeps its value, those of the others are lost.
+ */
 export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) {
   if (fields.length === 0) return null;
   const perRecord = (field: MergeField) =>
@@ -31,7 +33,7 @@ export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) 
   );
 }
 
-/** What each record has of it. */
+/** The value of each record. */
 const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[] }) =>
   of.map(({ id, name, text }) => (
     <span className="merge-whole" key={id}>
@@ -40,9 +42,9 @@ const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[
     </span>
   ));
 
-/** Told once, folded. */
+/** Equal values are shown once, collapsed. */
 export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
-  const filled = fields.filter((field) => filledPartsOf(field, plan.records[0]!.id).length > 0); // proof: there are several
+  const filled = fields.filter((field) => filledPartsOf(field, plan.records[0]!.id).length > 0); // proof: a plan has several records
   if (filled.length === 0) return null;
   return (
     <details className="merge-same">
@@ -57,7 +59,7 @@ export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
   );
 }
 
-/** How many records of what lead to each. */
+/** How many records of each kind refer to each of the merged records. */
 export function Moves({ plan, names }: Pick<MergeFormContext, 'plan' | 'names'>) {
   const perRecord = (counts: Readonly<Record<string, number>>) =>
     plan.records.map(({ id }) => ({ id, name: names[id] ?? '', text: String(counts[id] ?? 0) }));

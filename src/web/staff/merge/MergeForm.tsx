@@ -25,19 +25,19 @@ type Props = {
 };
 
 /**
- * The records side by side: which stays, whose value of what differs, what moves along, and what
- * cannot be undone.
+ * The records next to each other: which one survives, whose values it gets, which records move
+ * along, and what cannot be undone.
  */
 export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const { plan } = comparing;
   const navigate = useNavigate();
   const names = mergeRecordNames(plan);
-  const back = recordPath(staffId, plan.records[0]!.id); // proof: there are several
+  const back = recordPath(staffId, plan.records[0]!.id); // proof: a plan has several records
   const differing = plan.fields.filter(({ equal }) => !equal);
   const typed = answer?.typed ?? {};
   const shown = { plan, names, typed, problems: answer?.problems ?? [] };
   const [stays, setStays] = useState(typed[staysName] ?? plan.suggested);
-  // By field, which record was to stay when its value was chosen.
+  // By field, the survivor at the time its value was chosen.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (
     <>
@@ -61,7 +61,7 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
           </h2>
           {differing.length === 0 && <p className="soft">{words.fields.none}</p>}
           {differing.map(({ apiName, ...field }) => {
-            // What nobody chose yet goes along with the record that stays.
+            // Fields without a choice follow the chosen survivor.
             const then = chosen[apiName] ?? stays;
             const choice = {
               stays: then,
@@ -100,7 +100,7 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   );
 }
 
-/** All that is wrong, each line at its choice where it has one. */
+/** All problems, each with a link to its choice if it has one. */
 function Wrong({
   problems,
   plan,

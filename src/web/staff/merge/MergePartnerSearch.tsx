@@ -9,7 +9,7 @@ import type { MergeSearch } from './read-merge.ts';
 
 const { find: words } = staffMergeText;
 
-/** Which other record is about the same: what looks like it, and what one looks for. */
+/** Finds the other record to merge with: possible duplicates, and a search. */
 export function MergePartnerSearch({
   finding,
   staffId,
@@ -94,7 +94,7 @@ function Others({ title, id, rows, rules, finding, staffId }: OthersProps) {
   );
 }
 
-/** Why a record looks like the other. */
+/** Why a record is a possible duplicate. */
 function Reasons({ rules }: { rules: readonly string[] }) {
   const reasons = rules.flatMap((rule) => words.reasons[rule] ?? []);
   return reasons.length > 0 && <span className="small">{reasons.join(' · ')}</span>;

@@ -17,8 +17,8 @@ import {
 } from './merge-address.ts';
 
 /**
- * Makes them one and leads to the one that stays. Sent twice it is done once: what went, went into
- * it.
+ * Merges the records and redirects to the survivor. A second submission succeeds: the others were
+ * already merged into it.
  */
 export async function doMerge(
   request: Request,

@@ -1,16 +1,13 @@
 import { staffPath } from '../../paths.ts';
 
 /**
- * In the address: the records; in the form: which one stays, by field whose value, by relationship
- * which one goes on, and the versions that were shown.
+ * Query parameters: the ids and the search. Form fields: the survivor, by field whose value
+ * survives, by relationship which record survives, and the versions that were shown.
  */
 export const [idParam, searchParam, staysName] = ['id', 'zoek', 'blijft'];
 export const [takeName, keepName, versionName] = ['veld.', 'houdt.', 'versie.'];
 
-/**
- * The page on which records of one object are made one; with one record, the page that finds the
- * other.
- */
+/** The page that merges records of one object; with one record, the page that finds the other. */
 export function mergePath(
   staffId: string,
   objectApiName: string,
@@ -22,8 +19,8 @@ export function mergePath(
   return `${staffPath(staffId)}/samenvoegen/${objectApiName}?${query}`;
 }
 
-/** In the address of a record: others were just made one with it. */
+/** Query value in a record's address: others were just merged into it. */
 export const mergedNoticeValue = 'samengevoegd';
 
-/** Two to three stand beside each other. */
+/** Two or three records fit next to each other. */
 export const isMergeable = (count: number): boolean => count === 2 || count === 3;

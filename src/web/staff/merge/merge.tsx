@@ -28,7 +28,7 @@ import './Merge.css';
 import '../records/RecordView.css';
 import '../forms/RecordEdit.css';
 
-/** Records of any object that are about the same, made one. */
+/** Merges records of any object that are about the same thing. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return {
@@ -44,7 +44,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /**
- * What was chosen stays when nothing came of sending it; what it did to the records is asked anew.
+ * Keeps the choices when the submission fails; rereads the records, which the merge may have
+ * changed.
  */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
@@ -55,7 +56,7 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
   }
 }
 
-/** A colleague's change is shown as it is now. */
+/** A colleague's change is shown at once. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';

@@ -13,7 +13,7 @@ import { idParam, isMergeable, searchParam } from './merge-address.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
-/** `rules`: by the id of a record that is alike, the rules that say so. */
+/** `rules`: by the id of a possible duplicate, the rules that matched. */
 export type MergeSearch = Around & {
   one: Match;
   asked: string;
@@ -27,8 +27,8 @@ export type MergePage =
   | { step: 'compare'; comparing: MergeComparison };
 
 /**
- * Finding the other record, or all of them beside each other. Throws the page for what is not
- * there, and for records that are not merged.
+ * The data of the page that finds the other record, or of the page that compares all of them.
+ * Throws the error page for missing records, and for records that cannot be merged.
  */
 export async function readMerge(
   client: Client,

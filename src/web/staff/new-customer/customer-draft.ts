@@ -7,9 +7,7 @@ import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/**
- * A part as it was filled in; `filled` null: it was left halfway. `facts`: what it says, in words.
- */
+/** One filled-in step; `filled` null: it is incomplete. `facts`: its values as labels and texts. */
 export type DraftPart = {
   typed: FormTexts;
   names: FormTexts;
@@ -18,7 +16,7 @@ export type DraftPart = {
   facts: readonly { name: string; value: string }[];
 };
 
-/** What is known of a customer that is being made. Once made, nothing else is kept. */
+/** The draft of a new customer. Once `made` is set, the rest is discarded. */
 export type CustomerDraft = {
   company: DraftPart | null;
   contact: DraftPart | null;
@@ -40,8 +38,8 @@ export const newDraftId = (): string => randomBytes(12).toString('hex');
 const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /**
- * The viewer's own; one that is begun (`isBegun`) may not be kept yet. Throws the page that says it
- * is not there.
+ * The viewer's own draft; one that was just started (`isBegun`) may not be stored yet. Throws the
+ * 404 page when it does not exist.
  */
 export async function draftOr404(
   ctx: RequestContext,
@@ -50,7 +48,7 @@ export async function draftOr404(
   const storedDraft = await readFlowDraft(ctx, { id, kind });
   if (storedDraft === null && isBegun && isDraftId(id)) return emptyDraft;
   if (storedDraft === null) throw data(null, { status: 404 });
-  return storedDraft as CustomerDraft; // proof: kept by `saveCustomerDraft`
+  return storedDraft as CustomerDraft; // proof: stored by `saveCustomerDraft`
 }
 
 export const saveCustomerDraft = (
@@ -59,7 +57,7 @@ export const saveCustomerDraft = (
   content: CustomerDraft,
 ): Promise<void> => saveFlowDraft(ctx, { id, kind, content });
 
-/** As it is made; null while a part of it is missing. */
+/** The customer to create; null while a step is incomplete. */
 export function customerIn({
   company,
   contact,

@@ -3,10 +3,10 @@ import { staffPath } from '../../paths.ts';
 export const steps = ['bedrijf', 'contactpersoon', 'aansluitingen', 'controleren'] as const;
 export type Step = (typeof steps)[number] | 'klaar';
 
-/** In the address: what was filled in so far, and where one is. */
+/** Query parameters: the id of the draft, and the step. */
 export const [draftParam, stepParam] = ['concept', 'stap'];
 
-/** Without a step: its first, of which nothing need be kept yet. */
+/** Without `step`: the first step, whose draft need not be stored yet. */
 export const customerPath = (staffId: string, at?: { draft: string; step?: Step }): string =>
   `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}${at.step === undefined ? '' : `&${stepParam}=${at.step}`}`}`;
 
@@ -16,5 +16,5 @@ export const partOfStep = {
   aansluitingen: 'connection',
 } as const;
 
-/** The button of a form that was pressed. */
+/** The name of the submit buttons. */
 export const pressedButtonField = 'wens';

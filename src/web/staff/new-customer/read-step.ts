@@ -10,7 +10,7 @@ import { type CustomerDraft, draftOr404, type DraftPart, newDraftId } from './cu
 import { customerPath, draftParam, partOfStep, type Step, stepParam, steps } from './paths.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
-/** A step to fill in: its form, with what was filled in before. */
+/** A step with a form, with the values of the draft. */
 export type FormStep = DehydratedCache & {
   kind: 'form';
   at: number;
@@ -49,10 +49,10 @@ export const stepIn = (url: URL): { draft: string | null; step: Step; isBegun: b
   };
 };
 
-/** The step the address asks for, or the first one that has to come before it. */
+/** The requested step, or the first incomplete one before it. */
 export async function readStep(visit: Visit, staffId: string, url: URL): Promise<StepPage> {
   const { draft: id, step, isBegun } = stepIn(url);
-  // It has its address from the beginning on, so that the way back leads to what was filled in.
+  // The draft gets an id in the address at once, so that the back button returns to it.
   if (id === null) throw redirect(customerPath(staffId, { draft: newDraftId() }), 302);
   const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null) return madeStep(draft.made, staffId);
@@ -83,11 +83,11 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
 const formOf = (part: DraftPart | null): FormStep['savedPart'] =>
   part && { typed: part.typed, names: part.names, before: part.before };
 
-/** The last step one can be at. */
+/** The last step that is open to the user. */
 const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] =>
   !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
 
-/** The form of the object, without what the flow fills in by itself. */
+/** The form of the object, without the fields that the flow fills in. */
 export async function readPartForm(
   reading: ReadContext,
   part: CustomerPart,

@@ -40,8 +40,8 @@ import { customerPath, partOfStep, type Step, steps, pressedButtonField } from '
 import { readPartForm, stepIn } from './read-step.ts';
 
 /**
- * What a step is answered that does not lead on: what is wrong, with what was typed; or which part
- * was refused in the end.
+ * The answer of a step that does not lead on: the problems with the typed input, or the part that
+ * was refused at the end.
  */
 export type StepAnswer =
   | {
@@ -59,7 +59,7 @@ type Saving = { visit: Visit; staffId: string; url: URL };
 type Going = Saving & { id: string; draft: CustomerDraft; typed: FormTexts; wish: string };
 
 /**
- * Keeps what a step says and leads on to the next, or to the one before; the last step makes the
+ * Stores a step in the draft and redirects to the next or previous one; the last step creates the
  * customer.
  */
 export async function saveStep(request: Request, saving: Saving) {
@@ -67,7 +67,7 @@ export async function saveStep(request: Request, saving: Saving) {
   if (form === null) throw data(null, { status: 400 });
   const { visit, staffId, url } = saving;
   const { draft: id, step, isBegun } = stepIn(url);
-  // Sent once more to an address of its own, with all that is in it.
+  // The 307 makes the browser post the same form to the draft's own address.
   if (id === null) return redirect(customerPath(staffId, { draft: newDraftId() }), 307);
   const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null)
@@ -112,7 +112,7 @@ async function fillIn(going: Going, step: Filling) {
     return leadTo(going, steps[Math.max(0, at - 1)]!);
   }
   if (going.typed[fillInField] !== undefined) return filledStep(visit.ctx, drawn, read.part);
-  // Nobody has to add a connection.
+  // A connection is optional.
   if (part === 'connection' && !read.isTouched)
     return wish === 'toevoegen' ? leadTo(going, step) : leadTo(going, steps[at + 1]!);
   const refused =
@@ -129,7 +129,7 @@ async function fillIn(going: Going, step: Filling) {
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
-/** The same step with what the chosen rows say; nothing is judged yet. */
+/** The same step with the fields that the picked rows fill in; nothing is validated yet. */
 async function filledStep(
   ctx: Visit['ctx'],
   { objectApiName, sections }: Drawn,
@@ -191,7 +191,7 @@ async function readPart(client: Client, { ctx, drawn, typed, object }: Reading):
   };
 }
 
-/** What was filled in, in words; what a reference leads to by its name. */
+/** The filled-in values as texts, with the names of referenced rows. */
 async function factsOf(
   ctx: Visit['ctx'],
   fields: readonly EditField[],
@@ -210,8 +210,7 @@ async function factsOf(
 type Trying = { client: Client; part: CustomerPart; draftPart: DraftPart };
 
 /**
- * What the engine would say to it, with all that came before; of what came after nothing is asked
- * yet.
+ * Validates this part with the engine, together with all parts before it; later parts are left out.
  */
 async function refusedBy(
   { visit, draft }: Going,
@@ -261,7 +260,7 @@ async function finish(going: Going) {
   return leadTo(going, 'klaar');
 }
 
-/** Of the invitation the fields are the contact's. */
+/** The fields of the invitation are those of the contact. */
 function refusalsOf(
   { ctx }: Visit,
   { at, problems }: { at: RefusedPart; problems: readonly Problem[] },

@@ -16,8 +16,8 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
 /**
- * What reading a PDF may take besides the PDF, by the name its reader asks for: fonts that are not
- * in it, and how pictures of scanners are unpacked. Each a file of ours.
+ * Data files that pdf.js may need for a PDF, by the names it uses: fonts that the PDF does not
+ * embed, and decoders for scanned pictures. All are served by our own site.
  */
 const urls: Readonly<Record<string, string>> = {
   'FoxitDingbats.pfb': dingbats,
@@ -38,7 +38,7 @@ const urls: Readonly<Record<string, string>> = {
   'openjpeg.wasm': openjpeg,
 };
 
-/** Fetches them for the worker, which fetches nothing itself. */
+/** Fetches these files for the worker, which has no network access of its own. */
 export class PdfBinaryDataFactory {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = urls[filename];

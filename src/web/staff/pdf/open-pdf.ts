@@ -12,8 +12,8 @@ import {
 import { PdfBinaryDataFactory } from './besides.ts';
 
 /**
- * Reads a PDF in a worker that reaches nothing but what it is handed, and draws its pages. Fetched
- * with the first PDF somebody looks at. Why so: docs/decisions/0019.
+ * Reads a PDF in a worker without network access, and draws its pages. Loaded with the first PDF.
+ * Reasons: docs/decisions/0019.
  */
 
 export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';
@@ -22,21 +22,19 @@ export type PdfDocument = {
   pages: number;
   draw: (box: HTMLElement, at: { page: number; zoom: number }) => PdfPageRendering;
 };
-/**
- * `drawn`: whether there is text in the page, or what is wrong with it; null when it was stopped.
- */
+/** `drawn`: whether the page has text, or what is wrong; null when the rendering was stopped. */
 export type PdfPageRendering = {
   drawn: Promise<{ hasText: boolean } | PdfTrouble | null>;
   stop: () => void;
 };
 export type PdfLoading = { opened: Promise<PdfDocument | PdfTrouble>; close: () => void };
 
-/** A page that takes longer was made to. */
+/** A page that takes longer was probably made to. */
 const patience = 20_000; // ms
-/** A drawing larger than this some browsers refuse, others pay for with all they have. */
+/** Some browsers refuse a larger canvas, others run out of memory. */
 const mostDots = 16_000_000;
 
-/** `onPercent` tells how much of it is here. */
+/** `onPercent` reports how much has been downloaded. */
 export async function openPdf(
   url: string,
   onPercent: (percent: number) => void,
@@ -87,7 +85,7 @@ function draw(
     if (made === null || held.stopped) return null;
     box.replaceChildren(made.sheet);
     box.scrollTop = 0;
-    // Scrolled by keys.
+    // Makes the page scrollable by keyboard.
     box.tabIndex = 0;
     return { hasText: made.hasText };
   });
@@ -100,7 +98,10 @@ function draw(
 type Asked = { page: number; zoom: number; width: number };
 type Held = { stopped: boolean; task?: RenderTask };
 
-/** As wide as there is room, times the zoom; its text stands over it, to be read out and copied. */
+/**
+ * Draws a page as wide as the box, times the zoom; its text layer is for screen readers and
+ * copying.
+ */
 async function drawSheet(
   pdf: PDFDocumentProxy,
   { page: number, zoom, width }: Asked,

@@ -4,8 +4,8 @@ import type { PdfDocument, PdfTrouble } from './open-pdf.ts';
 type State = { hasText: boolean } | PdfTrouble | null;
 
 /**
- * Draws the page that is asked for in the box, anew when the box gets another width; the page
- * before stays until it is there. Null until then.
+ * Draws the requested page in the box, and again when the box changes width; the previous page
+ * stays until the new one is drawn. Null until then.
  */
 export function usePdfPage(
   box: RefObject<HTMLElement | null>,
@@ -23,14 +23,14 @@ export function usePdfPage(
   return state;
 }
 
-/** Zero while it is not to be seen. */
+/** Zero while the box is hidden. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!box.current) return;
     const watch = new ResizeObserver(([entry]) =>
       setWidth((before) => Math.round(entry!.contentRect.width) || before),
-    ); // proof: it watches one
+    ); // proof: it observes one element
     watch.observe(box.current);
     return () => watch.disconnect();
   }, [box]);

@@ -9,16 +9,16 @@ import { PreviewTroubles } from './PreviewTroubles.tsx';
 import type { PreviewAnswer } from './read-preview.ts';
 
 type Props = {
-  /** Where the preview is. */
+  /** The address of the preview. */
   at: string;
   box: RefObject<HTMLFormElement | null>;
-  /** Otherwise whenever something was typed. */
+  /** A value that changes with every typed change. */
   typed: string;
 };
 
 /**
- * The page beside the form one types in, drawn anew when one stops for a moment; with scripts, for
- * who opens it.
+ * A preview next to the form, updated after a pause in the typing; only with scripts, once the user
+ * opens it.
  */
 export function LivePreview({ at, box, typed }: Props) {
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ export function LivePreview({ at, box, typed }: Props) {
 
 const pause = 600; // ms
 
-/** At once when it is opened, and when somebody who typed stops for a moment. */
+/** Requests the preview at once when it is opened, and after a pause in the typing. */
 function useAsked(open: boolean, typed: string, ask: () => void): void {
   const latest = useRef(ask);
   const seen = useRef(false);
@@ -81,7 +81,7 @@ function useAsked(open: boolean, typed: string, ask: () => void): void {
   }, [open, typed]);
 }
 
-/** What there was last stays while there is nothing newer. */
+/** The last value stays while there is no newer one. */
 function useLast<T>(now: T | null): T | null {
   const [last, setLast] = useState(now);
   if (now !== null && now !== last) setLast(now);

@@ -9,10 +9,10 @@ import type { PreviewData } from './read-preview.ts';
 import { truncateAtWord, descriptionMost, titleMost, displayUrl } from './snippet.ts';
 import './PagePreview.css';
 
-/** `at`: where the preview is. */
+/** `at`: the address of the preview. */
 type Props = { shown: PreviewData; at: string };
 
-/** The page in a frame, and what search engines and networks make of it. */
+/** The page in a frame, and its appearance in search engines and social networks. */
 export function PagePreview({ shown, at }: Props) {
   const { html, name, published, seo } = shown;
   return (
@@ -36,8 +36,8 @@ export function PagePreview({ shown, at }: Props) {
 const widths = ['360', '768', '1280'] as const;
 
 /**
- * Nothing runs in it. Which width it has a style sheet tells of the choice above it, so it needs no
- * script.
+ * Scripts are blocked in the frame. The style sheet sets its width from the radio buttons above, so
+ * that needs no script either.
  */
 function Page({ html, name }: { html: string; name: string }) {
   const id = useId();
@@ -77,7 +77,7 @@ function Page({ html, name }: { html: string; name: string }) {
   );
 }
 
-/** A page that is drawn anew begins where one was looking. */
+/** A new version of the page keeps the scroll position. */
 function useKeptPlace() {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);
@@ -91,7 +91,7 @@ function useKeptPlace() {
   };
 }
 
-/** As a search engine shows it. */
+/** The page as a search engine shows it. */
 function Found({
   seo: { title, description, canonicalUrl, indexed },
   address,
@@ -132,7 +132,7 @@ function Found({
   );
 }
 
-/** As it stands beside a link to it. */
+/** The page as a social network shows a link to it. */
 function Shared({
   image,
   seo,

@@ -4,8 +4,8 @@ import { Button } from '#ui/inputs/Button.tsx';
 import type { MouseEvent } from 'react';
 
 /**
- * In the form of a record: shows its page with what stands in the form, in a tab of its own, also
- * without scripts.
+ * A button in a record's form that shows the page with the form's values in a new tab, also without
+ * scripts.
  */
 export function PreviewButton({ at }: { at: string }) {
   const action = useHref(at);
@@ -22,7 +22,7 @@ export function PreviewButton({ at }: { at: string }) {
   );
 }
 
-/** As the browser itself would send it, past whoever listens to a form that is sent. */
+/** Submits the form natively, without its submit handlers. */
 function sendAside(event: MouseEvent<HTMLButtonElement>, action: string): void {
   const { form } = event.currentTarget;
   if (!form) return;

@@ -22,8 +22,8 @@ import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewNewRecordForm } from './read-preview.ts';
 
 /**
- * How the page of a row that is not there yet would look, by what its form says. By itself there is
- * nothing to show.
+ * A preview of a new row's page, from the values of its form. A GET has no form, so it shows
+ * nothing.
  */
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -33,7 +33,7 @@ export function loader({ url, params, context }: LoaderFunctionArgs) {
   return { staffId, objectApiName: object.apiName };
 }
 
-/** Writes nothing: what was sent is drawn and forgotten. */
+/** Draws the sent form. Stores nothing. */
 export async function action({
   request,
   url,
@@ -49,7 +49,7 @@ export async function action({
   );
 }
 
-/** Asked beside a form somebody types in: whatever comes of it, that form stays. */
+/** A failure must not replace the form that the user types in. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
   serverAction<typeof action>().catch(() => failedPreview);
 

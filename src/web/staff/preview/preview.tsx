@@ -20,8 +20,8 @@ import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewRecordForm, readPreview } from './read-preview.ts';
 
 /**
- * How the page of a record looks on the site, in search engines and where somebody shares it: as it
- * is stored, or with what a form sent here says.
+ * A preview of a record's page on the site, in search engines and as a shared link: with the stored
+ * values, or with those of a posted form.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return { staffId, recordId: id, shown: await readPreview({ visit, staffId, id }) };
 }
 
-/** Writes nothing: what was sent is drawn and forgotten. */
+/** Draws the sent form. Stores nothing. */
 export async function action({
   request,
   url,
@@ -45,7 +45,7 @@ export async function action({
   );
 }
 
-/** Asked beside a form somebody types in: whatever comes of it, that form stays. */
+/** A failure must not replace the form that the user types in. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
   serverAction<typeof action>().catch(() => failedPreview);
 

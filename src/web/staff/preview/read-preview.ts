@@ -19,8 +19,8 @@ import { valueOrErrorPage } from '../frame/staff-visit.ts';
 import { troubleText } from '../forms/trouble-text.ts';
 
 /**
- * A page before it is saved. `html`: the page, without anything that runs; null where the row has
- * none. `address`: where it would be.
+ * A preview. `html`: the page without scripts; null when the row has no page. `address`: the future
+ * address of the page.
  */
 export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   html: string | null;
@@ -28,19 +28,19 @@ export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   image: { title: string; kicker: string | null } | null;
 };
 
-/** What is not right yet; without `label` it is about all of it. */
+/** A problem of the typed values; without `label` it concerns the whole form. */
 export type PreviewTrouble = { label: string | null; text: string };
 export type PreviewAnswer = { shown: PreviewData | null; troubles: readonly PreviewTrouble[] };
 
 type Asked = { visit: Visit; staffId: string };
 
-/** As it is stored. Throws the page for what has no page of its own. */
+/** A preview of the stored record. Throws the error page for a record without a page of its own. */
 export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewData> =>
   valueOrErrorPage(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
 /**
- * With what the form of a row says. A value that cannot be read or saved is told, and shown as far
- * as it can be.
+ * A preview with the values of a record's form. Unreadable and invalid values are reported, and
+ * shown as far as possible.
  */
 export async function previewRecordForm(
   { visit, staffId, id }: Asked & { id: string },
@@ -66,7 +66,7 @@ export async function previewRecordForm(
   });
 }
 
-/** The same of the form of a new row. Throws the page for who cannot make one. */
+/** The same for the form of a new row. Throws the error page when the viewer may not create one. */
 export async function previewNewRecordForm(
   { visit, staffId, objectApiName }: Asked & { objectApiName: string },
   typed: FormTexts,
@@ -84,7 +84,7 @@ export async function previewNewRecordForm(
   });
 }
 
-/** Texts that are too long to be saved, as far as they may go on. */
+/** Texts that exceed the maximum length, cut to it. */
 const cut = (fields: readonly EditField[], { typed }: SentForm): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ apiName, kind, length }) => {
@@ -137,8 +137,8 @@ async function previewNow(visit: Visit, of: PreviewTarget, fields: Dict<Scalar |
 }
 
 /**
- * A page of the site to look at: nothing runs in it, and what leads elsewhere opens a tab of its
- * own, as the site lets nobody frame its pages. A place on the page itself is found in the frame.
+ * A page of the site without scripts. Its links open a new tab, because the site forbids framing of
+ * its pages; links within the page stay in the frame.
  */
 export const inertPage = (html: string): string =>
   html

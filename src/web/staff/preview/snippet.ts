@@ -1,8 +1,8 @@
-/** About as many signs as search engines show of a title and of a description, on a computer. */
+/** About as many characters as search engines show of a title and a description, on a computer. */
 export const titleMost = 60;
 export const descriptionMost = 160;
 
-/** What is shown of a text that is too long: whole words, and a sign that there is more. */
+/** A long text cut at a word, with an ellipsis. */
 export function truncateAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = text.slice(0, most - 1);
@@ -10,7 +10,7 @@ export function truncateAtWord(text: string, most: number): string {
   return `${(space > most / 2 ? room.slice(0, space) : room).replace(/[\s.,;:|]+$/, '')} …`;
 }
 
-/** An address as search engines write it: the site, and the way down. */
+/** An address as search engines show it: the host and the path segments. */
 export function displayUrl(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);

@@ -32,7 +32,10 @@ type Props = {
   onGone?: (() => void) | undefined;
 };
 
-/** Asks once more, and says what hangs on it. Afterwards it can be put back. */
+/**
+ * Asks for confirmation of a deletion, and lists the related records. The record can be restored
+ * afterwards.
+ */
 export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   const { busy, trouble, remove } = useDelete(page, { name, onGone, onClose });
   const below = useBelow(page);
@@ -58,7 +61,7 @@ export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   );
 }
 
-/** Once, however often it is asked. */
+/** Deletes once, however often it is called. */
 function useDelete(
   { recordId, staffId, ...of }: Props['page'],
   { name, onGone, onClose }: Pick<Props, 'name' | 'onGone' | 'onClose'>,
@@ -73,7 +76,7 @@ function useDelete(
   const running = useRef(false);
   const back = (): void =>
     void undeleteRecord(client, recordId).then(
-      // Anew: that it was not there is kept for a while in the browser's memory.
+      // A full page load, because the cache remembers for a while that the record was missing.
       () => location.assign(page),
       () => toast({ type: 'error', title: words.notBack }),
     );
@@ -106,7 +109,7 @@ function useDelete(
   return { busy, trouble, remove };
 }
 
-/** The related lists that hold something. */
+/** The related lists that have rows. */
 function useBelow({ recordId, objectApiName }: Props['page']): RelatedCount[] {
   const lists = useAdapter(getRelatedListsInfo, { parentObjectApiName: objectApiName }).data;
   return relatedCountsOf(

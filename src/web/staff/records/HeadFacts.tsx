@@ -4,7 +4,7 @@ import type { RecordViewModel } from '../read-record.ts';
 import { CellValue } from '../CellValue.tsx';
 import './RecordView.css';
 
-/** What one wants to know first, beside the name: the compact layout, as far as it is filled. */
+/** The filled fields of the compact layout, next to the name. */
 export function HeadFacts({
   page: { head, staffId },
   record,

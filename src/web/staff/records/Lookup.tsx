@@ -24,7 +24,7 @@ import { useSubmitAfterLookup } from './use-submit-after-lookup.ts';
 
 const { lookup } = staffRecordText;
 
-/** A row to make: of which object, and what it begins with, so that it fits where it is wanted. */
+/** A row to create: its object, and initial values so that it fits the reference. */
 export type NewRowRequest = {
   objectApiName: string;
   given: Readonly<Record<string, string>>;
@@ -35,18 +35,21 @@ export type LookupProps = {
   field: EditField;
   objectApiName: string;
   around: { id: string; name: string; label: string; error: string | undefined };
-  /** What it leads to now, or what was typed without scripts. */
+  /** The id of the row it refers to, or the text that was typed without scripts. */
   typed: string;
   shown: string | null;
   named: string | null;
-  /** What the fields say that decide what fits. */
+  /** The current values of the fields that narrow the look-up. */
   valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
-  /** Makes a row to pick. */
+  /** Creates a row to pick. */
   onNew?: ((wanted: NewRowRequest) => void) | undefined;
 };
 
-/** The row a reference leads to. Without scripts its name is typed, and judged when it is saved. */
+/**
+ * The input of a reference field. Without scripts the user types a name, which is resolved when the
+ * form is saved.
+ */
 export function Lookup(props: LookupProps) {
   const { field, around, typed, shown, named } = props;
   const scripts = useHydrated();
@@ -66,12 +69,12 @@ export function Lookup(props: LookupProps) {
   );
 }
 
-/** Who types is looked for once they pause. */
+/** The search starts after this pause in the typing. */
 const pause = 700; // ms, spec of the workspace
 
 /**
- * What stands in the box, and the row it leads to. Words that are no choice stay where they are,
- * and are no value: what is saved with them is refused.
+ * The text in the input and the row it refers to. Text that matches no row stays but is no value:
+ * saving it is refused.
  */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();
@@ -80,13 +83,13 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
     isRow ? { id: typed, name: shown ?? nameOfPicked(client, typed) ?? typed } : null,
   );
   const [text, setText] = useState(picked?.name ?? typed);
-  // What fitted another company does not fit this one.
+  // A row that fitted the previous company does not fit this one.
   const narrowing = lookupBindings({ field, valueIn }).join();
   const [narrowed, setNarrowed] = useState(narrowing);
   const pickedFor = useContext(AutoPickedContext);
   if (narrowed !== narrowing) {
     setNarrowed(narrowing);
-    // Unless this very row brought what narrows it.
+    // Unless the pick of this very row filled in the narrowing field.
     if (!hasBrought(field, { pickedFor, valueIn })) {
       setPicked(null);
       setText('');
@@ -128,7 +131,7 @@ function Looking(props: LookupProps) {
   const { field, around, onNew } = props;
   const { text, value, words, pick, type } = useBox(props);
   const [asked, setAsked] = useState<string | null>(null);
-  // Words that were left behind and lead nowhere.
+  // Text that the user left in the input and that matches no row.
   const [lost, setLost] = useState('');
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(wait.current), []);
@@ -173,7 +176,7 @@ function Looking(props: LookupProps) {
           clearTimeout(wait.current);
           wait.current = setTimeout(() => ask(now), pause);
         }}
-        // Who opens the list of a name that was picked before looks for nothing.
+        // Opening the list of an input with a picked row searches for nothing.
         onOpen={() => ask(words)}
         onEnter={() => {
           const [only, ...others] = asked === words && words !== '' ? rows : [];

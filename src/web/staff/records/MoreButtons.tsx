@@ -5,14 +5,14 @@ import './MoreButtons.css';
 
 const words = staffRecordText.others;
 
-/** How many stay in sight on a narrow page. */
+/** How many buttons stay in sight on a narrow page. */
 const first = 2;
 
 /**
- * Buttons on a line; on a narrow page the first ones, and the others behind one button, which opens
- * and closes them by itself, also without scripts. They stand behind that button and not in it, so
- * that a wide page shows them all without it. `name`: of that button; `of`: what they are about,
- * for who hears it.
+ * Buttons in a line. On a narrow page the first ones are in sight and one button opens and closes
+ * the rest, also without scripts. The rest comes after that button and not inside it, so that a
+ * wide page can show all. `name`: the text of that button; `of`: what the buttons are about, for
+ * screen readers.
  */
 export function MoreButtons({
   children,
@@ -24,7 +24,7 @@ export function MoreButtons({
   of: string;
 }) {
   const all = Children.toArray(children);
-  // One button in the place of one is no gain.
+  // A button that hides only one other button gains nothing.
   if (all.length <= first + 1) return <>{all}</>;
   return (
     <>

@@ -24,7 +24,9 @@ import './PathBar.css';
 
 const { path: words } = staffRecordText;
 
-/** Where the record is on its way, what to do there, and the way on. */
+/**
+ * The record's position in its statuses, the guidance for it, and the button to the next status.
+ */
 export function PathBar({
   page,
   path,
@@ -44,7 +46,7 @@ export function PathBar({
     <section className="path" aria-label={words.label}>
       <ol className="path-steps">
         {path.steps.map(({ value, label, closed }, place) => {
-          // Of two ends one is reached: the other was never passed.
+          // When one of two closing statuses is reached, the other was never passed.
           const state = place === at ? 'now' : place < at && !closed ? 'past' : 'ahead';
           const around = {
             className: 'path-step',
@@ -108,7 +110,10 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
   </>
 );
 
-/** By the action that sets this step, which asks first; else at once. */
+/**
+ * The button to a status: a link to the action that sets it, which asks for confirmation; without
+ * such an action it is set at once.
+ */
 function WayOn({ staffId, ...mark }: MarkProps & { staffId: string }) {
   const { record, field, step } = mark;
   const { data } = useAdapter(getRecordActions, recordActionsConfig(record.id));
@@ -132,7 +137,7 @@ type MarkProps = {
   onDone: () => void;
 };
 
-/** Moves it to this step, unless somebody else saved it meanwhile. */
+/** Moves the record to this status, unless a colleague saved it meanwhile. */
 function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
   const client = useClient();
   const toast = useShellToast();

@@ -13,7 +13,7 @@ import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreButtons } from './MoreButtons.tsx';
 
-/** What one does with the whole record. `children` come first. */
+/** The buttons for the record as a whole. `children` come first. */
 export function RecordButtons({
   page,
   name,
@@ -77,7 +77,7 @@ export function RecordButtons({
   );
 }
 
-/** The way to its page on the site, while everybody can read it. */
+/** The link to the record's page on the site, if the page is public. */
 function useSitePage(recordId: string): { url: string; label: string } | undefined {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const button = data?.actions[recordId]?.actions.find(

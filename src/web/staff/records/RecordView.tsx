@@ -89,7 +89,8 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
       >
         {staffText.record.back(page.plural.toLowerCase())}
       </Link>
-      {/* A block of its own: what sticks to the top of the screen stays there as long as its block is in sight. */}
+      {/* A block of its own, because a sticky element stays only as long as its containing block is
+          in sight. */}
       <div className="record">
         <header className="record-head" data-sticks={!editing}>
           <div className="record-titles">
@@ -132,8 +133,8 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
 type ColumnsProps = Pick<ViewProps, 'page' | 'record'> & { onEdit?: (field: string) => void };
 
 /**
- * Two columns where there is room: on the left what the record says and what hangs below it, on the
- * right its key facts, files and history. On a narrow page they follow each other in this order.
+ * Two columns on a wide page: the sections and related lists on the left; key facts, files and
+ * history on the right. On a narrow page they follow each other in this order.
  */
 function Columns({ page, record, onEdit }: ColumnsProps) {
   const { staffId, recordId, objectApiName, path, talk } = page;
@@ -186,7 +187,7 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Without scripts nothing appears by itself: the page says that it was saved. */
+/** Without scripts no notice appears by itself, so the page says that it was saved. */
 function JustSaved({ name }: { name: string }) {
   const saved = useOneTimeParam(savedParam);
   if (saved === mergedNoticeValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
@@ -201,7 +202,7 @@ function JustSaved({ name }: { name: string }) {
   );
 }
 
-/** Back to the page of the list one came from, with its order; without one, to the list itself. */
+/** Goes back to the list that the record was opened from, with its order; otherwise to `list`. */
 function useBack(list: string): () => void {
   const navigate = useNavigate();
   const fromList = isFromList(useLocation().state);

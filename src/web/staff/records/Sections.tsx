@@ -9,7 +9,7 @@ import type { SectionViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordItems } from '../RecordItems.tsx';
 
-/** The record section by section; which of them are closed is kept for the viewer. */
+/** The sections of the record; which ones are collapsed is stored for the viewer. */
 export function Sections({
   page,
   record,
@@ -23,7 +23,7 @@ export function Sections({
   const client = useClient();
   const { data } = useAdapter(getLayoutUserState, layoutUserStateConfig(objectApiName));
   const saveCollapsed = (id: string, collapsed: boolean): void => {
-    // It is a convenience: who cannot keep it has it as long as the page is there.
+    // A convenience: when it cannot be stored, it lasts as long as the page.
     updateLayoutUserState(client, {
       ...layoutUserStateConfig(objectApiName),
       sectionUserStates: { [id]: { collapsed } },

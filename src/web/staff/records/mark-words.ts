@@ -1,12 +1,11 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** A text with the parts that were searched for told apart, whatever their capitals and accents. */
+/** Splits a text into pieces and marks the search words, ignoring case and accents. */
 export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {
   const words = foldForSearch(searched).split(/\s+/).filter(Boolean);
   const plain = [...text].map(foldForSearch);
   const hits = plain.map(() => false);
-  // One sign of the text may fold to several, or none: places are looked up by where its fold
-  // begins.
+  // A character may fold into several or none, so positions are mapped by where each fold starts.
   const starts: number[] = [];
   let whole = '';
   for (const sign of plain) {

@@ -6,7 +6,8 @@ import { objectApiNameOf } from '../read-record.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 
 /**
- * What a row is called, by its id alone; undefined for what is none, or is not the viewer's to see.
+ * The name of a row, found by its id; undefined when it does not exist or the viewer may not see
+ * it.
  */
 export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {
   const apiName = normalizeId(id) && (await objectApiNameOf(client, id));

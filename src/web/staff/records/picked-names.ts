@@ -1,9 +1,6 @@
 import type { Client } from '#client/client.ts';
 
-/**
- * What rows are called that somebody picked in this memory, by id: what is looked up stays out of
- * the memory of records.
- */
+/** Names of picked rows by id, for each client: look-up results do not enter the record cache. */
 const names = new WeakMap<Client, Map<string, string>>();
 
 export function rememberName(client: Client, id: string, name: string): void {

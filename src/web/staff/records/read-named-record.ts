@@ -12,8 +12,8 @@ export type NamedRecord = Pick<
 };
 
 /**
- * A record by what it is called and what may be done with it, for a page that is about one step.
- * Throws the page for what is not there.
+ * A record's name and available actions, for a page about one step. Throws the error page when it
+ * does not exist.
  */
 export async function readNamedRecord(
   reading: ReadContext,

@@ -3,10 +3,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 
-/**
- * The states rows of an object go through; undefined where it has none, and then it is not asked
- * for.
- */
+/** The statuses that rows of an object go through; undefined without a request when it has none. */
 export async function readPath(
   aside: Client,
   objectApiName: string,

@@ -1,6 +1,6 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** What a record is called; what it is, where it has no name. */
+/** The name of a record; its kind when it has no name. */
 export function recordNameOf(
   record: Rec,
   { nameField, kind }: { nameField: string; kind: string },

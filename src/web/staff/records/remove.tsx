@@ -29,8 +29,8 @@ import './RecordView.css';
 const { remove: words, files } = staffRecordText;
 
 /**
- * Asks once more before a record goes, for who has no dialog: no scripts. `backParam`: the record
- * one came from, to go back to.
+ * Asks for confirmation of a deletion without scripts; with scripts a dialog does so. `backParam`:
+ * the record to return to.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -44,7 +44,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Twice is once: what is gone already is gone. */
+/** Deleting a record that is already deleted succeeds. */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });

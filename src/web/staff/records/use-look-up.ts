@@ -15,7 +15,7 @@ const { lookup: words } = staffRecordText;
 
 export type PickedRow = { id: string; name: string };
 type Row = PickedRow & { second: string | null };
-/** A field that leads to a row, and what the fields say that decide which rows fit. */
+/** A reference field, and the values of the fields that narrow its look-up. */
 export type LookupField = {
   field: EditField;
   objectApiName: string;
@@ -25,7 +25,7 @@ export type LookupField = {
 const fewest = 2;
 const mostShown = 8;
 
-/** What other fields of the form say that decides what fits. */
+/** The values of other fields that narrow the look-up. */
 export const lookupBindings = ({
   field: { leads },
   valueIn,
@@ -38,7 +38,7 @@ function configOf(looked: LookupField, asked: string) {
   const bindings = lookupBindings(looked);
   return {
     fieldApiName: `${looked.objectApiName}.${looked.field.apiName}`,
-    // One more tells that there are others.
+    // One extra row shows whether there are more.
     pageSize: mostShown + 1,
     ...(asked.length >= fewest && { q: asked, searchType: 'Search' as const }),
     ...(bindings.length > 0 && { dependentFieldBindings: bindings }),
@@ -46,7 +46,7 @@ function configOf(looked: LookupField, asked: string) {
 }
 
 /**
- * The rows that fit what was typed; before that those looked at lately. Nothing is asked while
+ * The rows that match the typed text; recently viewed rows before that. Requests nothing while
  * `asked` is null.
  */
 export function useLookupRows(
@@ -67,7 +67,7 @@ export function useLookupRows(
   return { rows: rows.slice(0, mostShown), status: isSearch ? found : words.recent };
 }
 
-/** The row the form is of leads to others. */
+/** Leaves out the row of the form itself. */
 export const lookupRowsOf = (
   { lookupResults, metadata }: LookupValues,
   { valueIn }: Pick<LookupField, 'valueIn'>,
@@ -87,9 +87,9 @@ const textOf = (cell: { displayValue: string | null; value: unknown } | undefine
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
 /**
- * Finds the one row that is called as was typed, or in whose name alone it stands, as a form
- * without scripts is read (`resolve-names.ts`), and hands it on unless something else stands in the
- * box by then.
+ * Finds the only row whose name equals the typed text, or else the only one whose name contains it,
+ * by the same rule as a form without scripts (`resolve-names.ts`). Calls `pick` with it, unless the
+ * text has changed meanwhile.
  */
 export function useFindByName(
   looked: LookupField,
@@ -107,7 +107,7 @@ export function useFindByName(
       (found) => {
         const rows = found ? lookupRowsOf(found, looked) : [];
         const same = rows.filter(({ name }) => oneLine(name) === plain);
-        // What is not shown may hold it as well.
+        // Rows beyond the shown ones may contain it as well.
         const [only, ...others] =
           same.length > 0 || rows.length > mostShown
             ? same
@@ -115,19 +115,22 @@ export function useFindByName(
         if (only && others.length === 0 && latest.current.text === text) latest.current.pick(only);
       },
       (fault: unknown) => {
-        // Without an answer the words are what they were: no choice.
+        // Without a response the text stays unresolved.
         if (!(fault instanceof FetchError)) throw fault;
       },
     );
   };
 }
 
-/** Capitals and accents tell no names apart. */
+/** Names are compared without case and accents. */
 const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
-/** The object of which the viewer can make a row to point at, of a reference that leads to one. */
+/**
+ * The object that the viewer may create a row of for this reference; none when it can refer to
+ * several objects.
+ */
 export function useCreatableTargets(
   { field: { leads }, objectApiName, valueIn }: LookupField,
   wanted: boolean,

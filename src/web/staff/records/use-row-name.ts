@@ -3,7 +3,7 @@ import { useClient } from '#client/react/context.ts';
 import { nameOfRow } from './name-of-row.ts';
 
 /**
- * What a row is called, asked by its id where that did not come along; null: not there for the
+ * The name of a row, requested by id when it is not known; null: the row does not exist for the
  * viewer.
  */
 export function useRowName(

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Words in a box that lead to no row yet, and how they are looked for. */
+/** Typed text that is not resolved to a row yet, and the function that resolves it. */
 type Unsettled = { words: string; find: () => Promise<unknown> };
 type Sent = { words: string; by: HTMLElement | null };
 
 /**
- * Who sends a form before their words were looked for sends it when they have been: a name that
- * only one row has is taken without waiting for the list. Words that were looked for and lead
- * nowhere go with the form, which refuses them. Gives where the box stands.
+ * Delays a submission until the typed text has been looked up: a name that only one row has is
+ * picked without opening the list. Text that matches no row is submitted, and refused. Gives the
+ * ref for the input.
  */
 export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement
       const { words, find } = latest.current;
       if (words === '' || words === lookedFor) return;
       event.preventDefault();
-      // Before the form hears of it.
+      // Keeps the event from the form's own submit handler.
       event.stopImmediatePropagation();
       if (words === waitingFor) return;
       waitingFor = words;
@@ -37,10 +37,10 @@ export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement
     form.addEventListener('submit', onSubmit, true);
     return () => form.removeEventListener('submit', onSubmit, true);
   }, []);
-  // When it is drawn: the form knows then what was taken.
+  // After the render, in which the form receives the picked row.
   useEffect(() => {
     const { words } = latest.current;
-    // Who typed on meanwhile is not done.
+    // If the user has typed more meanwhile, the submission is dropped.
     if (settled && (words === '' || words === settled.words))
       box.current?.form?.requestSubmit(settled.by?.isConnected === true ? settled.by : null);
   }, [settled]);

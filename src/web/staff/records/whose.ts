@@ -14,8 +14,8 @@ type WhoseItem = {
 };
 
 /**
- * Whose a row is, where it does not say so itself: drawn as the way there. A path the viewer does
- * not see all of is left out.
+ * The rows that a record belongs to when its own fields do not say so, drawn as links. Leaves out a
+ * path that the viewer may not see all of.
  */
 export const ownerItems = (
   known: ObjectMetadata,
@@ -37,7 +37,7 @@ export const ownerItems = (
     ];
   });
 
-/** The names, and the ids beside them. */
+/** The paths to the names and ids of those rows. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,
@@ -47,7 +47,7 @@ export const ownerFieldPaths = (
     return found ? [path, found.at] : [];
   });
 
-/** The reference by which a path comes to the row it names; `at`: the path to its id. */
+/** The reference through which a path reaches the row it names; `at`: the path to its id. */
 function referenceOf(
   known: ObjectMetadata,
   objectApiName: string,

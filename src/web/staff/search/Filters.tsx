@@ -9,7 +9,7 @@ import { filterName, fromName, objectParam, queryParam, untilName } from './sear
 
 const { filters: words } = staffSearchText;
 
-/** What this object can be narrowed by, as its search info tells. */
+/** The filters for this object, from its search metadata. */
 export function Filters({
   q,
   here,

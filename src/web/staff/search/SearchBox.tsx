@@ -18,13 +18,13 @@ const SuggestionList = lazyPart(async () => ({
   default: (await import('./SuggestionList.tsx')).SuggestionList,
 }));
 
-/** One box over everything. A form that gets; with scripts it suggests while one types. */
+/** A search box for all objects: a GET form; with scripts it shows suggestions. */
 export function SearchBox({ home }: { home: string }) {
   const here = searchIn(home);
   const { pathname, key } = useLocation();
   const [params] = useSearchParams();
   const said = pathname === here ? typedQuery(params) : '';
-  // Another page is another box: what was typed went along with the address.
+  // A key per page resets the box; the typed text is in the address.
   return (
     <Box
       home={home}
@@ -110,7 +110,7 @@ function Box({ home, here, said }: { home: string; here: string; said: string })
 
 const optionId = (at: number): string => `${listId}-${String(at)}`;
 
-/** What is typed, what is suggested and which of it the arrows are at; -1 = none. */
+/** The typed text, the suggestions and the active one; -1 = none. */
 function useCombo(said: string) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

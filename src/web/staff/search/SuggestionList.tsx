@@ -7,7 +7,7 @@ import type { Suggestion, Suggestions } from './suggestions.ts';
 
 const { suggestions: words } = staffSearchText;
 
-/** Between two words people pause longer. */
+/** Shorter than a pause between two words. */
 const pause = 300; // ms
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onChosen: () => void;
 };
 
-/** What is suggested for what is typed; before anything is, what was looked at lately. */
+/** Suggestions for the typed text; recently viewed records when nothing is typed. */
 export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen }: Props) {
   const address = useHref(pathWithQuery(suggestionsIn(home), { [queryParam]: q }));
   const found = useSuggestions<Suggestions>({ address, wait: q === '' ? 0 : pause, onRows });
@@ -41,7 +41,7 @@ export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen
         aria-label={isRecent ? words.recent : words.label}
       >
         {rows.map(({ id: row, name, kind, fact, to }, at) => (
-          // A pointer's way; keys stay in the field.
+          // A link for pointers; the keyboard focus stays in the field.
           <Link
             className="desk-suggestion"
             id={optionId(at)}

@@ -11,8 +11,8 @@ const plain = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 
 /**
- * What the record API says with `<mark>` as pieces of text; nothing in it is ever HTML again.
- * Source: record-api.md §6.8.
+ * Splits the record API's `<mark>` markup into pieces of plain text; none of it is used as HTML
+ * again. Source: record-api.md §6.8.
  */
 export const marksOf = (highlighted: string): MarkedText =>
   highlighted

@@ -4,15 +4,15 @@ import { read } from '#client/cache/read.ts';
 import { isCalendarDay } from '#engine/fields/date.ts';
 import { filterName, fromName, untilName } from './search-address.ts';
 
-/** What the found rows of one object can be narrowed by, and what it is narrowed by now. */
+/** A filter for the found rows of one object, and its current value. */
 export type SearchFilter = { field: string; label: string } & (
   | { kind: 'choice'; options: readonly { value: string; label: string }[]; value: string }
   | { kind: 'days'; from: string; until: string }
 );
 
 /**
- * As the object's search info tells them. Of fields with several values at once there are none:
- * search compares one value with one.
+ * The filters of the object's search metadata. Leaves out multi-value fields, as search compares
+ * single values.
  */
 export async function readFilters(
   client: Client,

@@ -22,7 +22,7 @@ import {
 } from './search-address.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** `count` is exact up to `countedUpTo`; `isMore`: there are more than those. */
+/** `count` is exact up to `countedUpTo`; `isMore`: there are more. */
 export type SearchGroup = {
   objectApiName: string;
   label: string;
@@ -34,7 +34,7 @@ export type SearchGroup = {
 };
 export type RecentRecordLink = { id: string; name: string; kind: string; icon: string; to: string };
 type Pages = { first: string | null; previous: string | null; next: string | null };
-/** One object's part of the search, narrowed by its own filters. */
+/** The results of one object, with its filters. */
 export type ObjectSearch = {
   group: SearchGroup;
   filters: readonly SearchFilter[];
@@ -44,9 +44,9 @@ export type ObjectSearch = {
 export type SearchPage = {
   q: string;
   here: string;
-  /** Too little was typed to look for. */
+  /** Whether the term is too short to search for. */
   isShort: boolean;
-  /** What was looked for instead, as nothing holds what was typed. */
+  /** The corrected term that was searched for, because the typed one had no results. */
   meant: string | null;
   groups: readonly SearchGroup[];
   narrowed: ObjectSearch | null;
@@ -59,8 +59,8 @@ const pageSize = 25;
 const mostRecent = 15;
 
 /**
- * Everything that holds the words, object by object; or one object's rows, page by page. Which
- * objects there are, the record API tells.
+ * All matching rows by object, or one object's rows page by page. The record API decides which
+ * objects are searched.
  */
 export async function readSearch(
   visit: Visit,
@@ -157,7 +157,7 @@ function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage
   };
 }
 
-/** The words of the first row that are marked, where they are not what was typed. */
+/** The marked words of the first row, if they differ from the typed ones. */
 function meantBy(groups: readonly SearchGroup[]): string | null {
   const first = groups.flatMap(({ rows }) => rows).find(({ isCorrected }) => isCorrected);
   if (first === undefined) return null;
@@ -174,7 +174,7 @@ function meantBy(groups: readonly SearchGroup[]): string | null {
     .join(' ');
 }
 
-/** What the viewer looked at lately, of all objects. */
+/** The viewer's recently viewed records of all objects. */
 export async function readRecent(
   ctx: RequestContext,
   staffId: string,

@@ -2,8 +2,7 @@ import { staffPath } from '../../paths.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /**
- * What stands in the address of a search. Filters: `f.Status`, and of days `f.CreatedDate.van` and
- * `.tot`.
+ * Query parameters of a search. Filters: `f.Status`, and for days `f.CreatedDate.van` and `.tot`.
  */
 export const queryParam = 'q';
 export const objectParam = 'soort';
@@ -13,7 +12,7 @@ export const fromName = (field: string): string => `f.${field}.van`;
 export const untilName = (field: string): string => `f.${field}.tot`;
 
 export const searchPath = (staffId: string): string => `${staffPath(staffId)}/zoeken`;
-/** What is shown below the box while one types. */
+/** The address of the suggestions. */
 export const suggestionsIn = (home: string): string => `${home}/zoeken/voorstellen`;
 export const searchIn = (home: string): string => `${home}/zoeken`;
 

@@ -8,7 +8,7 @@ import { recordPath } from '../staff-paths.ts';
 import { marksOf } from './marks.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** One row that was found: its name, where it was found, and what tells it from others. */
+/** One found row: its name, the text that matched, and facts that distinguish it. */
 export type SearchHit = {
   id: string;
   to: string;
@@ -56,7 +56,7 @@ export function searchHitOf(
   };
 }
 
-/** The field a path leads to, through relationships. */
+/** The field at a path through relationships. */
 function fieldOfPath(
   ctx: RequestContext,
   object: ObjectModel,
@@ -68,7 +68,7 @@ function fieldOfPath(
   return target && fieldOfPath(ctx, target, rest.join('.'));
 }
 
-/** Only its text is drawn. */
+/** `opens` is empty, as only the text is drawn. */
 function partOf(ctx: RequestContext, object: ObjectModel, path: string): FieldDisplay {
   const field = fieldOfPath(ctx, object, path);
   return field?.reference
@@ -84,7 +84,7 @@ function labelOf(ctx: RequestContext, object: ObjectModel, path: string): string
   return field && seesField(object, accessRoleOf(ctx.viewer), field) ? field.label : undefined;
 }
 
-/** What the list of all rows shows beside the name. */
+/** The columns of the list of all rows, without the name. */
 const columnsOf = (ctx: RequestContext, object: ObjectModel): { path: string; label: string }[] =>
   (object.listViews.find((view) => view.apiName === 'Alle')?.columns ?? [])
     .filter((path) => path !== object.nameField)

@@ -25,7 +25,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Everything that holds what was typed; of which objects, the record API tells. */
+/** The search results of all objects. */
 export default function Search() {
   const page = useLoaderData<typeof loader>();
   const { q, isShort } = page;
@@ -71,7 +71,7 @@ function Start({ recent }: { recent: readonly RecentRecordLink[] }) {
   );
 }
 
-/** The object's own drawing. */
+/** The icon of an object. */
 function Picture({ path }: { path: string }) {
   return <img className="search-picture" src={useHref(path)} alt="" width="24" height="24" />;
 }
@@ -104,7 +104,7 @@ function Results({ page }: { page: SearchPage }) {
   );
 }
 
-/** One object at a time, and how much each has. */
+/** Tabs that limit the results to one object, with their counts. */
 function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
   const kinds = groups.map(({ objectApiName, label, count, isMore, all }) => ({
     name: (

@@ -9,7 +9,7 @@ import { readRecent } from './read-search.ts';
 import { typedQuery } from './search-address.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** One row below the box: what it is called, what it is, and where it was found. */
+/** One suggestion: its name, its kind, and the text that matched. */
 export type Suggestion = {
   id: string;
   name: MarkedText;
@@ -20,11 +20,11 @@ export type Suggestion = {
 export type Suggestions = { q: string; rows: readonly Suggestion[] };
 
 const most = 8;
-/** The best object has so many of them at least. */
+/** The best object has at least this many suggestions. */
 const ofBest = 3;
 const shortest = 2;
 
-/** Before anything is typed what the viewer looked at lately, then the best of what is found. */
+/** The viewer's recently viewed records while nothing is typed, else the best matches. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = typedQuery(url.searchParams);
@@ -46,7 +46,7 @@ async function recentRows({ ctx }: Visit, staffId: string): Promise<Suggestion[]
   }));
 }
 
-/** The best of each object, best object first. */
+/** The best rows of each object, the best object first. */
 async function foundRows(visit: Visit, staffId: string, q: string): Promise<Suggestion[]> {
   const { ctx } = visit;
   const found = await readFromApi(visit, (client) =>

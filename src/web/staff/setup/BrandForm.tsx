@@ -26,7 +26,7 @@ const parts = {
 } as const;
 type TextField = (typeof parts)[keyof typeof parts][number];
 
-/** The fields on one side and what they make of the site on the other. */
+/** The form on one side, and a sample of the site on the other. */
 export function BrandForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { values, follow } = useTyped({ page, answer, form });
@@ -42,7 +42,7 @@ export function BrandForm({ page, answer }: Props) {
     if (field instanceof HTMLInputElement) field.value = colour;
     follow();
   };
-  /** A logo is judged by the server, which keeps it, so that the sample can show it. */
+  /** The server checks and stores an uploaded logo, so that the sample can show it. */
   const tryLogo = () => {
     if (form.current === null) return;
     const sent = new FormData(form.current);
@@ -129,7 +129,7 @@ type TextProps = {
   field: TextField;
   value: string;
   error: string | undefined;
-  /** The setting that says it. */
+  /** The environment setting that determines this field. */
   fixed: string | undefined;
 };
 
@@ -150,7 +150,7 @@ function TextOf({ field, value, error, fixed }: TextProps) {
   );
 }
 
-/** Whether something is typed or chosen that is not saved yet. */
+/** Whether the form has unsaved changes. */
 const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
   Object.keys(saved).some(
     (name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues],
@@ -158,7 +158,7 @@ const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
 
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 
-/** What the fields hold: as it is saved, as a refused form had it, and as it is typed since. */
+/** The values of the fields: the saved ones, those of a refused form, or those typed since. */
 function useTyped({ page, answer, form }: Typing) {
   const [values, setTyped] = useState<BrandValues>(answer?.typed ?? page.values);
   const [answered, setAnswered] = useState(answer);
@@ -210,7 +210,7 @@ function LogoField({ fact, error, onFile }: LogoProps) {
 
 type Errors = Readonly<Partial<Record<keyof BrandValues, string>>>;
 
-/** One sentence for each field; a colour that is too light names one that is not. */
+/** One sentence for each field; for a colour that is too light it names a darker one. */
 function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors {
   const sentence = ({ code, field }: Problem): string => {
     const which = brandColours.find((one) => one === field);

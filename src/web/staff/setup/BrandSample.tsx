@@ -14,7 +14,10 @@ const { footer, menu } = shellText;
 
 type Props = { values: BrandValues; logo: BrandLogo | null; path: string };
 
-/** What the values make of the site: its header, a button, its foot, a mail and a share image. */
+/**
+ * A sample of the site with these values: its header, a button, its footer, a mail and a sharing
+ * picture.
+ */
 export function BrandSample({ values, logo, path }: Props) {
   const { name, phone, openingHours, street, postcode, city } = values;
   const chosen = usableColours((which) => values[which]);
@@ -29,7 +32,7 @@ export function BrandSample({ values, logo, path }: Props) {
       <h2 className="title-4" id="voorbeeld">
         {words.title}
       </h2>
-      {/* For who has no scripts; with them the colours follow what is typed at once. */}
+      {/* Without scripts; with them the colours follow the typed values at once. */}
       <noscript>
         <link rel="stylesheet" href={sheet} />
       </noscript>
@@ -97,7 +100,10 @@ const Named = ({ name, children }: { name: string; children: React.ReactNode }) 
   </figure>
 );
 
-/** Sets the colours on the sample itself, which a script may where the markup may not. */
+/**
+ * Sets the colours on the sample from a script, as the Content-Security-Policy refuses inline
+ * styles in HTML.
+ */
 function useSampleColours(colours: string) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

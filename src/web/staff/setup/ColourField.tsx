@@ -17,7 +17,7 @@ type Props = {
   onPick: (colour: string) => void;
 };
 
-/** A colour as six digits, a picker beside it where scripts run, and how well it can be read. */
+/** A colour as six hexadecimal digits, a colour picker with scripts, and its contrast. */
 export function ColourField({ which, value, error, fixed, onPick }: Props) {
   const { label, hint } = brandText.colours[which];
   const colour = value.trim().toLowerCase();
@@ -58,10 +58,10 @@ export function ColourField({ which, value, error, fixed, onPick }: Props) {
 const isGood = (which: BrandColour, colour: string): boolean =>
   brandColourContrast(which, colour) >= minContrast;
 
-/** Rounded down, so that what just fails does not read as what just passes. */
+/** Rounded down, so that a contrast that just fails does not look sufficient. */
 const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** In words, with the nearest colour that can be read. */
+/** A sentence about the contrast, with the nearest sufficient colour. */
 export function contrastText(which: BrandColour, colour: string): string {
   const ratio = shown(brandColourContrast(which, colour));
   const { good, pale } = brandText.contrast;

@@ -19,8 +19,8 @@ import {
 import { setupVisit } from './setup-visit.ts';
 
 /**
- * What was typed, with what is wrong with it. Without problems it is shown as a preview.
- * `isLogo`: only the logo was judged, as soon as it was chosen.
+ * The typed values and their problems. Without problems they are shown as a preview. `isLogo`: only
+ * the logo was checked, right after it was chosen.
  */
 export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[]; isLogo?: boolean };
 
@@ -53,8 +53,8 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
 const refusal = (answer: BrandAnswer) => data(answer, { status: 400 });
 
 /**
- * Back to the page, once this copy has what is stored: the whole page, as the brand stands around
- * it too.
+ * Redirects to the page after this server has reloaded the brand. Loads a new document, as the
+ * brand surrounds the page too.
  */
 async function leave({ server }: Visit, staffId: string, word: string) {
   await server.brand.refresh();
@@ -62,7 +62,8 @@ async function leave({ server }: Visit, staffId: string, word: string) {
 }
 
 /**
- * What the fields say; of those that the environment says, what it says. An uploaded logo is kept.
+ * The typed values; fields that the environment determines keep its values. Stores an uploaded
+ * logo.
  */
 async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = brandValuesOf(ctx.brand);

@@ -3,10 +3,10 @@ import { defaultBrandColours } from '#protocol/brand/colours.ts';
 import { formatLogoFact, parseAddressLine, parseLogoFact } from '#protocol/brand/facts.ts';
 import { type BrandForm, brandForm } from '#protocol/brand/form.ts';
 
-/** What the fields of the form hold, by the name of the field. */
+/** The values of the form's fields, by field name. */
 export type BrandValues = Record<keyof BrandForm, string>;
 
-/** A brand as the form shows it. */
+/** The form's values for a brand. */
 export function brandValuesOf(brand: Brand): BrandValues {
   const place = parseAddressLine(brand.address);
   const colourOf = (name: 'brand' | 'deep' | 'blue'): string =>
@@ -29,14 +29,14 @@ export function brandValuesOf(brand: Brand): BrandValues {
   };
 }
 
-/** The fields that make each key. */
+/** The fields that together make one key. */
 const fieldsOf = { address: ['street', 'postcode', 'city'] } as const;
 
-/** The key of which this field is a part. */
+/** The key that a field is part of. */
 export const keyOfField = (field: string): string =>
   (fieldsOf.address as readonly string[]).includes(field) ? 'address' : field;
 
-/** What is stored of a form, by key. */
+/** The values to store, by key. */
 export function storedBrandOf({
   street,
   postcode,
@@ -47,8 +47,8 @@ export function storedBrandOf({
 }
 
 /**
- * What is different from what is shown now, by key. A value that is as the settings have it is
- * stored as empty, so that a later change of the settings is followed.
+ * The changed values, by key. A value equal to the environment's setting is stored as empty, so
+ * that later changes of that setting take effect.
  */
 export function brandChangesOf(
   form: BrandValues,
@@ -65,7 +65,7 @@ export function brandChangesOf(
 
 export const logoOf = (fact: string) => (fact === '' ? null : parseLogoFact(fact));
 
-/** What was typed in the form, where the browser could not send it. */
+/** The typed values of a form that could not be sent. */
 export function typedValues(typed: Readonly<Record<string, string>>): BrandValues {
   const names = Object.keys(brandForm.entries) as (keyof BrandValues)[]; // proof: its own keys
   const pairs = names.map((name) => [name, typed[name] ?? ''] as const);

@@ -36,7 +36,7 @@ const said = {
   anders: { look: 'warning', text: words.overtaken },
 } as const;
 
-/** Who the company is and what it looks like, with what that makes of the site beside it. */
+/** The company's details and colours, next to a sample of the site. */
 export default function BrandPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useLastActionData<BrandAnswer>();

@@ -1,8 +1,8 @@
-/** What the form of the brand sends beside its fields. */
+/** Form fields of the brand page that are no brand values. */
 export const brandActionField = 'doe';
 export const logoName = 'bestand';
 export const removeLogoName = 'zonder-logo';
-/** Which save the page showed as the last. */
+/** The last save that the page showed. */
 export const lastSaveField = 'gezien';
-/** What is done with the form: it is saved, shown, or only its logo is judged. */
+/** The acts of the form: save, preview, or only check the logo. */
 export const brandActions = { save: 'opslaan', preview: 'voorbeeld', logo: 'logo' } as const;

@@ -4,8 +4,8 @@ import { cssTokenRule } from '../../shell/head/brand-css.ts';
 import { setupVisit } from './setup-visit.ts';
 
 /**
- * The colours of the sample, for who has no scripts: the policy of our pages allows no style of an
- * element.
+ * The colours of the sample without scripts, as a style sheet: the Content-Security-Policy refuses
+ * inline styles.
  */
 export function loader(args: LoaderFunctionArgs): Response {
   setupVisit(args);

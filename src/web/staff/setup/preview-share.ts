@@ -5,7 +5,7 @@ import { setupVisit } from './setup-visit.ts';
 
 const longestName = 60;
 
-/** The picture beside a shared link, with a name and colours that are not saved yet. */
+/** The social sharing picture with an unsaved name and colours. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { visit } = setupVisit(args);
   const { searchParams } = args.url;

@@ -12,7 +12,7 @@ const { history: words } = brandText;
 export type SavedLine = { what: string; before: string; after: string; by: string; at: string };
 export type BrandPage = {
   values: BrandValues;
-  /** The setting that says this field, which is then not changed here. */
+  /** By field, the environment setting that determines it; the field cannot be changed here. */
   fixed: Readonly<Record<string, string>>;
   saves: readonly SavedLine[];
   /** The last save, which can be undone; null: none. */

@@ -16,7 +16,10 @@ import { stateParam } from '../admin/admin-filter.ts';
 import { customerPath } from '../new-customer/paths.ts';
 import { brandPath, createPath, listPath } from '../staff-paths.ts';
 
-/** `leave`: what the button says that leaves it as it is; `act`: where it is done. */
+/**
+ * `leave`: the text of the button that skips this item; `act`: the link to the page where it is
+ * done.
+ */
 export type SetupLine = {
   item: SetupItem;
   state: SetupState['state'];
@@ -47,7 +50,7 @@ export async function readSetupPage(visit: Visit, staffId: string): Promise<Setu
       states.find((one) => one.item === item)!,
       staffId,
     ); // proof: a state for each item
-  const named = Object.entries(groups) as [keyof typeof groups, readonly SetupItem[]][]; // proof: ours
+  const named = Object.entries(groups) as [keyof typeof groups, readonly SetupItem[]][]; // proof: the keys of our own object
   return {
     groups: named.map(([name, items]) => ({ name: words.groups[name], lines: items.map(lineFor) })),
     settled: states.filter(({ state }) => state !== 'open').length,
@@ -110,7 +113,7 @@ function noteText(item: SetupItem, state: SetupState['state'], note: SetupNote):
 type Way = { name: string; to: string; isForeign: boolean };
 type Where = { staffId: string; note: SetupNote | undefined };
 
-/** `isForeign`: it lies outside the workspace, so that the whole page is loaded. */
+/** `isForeign`: the address is outside the workspace, so it needs a full page load. */
 function wayOf(item: SetupItem, { staffId, note }: Where): Way {
   const { act } = words.items[item];
   const here = (to: string, name: string = act): Way => ({ name, to, isForeign: false });
@@ -146,7 +149,7 @@ function wayOf(item: SetupItem, { staffId, note }: Where): Way {
 
 const objects = { products: 'Product__c', articles: 'Kennisartikel__c' } as const;
 
-/** The mails that wait; the page by itself shows those that failed. */
+/** The outbox with waiting mails; without a filter it shows the failed ones. */
 function mailPath(staffId: string, note: SetupNote | undefined): string {
   const outbox = adminPath(staffId, 'uitgaand');
   const isRefused = note?.kind === 'mailFails' && !note.isWaiting;

@@ -7,8 +7,8 @@ import { typedValues } from './brand-values.ts';
 import { brandActionField, brandActions, logoName } from './names.ts';
 
 /**
- * The browser's side of the form. A file that is too large is not sent: the server would refuse the
- * whole form. What could not be sent stays as it was typed.
+ * Sends the form from the browser. A file that is too large is not sent, as the server would refuse
+ * the whole form. A failed submission keeps the typed values.
  */
 export async function sendBrand({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData();

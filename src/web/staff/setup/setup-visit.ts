@@ -5,7 +5,7 @@ import { staffVisit } from '../frame/staff-visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 
-/** The visit of an administrator; for everyone else there is no such page. */
+/** The visit of an administrator. Throws 404 for everyone else. */
 export function setupVisit(args: Args): { visit: Visit; staffId: string } {
   const found = staffVisit(args);
   if (!isAdministrator(found.visit.ctx)) throw data(null, { status: 404 });

@@ -29,7 +29,7 @@ type Shown = {
   place: { lines: readonly string[]; oneLine: string };
 };
 
-/** The second step: what the register calls the door, or the fields to say so oneself. */
+/** The second step: the address from the register, or fields to type it. */
 export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusal | undefined }) {
   return shown.found.choices.length > 0 &&
     shown.found.door === null &&
@@ -40,7 +40,7 @@ export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusa
   );
 }
 
-/** Several doors have this number. */
+/** The choice among several addresses with this house number. */
 function Choose({ found: { choices }, typed }: Shown) {
   const options = choices.map(({ value, suffix, street }) => ({
     value,

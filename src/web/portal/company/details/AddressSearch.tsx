@@ -17,7 +17,7 @@ import { changeRequestPath } from '../company-params.ts';
 const { address: words } = companyText;
 const describeProblem = problemDescriber(fibreProblemText);
 
-/** The first step: which door. A form that gets, so that its answer has an address. */
+/** The first step: find the address. A GET form, so that its result has an address. */
 export function AddressSearch({
   place,
   typed,

@@ -1,6 +1,6 @@
 import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
 
-/** The query parameters of the search for an address. */
+/** Query parameters of the address search. */
 export const addressParams = {
   postcode: 'postcode',
   houseNumber: 'huisnummer',
@@ -9,5 +9,5 @@ export const addressParams = {
 
 export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
 
-/** What the register said. */
+/** The result from the address register. */
 export type AddressLookupResult = Pick<FibreAnswer, 'door' | 'choices' | 'checked'>;

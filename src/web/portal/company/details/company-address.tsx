@@ -30,7 +30,9 @@ import { placeLines } from '../read-company-tab.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** One step is in the address: which door. The other is what the register said of it. */
+/**
+ * The first step (which address) is in the query; the second shows the result from the register.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const { address, checked } = valueOrErrorPage(await readOwnCompany(ctx));
@@ -58,7 +60,7 @@ function typedIn(query: URLSearchParams): TypedAddress | null {
     : null;
 }
 
-/** What stands in the record, as far as it can be taken apart again. */
+/** The parts of the stored address, as far as they can be parsed. */
 function typedOf({ street, postcode }: { street: string; postcode: string }): TypedAddress {
   const [, number = '', suffix = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
   return { postcode: spacedPostcode(postcode), houseNumber: number, addition: suffix };
@@ -87,7 +89,7 @@ export const shouldRevalidate = revalidateUnlessUnsent;
 const { address: words } = companyText;
 
 /**
- * The establishment address: look the door up, then keep what the register calls it. Source:
+ * The establishment address: find it in the register, then save it as the register has it. Source:
  * decisions.md §9.
  */
 export default function CompanyAddressPage() {

@@ -48,8 +48,8 @@ export const action = (args: ActionFunctionArgs) =>
 export const clientAction = submitKeepingInput;
 
 /**
- * What a colleague saved meanwhile is shown beside what was typed, also where the router spares a
- * refused form its loaders.
+ * After a refusal the loader runs as well, to show what a colleague saved meanwhile next to what
+ * was typed.
  */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
@@ -63,8 +63,8 @@ const { edit, details } = companyText;
 const fields = ['name', 'chamber', 'phone', 'website'] as const;
 
 /**
- * The company as its people may change it; what they may not says why. Source: spec §2, Company
- * details edit.
+ * The company details that its users may change, with the reason why others are locked. Source:
+ * spec §2, Company details edit.
  */
 export default function CompanyDetails() {
   const { now, locked } = useLoaderData<typeof loader>();

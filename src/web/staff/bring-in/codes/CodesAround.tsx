@@ -16,7 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   bestand: words.list.file.label,
 };
 
-/** What is wrong with what was asked, each leading to its field. */
+/** The problems of the sent form, each with a link to its field. */
 export function CodesProblems({
   problems,
   occasion,
@@ -34,7 +34,7 @@ export function CodesProblems({
   return <ErrorSummary title={formText.summaryWhole} items={items} occasion={occasion} />;
 }
 
-/** By area or by a list. */
+/** Tabs for the two ways to choose addresses: by area or by a list. */
 export function CodesTabs({ area, list, at }: { area: string; list: string; at: 'area' | 'list' }) {
   const ways = { area, list };
   return (

@@ -16,7 +16,7 @@ type Props = {
   sending: boolean;
 };
 
-/** How many addresses get a code, keep theirs or need none; and the button that begins. */
+/** The numbers of addresses that get a code, keep theirs or need none, and the start button. */
 export function CodesForecast({
   to,
   foretold: { gets, unchanged, replaced, signedUp },

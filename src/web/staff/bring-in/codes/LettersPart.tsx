@@ -6,8 +6,8 @@ import type { JobPage } from '../read-job.ts';
 const { letters: words } = staffCodesText;
 
 /**
- * Codes to be fetched, until they are said to have arrived. The form that fetches is the browser's
- * own: what is answered is a file, and the page stays.
+ * Codes to download, until a user confirms that they arrived. The download form is a plain browser
+ * form: the response is a file, and the page stays.
  */
 export function LettersPart({ letters }: Pick<JobPage, 'letters'>) {
   if (letters === null) return null;

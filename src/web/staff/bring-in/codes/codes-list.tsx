@@ -44,8 +44,7 @@ const [largest, largestBody] = [524_288, 1_572_864];
 export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
 
 /**
- * Registration codes for addresses that somebody has on a list. For who may change campaigns; for
- * other staff there is no such page.
+ * Registration codes for a list of addresses. For staff who may change campaigns; others get a 404.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -57,7 +56,10 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Looks, or does it. A file stands in the field from then on, where its lines can be mended. */
+/**
+ * Shows the forecast, or issues the codes. The lines of an uploaded file are put in the text field,
+ * where the user can correct them.
+ */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx, report } = visit;
@@ -104,8 +106,8 @@ async function make(
 }
 
 /**
- * The lines of a file as they would be pasted; null: there is none. Refuses at `bestand` what is no
- * such file.
+ * The lines of a file as text; null: there is no file. Refuses at `bestand` a file that cannot be
+ * read.
  */
 async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Result<string | null>> {
   if (upload === null) return ok(null);

@@ -1,7 +1,7 @@
 import type { CodeIssueRequest } from '#domain/fibre/code-work.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 
-/** What is asked in the address, and sent by the form. */
+/** The fields of the query and of the sent form. */
 export type CodesParams = {
   campagne?: string;
   postcode?: string;
@@ -13,8 +13,8 @@ export type CodesParams = {
 };
 
 /**
- * Refuses record.required, form.postcodeWrong and record.range at their fields. `lines`: of
- * addresses that were pasted, and no others.
+ * Refuses record.required, form.postcodeWrong and record.range at their fields. `lines`: the form
+ * has pasted addresses, which are then required and restrict the request to them.
  */
 export function parseCodesParams(
   {

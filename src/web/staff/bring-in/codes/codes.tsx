@@ -34,8 +34,8 @@ import { codesListPath, codesPath, jobPath } from '../paths.ts';
 import '../BringIn.css';
 
 /**
- * Registration codes for the letters of a campaign: which addresses, what would happen, and doing
- * it. For who may change campaigns; for other staff there is no such page.
+ * Registration codes for the letters of a campaign: choose the addresses, see the forecast, and
+ * issue the codes. For staff who may change campaigns; others get a 404.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -110,7 +110,9 @@ type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'campaigns
   problems: readonly Problem[];
 };
 
-/** Looking changes nothing, so it is a question: the answer has an address of its own. */
+/**
+ * A forecast changes nothing, so the form sends a GET request and the forecast has its own address.
+ */
 function Choose({ to, campaigns, asked, problems }: Choosing) {
   const errorAt = (name: string) => {
     const problem = problems.find(({ field }) => field === name);

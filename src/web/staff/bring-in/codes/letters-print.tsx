@@ -22,8 +22,8 @@ import { jobPath, printPath } from '../paths.ts';
 import './Letters.css';
 
 /**
- * Who only looks at the address spends nothing and sees no code: they are shown by a form. Once
- * they are gone the page of the work says so.
+ * A GET request shows no code and uses none up; only the posted form shows them. Once the codes are
+ * discarded it redirects to the page of the job, which says so.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -76,7 +76,7 @@ export default function LettersPrint() {
   );
 }
 
-/** The browser's own form: the codes stand in a page of their own, and in no memory of this one. */
+/** A plain browser form: the codes come in a separate document and stay out of the app's memory. */
 const Show = ({ to, after, label }: { to: string; after: number; label: string }) => (
   <form method="post" action={to}>
     <input type="hidden" name="vanaf" value={after} />

@@ -5,15 +5,12 @@ import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
 import { streamedFile } from '../streamed-file.ts';
 import { jobPath } from '../paths.ts';
 
-/**
- * To be fetched by a form alone: whoever only looks at the address gets nothing, and spends
- * nothing.
- */
+/** Only a POST downloads the codes; a GET gives nothing and uses nothing up. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** The codes of a work; once they are gone, to the page that says so. */
+/** Downloads the codes of a job; once they are discarded, redirects to the page of the job. */
 export async function action({ url, params, context }: ActionFunctionArgs): Promise<Response> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const jobId = params['jobId'] ?? '';

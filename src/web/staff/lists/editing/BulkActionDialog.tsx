@@ -28,11 +28,11 @@ export type BulkActionProps = {
   action: Pick<PlatformAction, 'apiName' | 'label'>;
   count: number;
   onClose: () => void;
-  /** Gives what is wrong with it; nothing: it has begun. */
+  /** Gives the problems; an empty list when the bulk job has started. */
   onAct: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/** One action for all chosen rows: how many those are, what it brings about, and what it asks. */
+/** One action for all selected rows: their number, the effect of the action, and its fields. */
 export default function BulkActionDialog(props: BulkActionProps) {
   const { action, count, onClose } = props;
   const { data: info, error } = useAdapter(getQuickActionInfo, { actionApiName: action.apiName });
@@ -69,7 +69,10 @@ export default function BulkActionDialog(props: BulkActionProps) {
 const blank = { recordTypeId: null };
 type Draft = Pick<CreateViewModel['draft'], 'apiName' | 'recordTypeId' | 'fields'>;
 
-/** What is changed in many rows at once stays as it is where nothing is filled in. */
+/**
+ * In a bulk update an empty field means no change, so a field is only required when it is the only
+ * one.
+ */
 function fieldsOf(info: QuickActionInfo, described: ObjectInfo | undefined): EditField[] {
   if (!described) return [];
   const paths = fieldPathsOf(info.layout ?? undefined);

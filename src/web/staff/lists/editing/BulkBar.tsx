@@ -37,16 +37,16 @@ type Work =
   | { operation: 'delete' }
   | { operation: 'action'; actionApiName: string; fields: Fields };
 
-/** Where the key leads that goes to what can be done with the chosen rows. */
+/** The id of the bar; a shortcut key moves the focus to it. */
 export const bulkBarId = 'gekozen-rijen';
 
-/** What can be done with the rows that are chosen, and how far it is. */
+/** The acts for the selected rows, and the progress of the bulk job. */
 export function BulkBar({
   page,
   listed,
   picked,
   onBack,
-}: Props & { /** To where one was in the list. */ onBack: () => void }) {
+}: Props & { /** Returns the focus to the list. */ onBack: () => void }) {
   const [asking, ask] = useState<Asking>(null);
   const { job, show, close, start, failed } = useWork(page, picked);
   const count = picked.all ? (listed.count?.count ?? listed.length) : picked.ids.size;
@@ -132,7 +132,7 @@ type Asked = {
   begin: (work: Work) => Promise<readonly SaveTrouble[]>;
 };
 
-/** What is asked before it begins. */
+/** The dialog that opens before the bulk job starts. */
 function Question({ asking, count, chances: { info, actions }, onClose, begin }: Asked) {
   if (asking === null) return null;
   if (asking === 'remove')
@@ -173,7 +173,7 @@ type Asking = 'change' | 'remove' | { action: PlatformAction } | null;
 
 type Chances = { info: ObjectInfo | undefined; actions: readonly PlatformAction[] };
 
-/** What this viewer may do with many rows of the object; asked when rows are chosen. */
+/** The bulk acts that this viewer may perform on the object; requested once rows are selected. */
 function useChances({ asked }: ListViewModel, wanted: boolean): Chances {
   const objectApiName = wanted ? asked.objectApiName : undefined;
   const info = useAdapter(getObjectInfo, { objectApiName }).data;
@@ -201,7 +201,7 @@ function PickedCount({ listed, picked, count }: Omit<Props, 'page'> & { count: n
   );
 }
 
-/** Begins a work on what is chosen; asked twice, it is one work. */
+/** Starts a bulk job on the selected rows; starting it twice makes one job. */
 function useWork({ asked }: ListViewModel, picked: RowSelection) {
   const client = useClient();
   const [job, setJob] = useState<string | null>(null);
@@ -215,7 +215,7 @@ function useWork({ asked }: ListViewModel, picked: RowSelection) {
     show: setJob,
     failed,
     close: () => setJob(null),
-    /** Gives what is wrong with it; nothing: it has begun. */
+    /** Gives the problems; an empty list when the bulk job has started. */
     start: async (work: Work): Promise<readonly SaveTrouble[]> => {
       const rows = picked.all
         ? { list: { listViewApiName, searchTerm, where }, recordIds: undefined }

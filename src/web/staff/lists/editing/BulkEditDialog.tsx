@@ -30,14 +30,14 @@ const empty = ({ apiName }: ObjectInfo) => ({
 
 type Props = {
   info: ObjectInfo;
-  /** What can be done with the chosen rows. */
+  /** The actions that are available for the selected rows. */
   actions: readonly PlatformAction[];
   count: number;
   onClose: () => void;
   onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/** One or more fields that all chosen rows get. */
+/** Sets one or more fields of all selected rows to the same value. */
 export default function BulkEditDialog({ info, actions, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const textOf = (name: string): string =>
@@ -115,7 +115,7 @@ export default function BulkEditDialog({ info, actions, count, onClose, onChange
   );
 }
 
-/** Which fields are chosen, of all that can be changed, and what stands in them. */
+/** Which of the editable fields were added to the form, and their values. */
 function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
   const all = editableWithout(actions, info, Object.keys(info.fields)).toSorted((one, other) =>
     one.label.localeCompare(other.label, 'nl'),
@@ -128,7 +128,7 @@ function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
     names,
     fields,
     hear: (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text })),
-    /** Undefined: every row has its own. */
+    /** Undefined: the field is not in the form, so every row keeps its own value. */
     valueIn: (name: string): InputValue | undefined => {
       const field = fields.find(({ apiName }) => apiName === name);
       const read = field && parseFieldInput(field, values[name] ?? '');
@@ -137,7 +137,7 @@ function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
     add: (name: string): void => setNames([...names, name]),
     leaveOut: (name: string): void => {
       setNames(names.filter((one) => one !== name));
-      // Who asks for it again begins with an empty box.
+      // A field that is added again starts empty.
       setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
     },
   };
@@ -154,7 +154,10 @@ const parseFields = (
     answer: parseFieldInput(field, textOf(field.apiName)),
   }));
 
-/** The change: what is wrong with it, what is asked once more (`asked`), and how it is made. */
+/**
+ * The state of the change: its problems, the values that await confirmation (`asked`), and its
+ * submission.
+ */
 function useChange(onChange: Props['onChange']) {
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);
@@ -196,10 +199,10 @@ type SureProps = {
   onBack: () => void;
 };
 
-/** Many rows change at once and nothing takes that back, so it is asked once more. */
+/** A bulk change cannot be undone, so it asks for confirmation. */
 function Sure({ names, count, busy, onGo, onBack }: SureProps) {
   const row = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: focus goes to the one in its place.
+  // The pressed button is gone, so the focus moves to the one in its place.
   useEffect(() => row.current?.querySelector('button')?.focus(), []);
   return (
     <>

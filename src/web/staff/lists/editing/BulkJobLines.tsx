@@ -15,8 +15,8 @@ import './BulkJobLines.css';
 const { job: words } = listBulkText;
 
 /**
- * A line for each work on many rows that goes on while its list is not in sight; what ended
- * meanwhile says so until it is closed.
+ * A line for each running bulk job whose list is not in sight. A job that has ended keeps its line
+ * until the user closes it.
  */
 export function BulkJobLines({
   workspace: { staffId, works },
@@ -29,7 +29,7 @@ export function BulkJobLines({
     bulkJobStore.lookAtServer,
   );
   const { pathname } = useLocation();
-  // Those the server told of, too, say so when they end.
+  // Jobs that the server reported are tracked too, so that their end is shown.
   useEffect(() => works.forEach(({ id }) => trackJob(id)), [works]);
   const ids = [...new Set([...works.map(({ id }) => id), ...begun])];
   const visibleIds = ids.filter(

@@ -20,14 +20,17 @@ const idOf = (name: string): string => `cel-${name}`;
 
 type Props = {
   field: EditField;
-  /** What fits no more when the field says something else. */
+  /** Dependent fields, whose value may no longer fit when this field changes. */
   hanging: readonly EditField[];
   record: Rec;
-  /** Back to the cell, or on to the next or the one before. */
+  /** Moves the focus back to the cell, or to the next or previous one. */
   onEnd: (to: 'stay' | 'next' | 'before') => void;
 };
 
-/** The field of one cell, as the form of the record has it: Enter saves, Escape leaves it as it was, Tab saves and goes on. What another choice empties stands below it, to choose anew. */
+/**
+ * The editor of one cell, with the same input as the record's form: Enter saves, Escape cancels,
+ * Tab saves and moves on. Dependent fields that the new value empties appear below it.
+ */
 export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
   const fields = useChanging({ field, hanging, record });
@@ -79,7 +82,7 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
             named={referenceNameOf(base, one)}
             valueIn={edit.value}
             onValue={form.onValue}
-            // What a colleague saves before anything is typed stands in the box too: else it would be overwritten unseen.
+            // A colleague's save replaces an untouched input, so that it is not overwritten unseen.
             key={`${one.apiName} ${String(base.weakEtag)}`}
           />
         ))}
@@ -109,7 +112,10 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   );
 }
 
-/** The field, which says what it empties, and of what hangs on it that which holds something in this row. */
+/**
+ * The field, with a hint about the fields it empties, and those dependent fields that have a value
+ * in this row.
+ */
 function useChanging({
   field,
   hanging,
@@ -129,7 +135,7 @@ function useChanging({
   return fields;
 }
 
-/** What is wrong with this field; the first one also tells what is said of none of them. */
+/** The problem of this field; the first field also shows problems of no field. */
 function tellOf(
   troubles: readonly SaveTrouble[],
   fields: readonly EditField[],
@@ -145,7 +151,7 @@ function tellOf(
 
 const boxes = 'input:not([type=hidden]), select, textarea';
 
-/** Tab goes on to the next box as long as there is one. */
+/** Whether Tab has a next input inside the editor. */
 function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean {
   const all = [...currentTarget.querySelectorAll(boxes)];
   return (
@@ -155,19 +161,19 @@ function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): 
   );
 }
 
-/** It has the focus, and stands in sight whatever becomes of its size or that of the list. */
+/** Focuses the editor, and keeps it in sight when its size or that of the list changes. */
 function useInSight(
   box: RefObject<HTMLFormElement | null>,
   { version, faults }: { version: number; faults: number },
 ): void {
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>(boxes);
-    // At an edge of the list it would hang half out of sight.
+    // At an edge of the list the editor would be half out of sight.
     intoSight(box.current);
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
   }, [box, version]);
-  // What is wrong makes it taller.
+  // Error texts make the editor taller.
   useEffect(() => {
     if (faults > 0)
       box.current
@@ -175,7 +181,7 @@ function useInSight(
         ?.focus({ preventScroll: true });
     intoSight(box.current);
   }, [box, faults]);
-  // The row one is in comes to stand beside the list, which is narrower then.
+  // The preview of the row opens next to the list, which makes the list narrower.
   useEffect(() => {
     const list = box.current?.closest('.sheet-box');
     if (!list) return undefined;
@@ -185,7 +191,10 @@ function useInSight(
   }, [box]);
 }
 
-/** Some browsers give a promise, which is no clean-up. */
+/**
+ * A separate function, because in some browsers `scrollIntoView` returns a promise, which is no
+ * effect clean-up.
+ */
 function intoSight(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

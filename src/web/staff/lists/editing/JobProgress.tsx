@@ -17,11 +17,13 @@ type Props = {
   staffId: string;
   bulkJobId: string;
   onClose: () => void;
-  /** Another work took its place. */ onBegun: (bulkJobId: string) => void;
+  /** Called with the id of another job that replaces this one. */ onBegun: (
+    bulkJobId: string,
+  ) => void;
 };
 
 /**
- * How far a work on many rows is. It goes on when nobody looks; the list shows its rows as they
+ * The progress of a bulk job. The job continues without this page; the list shows its rows as they
  * change.
  */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
@@ -35,7 +37,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const [isLost, setLost] = useState(false);
   const box = useRef<HTMLElement>(null);
   const isThere = job !== undefined;
-  // Who began it stood at a button that is gone.
+  // The button that started the job is gone, so the focus moves here.
   useEffect(() => {
     if (isThere && document.activeElement === document.body) box.current?.focus();
   }, [isThere]);
@@ -44,7 +46,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
     setLost(false);
     updateBulkJob(client, { bulkJobId, status }).catch((error: unknown) => {
       setLost(error instanceof FetchError && (error.status === 0 || error.status >= 500));
-      // Else it ended by itself meanwhile.
+      // A refusal means that the job has ended meanwhile.
       return refresh().catch(() => undefined);
     });
   };

@@ -18,17 +18,19 @@ const { next: words } = staffListText;
 type Props = {
   staffId: string;
   queue: string;
-  /** On a record of it, whose place the next one takes. */ instead?: true;
+  /**
+   * Whether the button is on a record of the queue, which the next record replaces in the history.
+   */ instead?: true;
 };
 
-/** Takes the next row of a queue: nobody else gets the same one. */
+/** Takes the next row of a queue; no two users get the same one. */
 export function TakeNextButton({ staffId, queue, instead }: Props) {
   const sending = useFetcher();
   const action = useHref(queuePaths(staffId, queue).next);
   const form = useRef<HTMLFormElement>(null);
   const isBusy = sending.state !== 'idle';
   const round = useRound(isBusy);
-  // A key that is held down, and a second press of a double one, do not go on to the row after it.
+  // A held key and the second click of a double click must not take another row.
   useShortcuts({ n: ({ repeat }) => !repeat && form.current?.requestSubmit() });
   const onClick = (event: MouseEvent): void =>
     event.detail > 1 ? event.preventDefault() : undefined;
@@ -54,14 +56,14 @@ export function TakeNextButton({ staffId, queue, instead }: Props) {
   );
 }
 
-/** Each answer makes the next press a new one. */
+/** Each answer gives the next press a new form key. */
 function useRound(isBusy: boolean): number {
   const [{ was, round }, set] = useState({ was: isBusy, round: 0 });
   if (was !== isBusy) set({ was: isBusy, round: isBusy ? round : round + 1 });
   return round;
 }
 
-/** Why there is no next row, where one asked for it. */
+/** Says why no row was taken. */
 export function NothingTakenNote() {
   const why = parseNothingTaken(useOneTimeParam(nothingTakenParam));
   return (

@@ -3,19 +3,22 @@ import { type EditField, rowIdAsFilterField, dependentFields } from '../../../fo
 import { editableWithout, type StatusAction } from '../../forms/status-actions.ts';
 import { optionalFieldsOf } from '../../read-record.ts';
 
-/** What changes with the value of one cell. */
+/** The fields that editing one cell concerns. */
 export type CellFields = {
   field: EditField;
-  /** What fits no more when it says something else, and what hangs on that. */
+  /**
+   * Dependent fields, whose value may no longer fit when this field changes, and the fields that
+   * depend on those.
+   */
   hanging: readonly EditField[];
   /**
-   * What must be known of the row beside the value itself: what hangs on it, and what decides what
-   * fits. Empty: nothing.
+   * The fields of the row to read for this: the dependent fields and those that decide which values
+   * fit. Empty: only the edited field is needed.
    */
   asked: readonly string[];
 };
 
-/** Undefined: not the viewer's to change. */
+/** Undefined: the viewer may not edit the field. */
 export function cellFields(
   info: ObjectInfo,
   { apiName, actions }: { apiName: string; actions: readonly StatusAction[] },

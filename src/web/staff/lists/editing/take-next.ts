@@ -15,8 +15,8 @@ import {
 } from '../queue-address.ts';
 
 /**
- * Takes the next row of a queue and leads to it; where nothing waits, back to the list, which says
- * so.
+ * Takes the next row of a queue and redirects to it; when none waits, redirects to the list, which
+ * says so.
  */
 export async function action({
   request,
@@ -40,7 +40,7 @@ export async function action({
     ...narrowed,
     key: typed[formKeyName] ?? '',
   });
-  // One does not go back to the record before, but to the list.
+  // Replaces the previous record in the history, so that the back button leads to the list.
   const lead = typed[replaceRecordField] === undefined ? redirect : replace;
   if (taken.ok && taken.value !== null) {
     const done = list.info.nextAction ?? '';
@@ -59,7 +59,7 @@ export async function action({
   );
 }
 
-/** Nothing to read: whoever comes by the address goes on to the list. */
+/** There is no page here: a GET redirects to the list. */
 export function loader({ url, params, context }: LoaderFunctionArgs): Response {
   const { staffId } = staffVisit({ url, params, context });
   return redirect(listPathAt(staffId, parseListAddress(params, url.searchParams)));

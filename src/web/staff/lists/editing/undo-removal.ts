@@ -4,7 +4,10 @@ import { FetchError } from '#client/transport/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 
-/** Puts back what a removal took away, as a work of its own; pressed twice it is one. */
+/**
+ * Restores the rows of a bulk deletion with a new bulk job; pressing the button twice makes one
+ * job.
+ */
 export function useUndo(onBegun: (bulkJobId: string) => void) {
   const client = useClient();
   const [failed, setFailed] = useState(false);

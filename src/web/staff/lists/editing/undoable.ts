@@ -1,5 +1,5 @@
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 
-/** A removal that is over, of which something can be put back. */
+/** A finished bulk deletion that deleted at least one row. */
 export const isUndoable = ({ operation, status, succeeded }: BulkJob): boolean =>
   operation === 'delete' && succeeded > 0 && !isBulkJobActive(status);

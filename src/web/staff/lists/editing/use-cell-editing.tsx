@@ -35,7 +35,7 @@ function editableColumns(info: ListInfo | undefined): Editable {
   return editable;
 }
 
-/** Changing a value where it stands in the list, as far as the list says that this can be. */
+/** Edits values in place, where the list info allows it. */
 export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   editing: CellEditing;
   onEdit: (place: CellPosition) => boolean;
@@ -81,7 +81,8 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   });
   const row =
     place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
-  // Where no more can be known, the value alone is changed: what does not fit is refused.
+  // When the row's other fields cannot be read, only the value itself is edited; the server refuses
+  // a value that does not fit.
   const record = asked.length === 0 || whole.error ? row : whole.data;
   if (place === null || !row || !record || !changing)
     return { editing: null, onEdit: open, editable };
@@ -105,7 +106,7 @@ type Beside = {
   canEdit: (place: CellPosition) => boolean;
 };
 
-/** The next cell of the row that can be changed, else that of the row below or above. */
+/** The next editable cell in the row, else in the row below or above. */
 function beside({ place, columns, by, canEdit }: Beside): CellPosition | undefined {
   let at: CellPosition = place;
   for (let tried = 0; tried < 2 * columns; tried++) {

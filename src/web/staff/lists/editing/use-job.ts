@@ -5,14 +5,14 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 
-/** While it is under way it is looked at so often. */
+/** How often a running job is polled. */
 const lookEvery = 700; // ms
-/** A server that begins anew has enough to do. */
+/** A slower rate while the server is unavailable, as it is busy when it restarts. */
 const lookWhileAway = 4_000; // ms
 
 /**
- * How far a work on many rows is by now, looked at again as long as it goes on. `isAway`: nobody
- * knows at the moment, this is what was so before. `isRefused`: it is not theirs to see.
+ * The live state of a bulk job, polled while it runs. `isAway`: the server is unavailable, so this
+ * is the last known state. `isRefused`: the viewer may not see the job.
  */
 export function useJob(bulkJobId: string) {
   const { data, error, refresh } = useAdapter(getBulkJob, { bulkJobId });
@@ -27,7 +27,7 @@ export function useJob(bulkJobId: string) {
     const look = setInterval(
       () => void refresh().catch(() => undefined),
       isAway ? lookWhileAway : lookEvery,
-    ); // the next look tells
+    ); // the next poll reports it
     return () => clearInterval(look);
   }, [isUnderWay, isAway, refresh]);
   return { job, refresh, isUnderWay, isRefused, isAway };

@@ -20,8 +20,8 @@ import { listFaultsOfError, type ListFaults } from '../views/list-faults.ts';
 export type ListLocation = { staffId: string; objectApiName: string; listViewApiName: string };
 
 /**
- * Keeps a list as it was changed, where it still is as `info` tells; what is not this viewer's to
- * change in it stays as it is.
+ * Saves a changed list, if it has not changed since `info`. Leaves out the sharing when the viewer
+ * may not change it.
  */
 export async function changeList(
   client: Client,
@@ -40,8 +40,8 @@ export async function changeList(
 }
 
 /**
- * Makes a new one of it, and gives where it is. Who copies a list that others see makes one of
- * their own, unless they said otherwise.
+ * Saves the list as a new one and gives its address. A copy of another user's list is private,
+ * unless the user chose otherwise.
  */
 export async function copyList(
   client: Client,
@@ -58,7 +58,7 @@ export async function copyList(
   return listPath(staffId, objectApiName, made.listReference.id ?? '');
 }
 
-/** Saves once, however often it is asked; `onDone` hears where what became of it stands. */
+/** Saves once, however often it is called; `onDone` receives the address to go to. */
 export function useListSaving(
   place: ListLocation,
   { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> },
@@ -69,7 +69,7 @@ export function useListSaving(
   const [busy, setBusy] = useState(false);
   const { staffId, objectApiName, listViewApiName } = place;
   const { readNow, asKnown } = useKnownList(client, place, info);
-  /** `work` gives where to go; null: somebody else was first. */
+  /** `work` gives the address to go to; null: another user saved first. */
   const attempt = async (
     work: () => Promise<string | null>,
     draft: ListDraft | null,
@@ -89,7 +89,7 @@ export function useListSaving(
     }
   };
   return {
-    /** What was refused last; null: nothing. */
+    /** The problems of the last attempt; null: none. */
     faults,
     forget: () => setFaults(null),
     busy,
@@ -99,7 +99,7 @@ export function useListSaving(
         const now = await asKnown();
         if (now === null) return null;
         await changeList(client, place, { draft, info: now });
-        // It may stand under its id here.
+        // The cache may hold the list under its id.
         await readNow();
         await revalidate();
         return listPath(staffId, objectApiName, listViewApiName);
@@ -112,7 +112,7 @@ export function useListSaving(
   };
 }
 
-/** Reads the list once more, and compares it with what the form knows of it. */
+/** Rereads the list, and compares it with the version the form was opened with. */
 function useKnownList(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -125,8 +125,8 @@ function useKnownList(
       policy: 'no-cache',
     });
   /**
-   * The list as it is, where it is as it was when the form was opened; null: somebody else saved
-   * since. Who saves once more knows it.
+   * The current list when it equals that version; null: another user saved since. The new version
+   * becomes the base, so a second save goes through.
    */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;

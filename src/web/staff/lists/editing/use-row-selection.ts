@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
 import type { RowStore } from '../create-row-store.ts';
 
-/** Rows that are chosen: some by one's own hand, or all of the list as it is narrowed. */
+/** The selected rows: individual ones, or all rows of the filtered list. */
 export type RowSelection = {
   ids: ReadonlySet<string>;
   all: boolean;
-  /** `reach`: from the row chosen last up to this one. */
+  /** `reach`: selects the range from the last selected row to this one. */
   toggle: (row: number, reach?: 'reach') => void;
-  /** Those that are here now. */
+  /** Selects the loaded rows. */
   pickHere: () => void;
   pickAll: () => void;
   none: () => void;
   only: (ids: readonly string[]) => void;
 };
 
-/** A row that was asked for while it was still on its way. */
+/** A row that was selected before it was loaded. */
 type Awaited = { row: number; reach: 'reach' | undefined };
 type Chosen = {
   ids: ReadonlySet<string>;
@@ -29,9 +29,9 @@ export function useRowSelection(rows: RowStore, list: string): RowSelection {
     list,
     chosen: nothing,
   });
-  // Of another list nothing is chosen.
+  // A selection belongs to one list.
   const chosen = selection.list === list ? selection.chosen : nothing;
-  // State that follows from the rows: set while drawing, so that nothing is drawn without it.
+  // State derived from the rows: set during render, so that nothing is drawn with the old state.
   const arrived = chosen.awaited.filter(({ row }) => rows.rowAt(row) !== undefined);
   if (arrived.length > 0) {
     const awaited = chosen.awaited.filter((one) => !arrived.includes(one));
@@ -40,7 +40,7 @@ export function useRowSelection(rows: RowStore, list: string): RowSelection {
       chosen: arrived.reduce<Chosen>((now, one) => toggled(rows, now, one), { ...chosen, awaited }),
     });
   }
-  // The same as long as the choice is: rows that come change nothing of it.
+  // Memoized, so that newly loaded rows do not change it.
   return useMemo(
     () => pickedOf(rows, chosen, (next) => setSelection({ list, chosen: next })),
     [rows, list, chosen],
@@ -62,7 +62,9 @@ function pickedOf(rows: RowStore, chosen: Chosen, set: (next: Chosen) => void): 
 const idsHere = (rows: RowStore): Set<string> =>
   new Set([...rows.here().values()].map(({ id }) => id));
 
-/** A row that is not here yet is chosen as soon as it is. Asked for twice meanwhile, it is not. */
+/**
+ * A row that is not loaded yet is selected once it arrives. A second toggle before that cancels it.
+ */
 function toggled(rows: RowStore, chosen: Chosen, { row, reach }: Awaited): Chosen {
   const id = rows.rowAt(row)?.id;
   if (id === undefined) {

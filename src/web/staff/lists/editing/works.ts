@@ -1,6 +1,6 @@
 /**
- * Works on many rows that this browser began, so that they are found again on every page; where one
- * stands in sight by itself it is not told twice.
+ * The bulk jobs that this browser started, so that every page can show them; one that is already in
+ * sight is not shown twice.
  */
 type Works = { begun: readonly string[]; shown: readonly string[]; closed: readonly string[] };
 
@@ -13,11 +13,11 @@ function put(change: Partial<Works>): void {
   for (const listener of listeners) listener();
 }
 
-/** It goes on, in sight of nobody yet. */
+/** The job runs and is not in sight yet. */
 export const trackJob = (id: string): void =>
   put({ begun: [...works.begun.filter((one) => one !== id), id] });
 
-/** It stands in sight from now on, until what is given back is called. */
+/** The job is in sight, until the returned function is called. */
 export function showJob(id: string): () => void {
   put({ begun: [...works.begun.filter((one) => one !== id), id], shown: [...works.shown, id] });
   return () => {
@@ -27,7 +27,7 @@ export function showJob(id: string): () => void {
   };
 }
 
-/** Nobody wants to hear of it any more. */
+/** The user closed the line of the job. */
 export const dismissJob = (id: string): void => put({ closed: [...works.closed, id] });
 
 export const bulkJobStore = {
@@ -36,6 +36,6 @@ export const bulkJobStore = {
     return () => listeners.delete(listener);
   },
   look: (): Works => works,
-  /** On a server nobody began anything. */
+  /** A server has no jobs of this browser. */
   lookAtServer: (): Works => none,
 };

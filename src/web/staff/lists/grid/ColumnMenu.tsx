@@ -12,8 +12,8 @@ import type { ColumnSettings } from './use-column-settings.ts';
 const { columns: words } = staffListText;
 
 /**
- * How this viewer wants the columns of a list: all they hold or cut off, as wide as they come, in
- * the order it is in now.
+ * The viewer's settings for the columns of a list: wrapped or cut off, default widths, and the
+ * present order.
  */
 export function ColumnMenu({
   page: { asked, address, columns },
@@ -33,7 +33,7 @@ export function ColumnMenu({
     ];
     updateListPreferences(client, { objectApiName, listViewApiName, orderedBy }).then(
       () => setKeptSort(sort),
-      () => undefined, // the list stays as it is, and the button with it
+      () => undefined, // the list and the button stay as they are
     );
   };
   return (
@@ -74,8 +74,8 @@ export function ColumnMenu({
 }
 
 /**
- * Takes the place of a button that appears once scripts run. The buttons beside it then do not move
- * while the user is about to press one.
+ * Reserves the space of a button that appears on hydration, so that the buttons next to it do not
+ * move while the user is about to press one.
  */
 export const ButtonPlaceholder = ({ name }: { name: string }) => (
   <span className="chip list-later" aria-hidden="true">

@@ -13,41 +13,41 @@ import { EmptyValue } from '../../CellValue.tsx';
 import { highlightTerm } from '../hits.ts';
 import type { ListColumn } from '../list-view-model.ts';
 
-/** Which columns can be changed where they stand, by the type of the row. */
+/** The indexes of the columns that can be edited in place, by record type id. */
 export type Editable = Readonly<Record<string, readonly number[]>>;
 
 export type GridShape = {
   staffId: string;
   columns: readonly ListColumn[];
-  /** Which column names the row and leads to it. */
+  /** The index of the column that names the row and links to it. */
   main: number;
-  /** Names of columns that show all they hold. */
+  /** Paths of the columns whose text wraps. */
   wrapped: ReadonlySet<string>;
-  /** Words that stand out. */
+  /** The search term, whose words are highlighted. */
   term: string | null;
-  /** Rows can be chosen. */
+  /** Whether rows can be selected. */
   picking: boolean;
   editable: Editable;
 };
 
 type Props = {
   shape: GridShape;
-  /** Undefined: on its way. */
+  /** Undefined: not loaded yet. */
   record: Rec | undefined;
   at: number;
   picked: boolean;
-  /** What stands in place of the value of one column: its field. */
+  /** The editor that replaces the value of one column. */
   editing: { column: number; field: ReactNode } | null;
 };
 
 /**
- * One row; drawn again only when what it shows is another. Links are plain ones: the table hears
- * their clicks, as there are many.
+ * One row; renders again only when its content changes. Its links are plain anchors whose clicks
+ * the table handles, as there are many.
  */
 export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
   const { columns, main, picking, staffId, editable } = shape;
   const { isNear, ...nearing } = useNear();
-  const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id); // proof: a list has columns, and its main one is among them
+  const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id); // proof: a list has columns, and `main` is the index of one
   const pencils =
     isNear && picking && record ? (editable[record.recordTypeId ?? masterRecordTypeId] ?? []) : [];
   return (
@@ -102,8 +102,8 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
 });
 
 /**
- * Whether one points at the row or stands in it. Only such a row has its pencils: of all there are
- * too many.
+ * Whether the pointer or the focus is in the row. Only such a row renders its edit buttons; for all
+ * rows there would be too many.
  */
 function useNear() {
   const [isNear, setNear] = useState(false);
@@ -118,7 +118,10 @@ function useNear() {
   };
 }
 
-/** The way into a cell for who points or taps; a link in it leads away. Keys have F2. */
+/**
+ * The button that edits a cell by pointer or touch, as a click on a link in the cell follows the
+ * link. The key for it is F2.
+ */
 const Pencil = ({ label }: { label: string }) => (
   <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>
     <Icon name="pencil" size="small" />
@@ -144,7 +147,7 @@ function lookOf(
   );
 }
 
-/** By hand and not as components: there are many, and each would be kept by itself. */
+/** Plain elements rather than components: React would keep state for each of very many cells. */
 function contentOf(
   record: Rec,
   { columns, main, staffId, term }: GridShape,

@@ -7,7 +7,7 @@ import type { RowSelection } from '../editing/use-row-selection.ts';
 import { positionRows } from './position-rows.ts';
 import { recycleRows, inReadingOrder, rowToDraw, type RecycledRow } from './recycled-rows.ts';
 
-/** The cell that is changed where it stands, with its field; null: none. */
+/** The cell that is edited in place, with its editor; null: none. */
 export type CellEditing = { place: CellPosition; recordId: string; field: ReactNode } | null;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   window: GridWindow;
 };
 
-/** The body of the table: all rows, or those in sight of a long list. */
+/** The body of the table: all rows, or the visible ones of a long list. */
 export function GridRows(props: Props) {
   const { listed, window } = props;
   if (window.drawn) return <LongRows {...props} drawn={window.drawn} />;
@@ -32,7 +32,7 @@ export function GridRows(props: Props) {
 }
 
 /**
- * Those in sight, each in the place it has among all; their elements are handed on from row to row.
+ * The visible rows, each at its position among all rows; DOM elements are reused for other rows.
  */
 function LongRows({ drawn, ...props }: Props & { drawn: readonly number[] }) {
   const { listed, window } = props;

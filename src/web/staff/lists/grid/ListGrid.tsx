@@ -37,16 +37,14 @@ type Props = {
   picked: RowSelection;
   editing: CellEditing;
   onEdit: (place: CellPosition) => boolean;
-  /** For keys that work wherever one is on the page. */
+  /** For shortcut keys that work anywhere on the page. */
   handle: RefObject<GridHandle | null>;
   viewportStore: ViewportStore;
-  /** Who shows the row one is at beside it. */
+  /** Tells the preview which row has the focus. */
   focusedRow: FocusedRowStore;
 };
 
-/**
- * The rows of a list, however many: a plain table, of which a long one draws only what is in sight.
- */
+/** The rows of a list in a table; a long list renders only the visible rows. */
 export function ListGrid({
   page,
   listed,
@@ -128,7 +126,7 @@ export function ListGrid({
 
 type Revealing = { window: GridWindow; length: number; main: number };
 
-/** The focus, which has a row drawn before it goes there. */
+/** Moves the focus, after the target row has been rendered. */
 function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): GridFocus {
   const go: GridFocus = {
     ...focus,
@@ -144,12 +142,12 @@ function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): 
   return go;
 }
 
-/** What stands above and around the rows is not drawn again as they move. */
+/** Not rendered again while the rows scroll. */
 const Head = memo(GridHead);
 
 /**
- * Without scripts by steps, which the style sheet knows. As wide as with them, the place of the
- * boxes included: what one is about to press stays where it is.
+ * Column widths. Without scripts they are steps in the style sheet; the total width, with the
+ * checkboxes, is the same with and without scripts, so that hydration moves nothing.
  */
 const Widths = memo(function Widths({
   shape: { picking, columns },
@@ -173,7 +171,7 @@ const Widths = memo(function Widths({
   );
 });
 
-/** Rows that come do not change them; other columns do. */
+/** Default widths change with the columns, not with newly loaded rows. */
 function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] {
   const made = () => ({
     columns: page.columns,
@@ -188,7 +186,7 @@ function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] 
   return next.widths;
 }
 
-/** Of a long list, whose rows are no part of a table to the browser. */
+/** Sets the widths in a long list, whose rows are no table rows to the browser. */
 function useWidths({
   shape,
   usual,
@@ -216,7 +214,7 @@ function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
   if (place) onEdit(place);
 }
 
-/** Rows of a long list are all of one height; on a phone they are cards. */
+/** The height in rem of a row in a long list; on a phone rows are cards. */
 function useRowRem({ columns, wrapped }: GridShape): number {
   const isNarrow = useMediaQuery('(max-width: 47.99em)');
   return isNarrow ? 4.25 + 1.625 * (columns.length - 1) : wrapped.size > 0 ? 4.5 : 2.75;
@@ -224,7 +222,10 @@ function useRowRem({ columns, wrapped }: GridShape): number {
 
 type Opening = Pick<Props, 'picked' | 'onEdit'> & { rows: ListRows['rows'] };
 
-/** Links of rows lead on without a new page; boxes choose their row, pencils open their cell. */
+/**
+ * Handles clicks in rows: links navigate without a page load, checkboxes select, edit buttons open
+ * their cell.
+ */
 function useOpening(
   { staffId, address, isQueue }: ListViewModel,
   { picked, rows, onEdit }: Opening,

@@ -18,8 +18,8 @@ const { preview: words } = staffListText;
 type Props = { staffId: string; recordId: string; onClose: () => void };
 
 /**
- * What one wants to know of a row before one opens it; until the next is there, the one before. All
- * it asks, its page asks no more.
+ * A preview of a row; the previous one stays until the next is loaded. The page of the record
+ * reuses its data from the cache.
  */
 export default function RowPreview({ staffId, recordId, onClose }: Props) {
   const client = useClient();
@@ -28,7 +28,7 @@ export default function RowPreview({ staffId, recordId, onClose }: Props) {
     let left = false;
     readRecord({ client, metadataClient: client, staffId }, recordId)
       .then((read) => !left && setDrawn(read))
-      // One that cannot be read any more shows nothing; its row goes by itself.
+      // A row that cannot be read any more shows no preview; the list removes the row itself.
       .catch(() => !left && setDrawn(undefined));
     return () => {
       left = true;

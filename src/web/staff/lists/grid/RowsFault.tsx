@@ -5,8 +5,8 @@ import type { GridHandle } from './ListGrid.tsx';
 import './RowsFault.css';
 
 /**
- * Rows that one looks at could not be fetched. It stands in sight wherever one is; who was in it is
- * back in the list when it goes.
+ * Reports, always in sight, that visible rows could not be loaded. When it disappears, focus inside
+ * it returns to the list.
  */
 export function RowsFault({
   onAgain,

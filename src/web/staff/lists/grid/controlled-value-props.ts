@@ -1,9 +1,6 @@
 type InputChange = { target: { value: string } };
 
-/**
- * What a field of the form of a list is given: with scripts they hold its value, without them it
- * keeps what is chosen by itself.
- */
+/** Props of a form field: controlled with scripts, uncontrolled without. */
 export const controlledValueProps = (
   value: string,
   hasScripts: boolean,

@@ -3,31 +3,31 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../../field-display.ts';
 import type { ListViewModel, ListColumn } from '../list-view-model.ts';
 
-/** Whole steps of the style sheet, which knows no others before scripts come. */
+/** The style sheet has a class per step, because widths without scripts come from classes. */
 const step = 16;
-/** In px, of text as small as it stands in a table; figures and capitals are wider. */
+/** px of a character in the table's small text; figures and capitals are `wider` times as wide. */
 const [perSign, wider, perHeadSign] = [7.1, 1.6, 7.2];
 const around = 22;
-/** Before the text of a state stands its mark. */
+/** The mark before a status text. */
 const mark = 16;
-/** As wide as the pencil is beyond the edge it stands on. */
+/** How far the edit button is beyond the cell's edge. */
 const pencil = 16;
 const [narrowest, widest] = [96, 320];
 
-/**
- * So much there is beside the navigation and the bar of a browser on an ordinary screen, without
- * the boxes to choose rows by.
- */
+/** px beside the navigation and scroll bar on an ordinary screen, without the checkbox column. */
 const room = 960;
-/** Who cannot read the most of a text is not helped by a column more. */
+/**
+ * The minimum px of a text column: below this a text is unreadable, even if another column then
+ * fits.
+ */
 const shortest = 112;
-/** A name is known by how it begins, where a text is read. */
+/** A name is recognised by its beginning, while other text is read. */
 const asName = 1.5;
 
 /**
- * How wide columns are that nobody set: all that stands in these rows fits, else most of it. Where
- * that does not stand on one screen, heads stand in two lines, and of the texts the longest give
- * way first, and names before texts. Where even the least is too wide, nothing is cut for it.
+ * Default column widths in px: wide enough for all values of these rows, else for most. When that
+ * exceeds one screen, heads take two lines and texts shrink: the longest first, names before other
+ * texts. When even the minimum is too wide, nothing shrinks.
  */
 export function defaultColumnWidths(
   { columns, staffId }: Pick<ListViewModel, 'columns' | 'staffId'>,
@@ -40,12 +40,12 @@ export function defaultColumnWidths(
     sum(widthNeeds, 'whole') <= room
       ? widthNeeds.map(({ whole }) => whole)
       : onOneScreen(widthNeeds);
-  return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!])); // proof: one for each
+  return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!])); // proof: one width per column
 }
 
 /**
- * `whole`: all fits; `usual`: nearly all does; `least`: less helps nobody. `gives`: it gives way as
- * one so many times as wide.
+ * `whole`: all values fit; `usual`: nearly all fit; `least`: the minimum. `gives`: to decide which
+ * column shrinks first, it counts as this many times as wide.
  */
 type WidthNeeds = { whole: number; usual: number; least: number; gives: number };
 
@@ -58,13 +58,13 @@ function onOneScreen(widthNeeds: readonly WidthNeeds[]): number[] {
   for (let over = sum(widthNeeds, 'usual') - room; over > 0; over -= step) {
     const giving = widths.map((width, at) =>
       width > widthNeeds[at]!.least ? width * widthNeeds[at]!.gives : 0,
-    ); // proof: one for each
-    widths[giving.lastIndexOf(Math.max(...giving))]! -= step; // proof: together they can give as much
+    ); // proof: one width per column
+    widths[giving.lastIndexOf(Math.max(...giving))]! -= step; // proof: the columns can shrink far enough together
   }
   return widths;
 }
 
-/** In px, of texts as they stand in a cell. */
+/** In px, of texts in a cell. */
 type Lengths = { most: number; nearlyAll: number };
 
 function lengthsOf(
@@ -94,7 +94,7 @@ function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNe
     stepped(Math.min(widest, Math.max(narrowest, length + beside, perHeadSign * head + around)));
   const head = inTwoLines(name);
   const usual = widthOf(Math.max(nearlyAll, always), head);
-  // A state is read whole: also one that no row is in yet, while there is room for it.
+  // A status is always readable in full, also one that no loaded row has, if there is room.
   const least = isCourse
     ? widthOf(most, head)
     : isCut
@@ -108,7 +108,7 @@ function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNe
   };
 }
 
-/** Of a day and a moment, also where few rows hold one. */
+/** Lengths of a date and a date-time, also when few rows have one. */
 const alwaysOf: { readonly [Type in DataType]?: number } = {
   Date: lengthOf('31-12-2026'),
   DateTime: lengthOf('31-12-2026 23:59'),
@@ -124,7 +124,7 @@ const cuttable: ReadonlySet<DataType> = new Set([
   'MultiPicklist',
 ] as const);
 
-/** The longer of its two lines, in signs. */
+/** The length in characters of the longer of two lines. */
 function inTwoLines(name: string): number {
   const words = name.split(' ');
   const lines = words.map((_, at) =>

@@ -1,19 +1,19 @@
 import type { RecycledRow } from './recycled-rows.ts';
 
-/** As wide as the place of the boxes; as in the style sheet. */
+/** The width of the checkbox column, equal to the style sheet's. */
 const pickWidth = 40; // px
 
 /**
- * What was written to an element: to read it back, or to write the same again, makes the browser
- * work.
+ * The styles that were last written to each element: reading them back, or writing the same again,
+ * would cost layout.
  */
 const written = new WeakMap<HTMLElement, Map<string, string>>();
 
 type Placed = { recycledRows: readonly RecycledRow[]; height: number; length: number };
 
 /**
- * Where each row of a long list stands, and room for all of them. Written to the elements, as the
- * policy of the page refuses style in what comes from the server.
+ * Positions each row of a long list, and reserves the height of all rows. Sets styles from script,
+ * as the page's Content-Security-Policy refuses inline styles in HTML.
  */
 export function positionRows(
   body: HTMLTableSectionElement,
@@ -23,12 +23,12 @@ export function positionRows(
   write(body, 'block-size', px(length * height));
   let row = body.firstElementChild;
   for (const { at } of recycledRows) {
-    write(row as HTMLTableRowElement, 'inset-block-start', px(at * height)); // proof: drawn one for each
+    write(row as HTMLTableRowElement, 'inset-block-start', px(at * height)); // proof: one element was rendered per row
     row = row!.nextElementSibling;
   }
 }
 
-/** Columns as a table with fixed widths has them: what is left over goes to each by its width. */
+/** Column widths as in a fixed table layout: spare width is divided in proportion to the widths. */
 export function applyColumnWidths(table: HTMLTableElement, widths: readonly number[]): void {
   const all = [pickWidth, ...widths];
   write(

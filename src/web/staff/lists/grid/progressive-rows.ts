@@ -1,30 +1,28 @@
 import type { RowRange } from './viewport.ts';
 
-/** Rows that are drawn anew in one frame: as many as the machine can do in time. */
+/** How many rows are rendered in one frame, adapted to the speed of the machine. */
 const [fewest, usual, most] = [2, 4, 5];
 /**
- * A frame that took longer was too much; between frames that lie further apart nothing was drawn.
+ * A frame longer than `slow` had too many rows; a gap longer than `apart` means that nothing was
+ * rendered.
  */
 const [slow, apart] = [30, 250]; // ms
-/** A row more is tried after so many frames in time: what was too much once is too much again. */
+/** After this many fast frames one more row is tried. */
 const tryAfter = 8;
 
-/**
- * What is drawn of many rows: a few more in every frame, so that a slow machine moves on smoothly
- * too.
- */
+/** Which rows to render: a few more in every frame, so that a slow machine scrolls smoothly too. */
 export function progressiveRows() {
   let drawn: RowRange | null | undefined;
   let atOnce = usual;
   let inTime = 0;
   let frame = 0;
   return {
-    /** What to draw now of what is wanted; at first all of it. */
+    /** The range to render now of the wanted range; the first time all of it. */
     next(wanted: RowRange | null, inSight: number): RowRange | null {
       if (wanted === null || drawn === undefined) return wanted;
       return growRange(drawn, { wanted, inSight, atOnce: frameNow() === frame ? 0 : atOnce });
     },
-    /** It was drawn. */
+    /** Called after the range was rendered. */
     done(now: RowRange | null): void {
       drawn = now;
       const gap = frameNow() - frame;
@@ -37,12 +35,12 @@ export function progressiveRows() {
   };
 }
 
-/** The same for all that happens in one frame. */
+/** The timestamp of the current frame. */
 const frameNow = (): number => Number(document.timeline.currentTime ?? 0);
 
 type Growth = { wanted: RowRange; inSight: number; atOnce: number };
 
-/** Those in sight first, then those below, then those above. */
+/** Grows the range from the rows in sight, first downwards, then upwards. */
 export function growRange(drawn: RowRange | null, { wanted, inSight, atOnce }: Growth): RowRange {
   const first = Math.max(drawn?.first ?? 0, wanted.first);
   const last = Math.min(drawn?.last ?? -1, wanted.last);

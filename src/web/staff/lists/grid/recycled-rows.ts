@@ -1,13 +1,10 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/**
- * A row of a long list as it stands in the page: `key` is whose elements it has, `id` what stands
- * in them.
- */
+/** A row of a long list in the DOM: `key` identifies its elements, `id` its content. */
 export type RecycledRow = { key: number; at: number; id: string };
 export type RowToDraw = Omit<RecycledRow, 'key'>;
 
-/** Of a row that is still on its way its number is all there is. */
+/** A row that is not loaded yet is identified by its position. */
 export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
   at,
   id: record?.id ?? onItsWay(at),
@@ -15,10 +12,9 @@ export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
 const onItsWay = (at: number): string => `rij ${String(at)}`;
 
 /**
- * Gives rows their elements: what is drawn already keeps its own, what is new takes over those of a
- * row that nobody looks at any more. A browser changes a text in a third of the time it takes to
- * make a row. The order is that of the page, and stays: moving elements costs time too. Of those
- * left over `most` in all are kept for what comes.
+ * Assigns DOM elements to rows: rendered rows keep theirs, new rows reuse those of rows out of
+ * sight. Changing a text takes a browser a third of the time of creating a row. The DOM order
+ * stays, as moving elements takes time too. Keeps spare elements up to `most` in total.
  */
 export function recycleRows(
   held: readonly RecycledRow[],
@@ -43,10 +39,7 @@ export function recycleRows(
   return [...reusedRows, ...coming.map((row, nth) => ({ key: unused + nth, ...row }))];
 }
 
-/**
- * In the order one reads them, with nothing beside: for who goes through the page by keys or hears
- * it.
- */
+/** The wanted rows in reading order, without spares: for keyboard navigation and screen readers. */
 export const inReadingOrder = (
   rows: readonly RecycledRow[],
   wanted: readonly RowToDraw[],

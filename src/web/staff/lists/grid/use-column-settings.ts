@@ -4,12 +4,12 @@ import { useClient } from '#client/react/context.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 
 export type ColumnSettings = {
-  /** In px, of those that somebody set. */
+  /** In px, only for columns that the viewer resized. */
   widths: Readonly<Record<string, number>>;
   wrapped: ReadonlySet<string>;
   resize: (path: string, width: number) => void;
   wrap: (path: string, isWrapped: boolean) => void;
-  /** As a list has them that nobody set. */
+  /** Restores the defaults of the list. */
   reset: () => void;
 };
 
@@ -20,10 +20,10 @@ type Change = {
 
 const narrowest = 64;
 const widest = 900;
-/** After the last key of several. */
+/** The wait after the last change. */
 const saveDelay = 500; // ms
 
-/** How this viewer has the columns of a list: what is kept for them, and what they do now. */
+/** The viewer's column settings for a list: the saved ones and the changes since. */
 export function useColumnSettings(info: ListInfo | undefined, list: ListName): ColumnSettings {
   const save = useSavePreferences(list);
   const [isReset, setReset] = useState(false);
@@ -64,8 +64,8 @@ export function useColumnSettings(info: ListInfo | undefined, list: ListName): C
 type ListName = { objectApiName: string; listViewApiName: string };
 
 /**
- * Keeps changes when nothing more was changed for a moment, and one at a time: of two on their way
- * at once either could be the last to arrive. Whoever leaves the list keeps what they did.
+ * Saves changes after a pause, one request at a time, as two concurrent ones could arrive in either
+ * order. Leaving the list saves at once.
  */
 function useSavePreferences({
   objectApiName,
@@ -86,7 +86,7 @@ function useSavePreferences({
       turn.next = null;
       await updateListPreferences(client, { objectApiName, listViewApiName, ...next }).catch(
         () => undefined,
-      ); // it stays as it is here; the next time tries again
+      ); // the setting stays here; the next save includes it
     }
     turn.isBusy = false;
   }, [client, turn, objectApiName, listViewApiName]);

@@ -25,23 +25,24 @@ export type GridFocus = {
   moveTo: (place: CellPosition) => void;
   moveBy: (rows: number, from: RowRange) => void;
   leave: () => void;
-  /** To the cell one was at last. */
+  /** Moves the focus to the last active cell. */
   back: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 };
 
 /**
- * Which cell has focus. A row that has it stays drawn, and gets it back when its row is drawn anew.
+ * The active cell of the grid. Its row stays rendered, and the focus returns to the cell when the
+ * row renders again.
  */
 export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
   const [active, setActive] = useState(begin);
   const wanted = useRef<CellPosition | null>(null);
   const isInside = useRef(false);
-  /** The cell one stands on while its row is on its way: what comes in it takes over. */
+  /** The focused cell of a row that is not loaded yet; the loaded row takes over its focus. */
   const empty = useRef<Element>(null);
   useEffect(() => {
-    // The page one comes back to has focus first.
+    // After back navigation the page moves the focus first, so this waits.
     const later =
       begin && setTimeout(() => cellAt(box.current, begin)?.focus({ preventScroll: true }));
     return () => clearTimeout(later ?? undefined);
@@ -88,7 +89,7 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
       if (place && (place.row !== active?.row || place.column !== active.column)) setActive(place);
     },
     onBlur({ relatedTarget }) {
-      // Without anything that takes it over, the row may just be drawn anew.
+      // Without a related target, the row may only be rendering again.
       if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget))
         isInside.current = false;
     },
@@ -124,8 +125,8 @@ type Awaiting = {
 };
 
 /**
- * Enter and F2 on a row that is on its way: they are done once it is there, if one still stands on
- * that cell. Gives whether the row is on its way, so that the key was kept.
+ * Defers Enter and F2 on a row that is not loaded yet, until it is and if its cell still has the
+ * focus. Gives whether the row is not loaded, so the key was deferred.
  */
 export function useDeferredKeys({ isThere, edit }: Awaiting) {
   const pressed = useRef<(CellPosition & { key: AwaitedKey }) | null>(null);
@@ -161,7 +162,7 @@ type Ways = {
   };
 };
 
-/** What keys do inside the table; those that work everywhere on the page stand with the page. */
+/** Handles keys inside the table; page-wide shortcuts are elsewhere. */
 export function handleGridKey(
   event: KeyboardEvent,
   { window, focus, length, columns, act }: Ways,

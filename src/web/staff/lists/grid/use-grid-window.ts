@@ -15,32 +15,32 @@ import type { RowStore } from '../create-row-store.ts';
 import { progressiveRows } from './progressive-rows.ts';
 import type { RowRange, ViewportStore } from './viewport.ts';
 
-/** More rows than come at once are drawn only where one looks; they are all of one height then. */
+/** Above this number only visible rows are rendered, all of one height. */
 const manyRows = listPageSize;
-/** Drawn on both sides of what is in sight, and by so many at a time. */
+/** Rows rendered beyond both sides of the viewport, and the step by which that range moves. */
 const margin = 5;
 const stride = 4;
-/** Pages are asked for where one stays, and soon where one goes on. */
+/** How often pages are requested during a scroll. */
 const askEvery = 90; // ms
 const rowsAhead = 80;
 
-/** Elements are put in the order of the rows when one has stopped for so long. */
+/** DOM elements are put in row order after a scroll pause of this length. */
 const restAfter = 150; // ms
 
 export type GridWindow = {
-  /** Which rows are drawn, in order; all of them when undefined. */
+  /** The positions of the rendered rows, in order; undefined: all rows. */
   drawn: readonly number[] | undefined;
-  /** Rows that may be drawn at once. */
+  /** The most rows that are rendered at once. */
   most: number;
-  /** Nothing moves any more. */
+  /** Whether the scroll has stopped. */
   rests: boolean;
-  /** Of a row, in px. */
+  /** The height of a row, in px. */
   height: number;
-  /** Which rows one sees now. */
+  /** The range of rows in sight. */
   viewport: () => RowRange;
   reveal: (row: number) => void;
   perPage: number;
-  /** From the top, in px. */
+  /** The scroll offset from the top, in px. */
   offset: () => number;
 };
 
@@ -48,16 +48,16 @@ type Looking = {
   box: RefObject<HTMLDivElement | null>;
   rows: RowStore;
   length: number;
-  /** A row that stays drawn wherever one looks: it has focus. */
+  /** The row with the focus, which stays rendered wherever the user scrolls. */
   active: number | null;
-  /** Height of a row, in rem. */
+  /** The height of a row, in rem. */
   rem: number;
-  /** From the top, in px. */
+  /** The initial scroll offset from the top, in px. */
   startAt: number;
   viewportStore: ViewportStore;
 };
 
-/** Which rows of a list are drawn: of a long one those in sight and some around them. */
+/** Which rows of a list are rendered: in a long list those in sight and some around them. */
 export function useGridWindow({
   box,
   rows,
@@ -101,7 +101,7 @@ export function useGridWindow({
 }
 
 /**
- * While somebody flies, more than a screen at a time, no rows are drawn: they would be gone before
+ * During a scroll faster than a screen at a time no rows are rendered, as they would be gone before
  * they are seen.
  */
 function useFastScroll(first: number, seen: number): boolean {
@@ -124,8 +124,8 @@ function arrive(flight: { at: number }, first: number): void {
 }
 
 /**
- * What is drawn of what is to be: a few rows more in every frame, those in sight first. Null:
- * nothing.
+ * The part of the wanted range that is rendered now: grows by a few rows in every frame, those in
+ * sight first. Null: nothing.
  */
 function useProgressiveRows(
   wanted: RowRange | null,
@@ -144,7 +144,7 @@ function useProgressiveRows(
   return { drawn, isWhole };
 }
 
-/** Whether it has been the same for a while. */
+/** Whether the value has not changed for `restAfter`. */
 function useStill(now: string): boolean {
   const [still, setStill] = useState(now);
   useEffect(() => {
@@ -154,7 +154,7 @@ function useStill(now: string): boolean {
   return still === now;
 }
 
-/** In px; asked once, as the question makes the browser work out all styles. */
+/** The root font size in px; read once, because reading it makes the browser compute all styles. */
 function useRootSize(): number {
   const hasScripts = useHydrated();
   return useMemo(
@@ -169,7 +169,7 @@ const around = ({ first, last }: RowRange, length: number): RowRange => ({
   last: Math.min(length - 1, last + margin),
 });
 
-/** In order; the row that has focus among them. */
+/** The rendered positions in order, with that of the focused row. */
 function withActive(drawn: RowRange | null, length: number, active: number | null): number[] {
   const rows =
     drawn === null
@@ -187,10 +187,7 @@ function withActive(drawn: RowRange | null, length: number, active: number | nul
   return drawn && active > drawn.last ? [...rows, active] : [active, ...rows];
 }
 
-/**
- * Where one looks, as the browser last told: asking it while rows are drawn would make it lay out
- * the page each time.
- */
+/** The last reported scroll position: reading it during a render would force a layout each time. */
 type ScrollPosition = { offset: number; room: number };
 const initialScroll = (): ScrollPosition => ({ offset: 0, room: 600 });
 
@@ -209,8 +206,8 @@ const viewportAt = (scroll: ScrollPosition, height: number, length: number): Row
 };
 
 /**
- * Who says which rows one sees hears of every one; the table is drawn again only when it draws
- * other rows.
+ * Reports every change of the rows in sight to `viewportStore`; the table renders again only when
+ * its range changes.
  */
 function useReportViewport(viewportStore: ViewportStore, now: () => RowRange): void {
   useLayoutEffect(() => {
@@ -219,8 +216,8 @@ function useReportViewport(viewportStore: ViewportStore, now: () => RowRange): v
 }
 
 /**
- * The first of the rows drawn together that is in sight, and how many one sees; told again when it
- * is another.
+ * The first row of the stride that is in sight, and how many rows are in sight; updates when either
+ * changes.
  */
 function useViewport(
   scroll: ScrollPosition,
@@ -271,10 +268,7 @@ function hearFrame(
   };
 }
 
-/**
- * Asks for what is in sight and a little beyond; who flies over the list does not ask for all of
- * it.
- */
+/** Requests the rows in sight and a few beyond them; a fast scroll skips the rows in between. */
 function useRowRequests(rows: RowStore, viewport: RowRange | null): void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(viewport);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** One for each question, however many ask it. */
+/** One MediaQueryList for each query, shared by all users of the hook. */
 const asked = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -9,9 +9,9 @@ function listOf(query: string): MediaQueryList {
   return known;
 }
 
-/** Whether the window is of this width, as a media query says it; not on the server. */
+/** Whether the media query matches; false on the server. */
 export function useMediaQuery(query: string): boolean {
-  // The same as long as the question is: another one would be subscribed anew with every drawing.
+  // Memoized, because a new function would cause a new subscription with every render.
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = listOf(query);

@@ -4,17 +4,17 @@ import type { CellPosition } from './use-grid-focus.ts';
 import type { GridWindow } from './use-grid-window.ts';
 
 type SavedPosition = { offset: number; place: CellPosition | null };
-/** Where one was in a list one comes back to, by its entry in the history. */
+/** The scroll position and cell in a list, by the key of its history entry. */
 const places = new Map<string, SavedPosition>();
 const mostPlaces = 50;
 
-/** Where one was in the list one comes back to; null: one comes to it anew. */
+/** The saved position when the user returns to a list by history navigation; null: a new visit. */
 export function useSavedPosition(): SavedPosition | null {
   const { key } = useLocation();
   return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];
 }
 
-/** Keeps where one is for who comes back, as the list goes. */
+/** Saves the position when the list unmounts. */
 export function useSavePosition(window: GridWindow, place: CellPosition | null): void {
   const { key } = useLocation();
   const latest = useRef({ window, place });

@@ -1,10 +1,10 @@
 export type RowRange = { first: number; last: number };
 
-/** Which rows are in sight, told by the table to who says so: nothing else is drawn anew by it. */
+/** Shares the range of rows in sight with its text, without rendering anything else again. */
 export type ViewportStore = {
-  /** Asks this from now on. */
+  /** Sets the function that gives the range. */
   ask: (now: () => RowRange) => void;
-  /** They may be others. */
+  /** Called when the range may have changed. */
   again: () => void;
   subscribe: (changed: () => void) => () => void;
   look: () => string;

@@ -17,8 +17,8 @@ type Props = {
 const choiceId = 'lijst-kolom';
 
 /**
- * The columns of a list in their order, one stop together: arrows walk over their buttons. Whoever
- * takes one away stands where they can choose another.
+ * The columns of a list in order. Their buttons are one tab stop; the arrow keys move among them.
+ * After a removal the focus moves to the select that adds a column.
  */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const hasScripts = useHydrated();
@@ -92,7 +92,7 @@ export function ColumnRows({ columns, fields, fault, onChange }: Props) {
 
 type AddColumnProps = Pick<Props, 'fields' | 'fault'> & { onAdd: (path: string) => void };
 
-/** The choice of one more column, of those that are not there yet. */
+/** The select that adds one of the columns that are not in the list yet. */
 function AddColumn({ fields, fault, onAdd }: AddColumnProps) {
   const hasScripts = useHydrated();
   return (
@@ -126,7 +126,7 @@ function AddColumn({ fields, fault, onAdd }: AddColumnProps) {
 
 type Act = { icon: 'up' | 'down' | 'x'; label: string; isOff: boolean; do: () => void };
 
-/** `name`: what it is called where it is sent. */
+/** `name`: the button's value when the form is sent without scripts. */
 function ColumnButton({ act, isStop, name }: { act: Act; isStop: boolean; name: string }) {
   const hasScripts = useHydrated();
   const by = hasScripts
@@ -148,8 +148,8 @@ const buttonsIn = (row: Element | undefined): HTMLElement[] => [
 ];
 
 /**
- * One of the buttons is the stop; arrows, Home and End lead to the others. Source: ARIA authoring
- * practices, layout grid.
+ * A roving tab stop: one button is the stop; the arrow keys, Home and End move it. Source: ARIA
+ * authoring practices, layout grid.
  */
 function useWalking(count: number) {
   const box = useRef<HTMLDivElement>(null);
@@ -157,7 +157,7 @@ function useWalking(count: number) {
   const rows = (): Element[] => [...(box.current?.querySelectorAll('[role=row]') ?? [])];
   const placeOf = (target: EventTarget): { row: number; column: number } | undefined => {
     const all = rows();
-    // proof: what keys and focus go to is a node
+    // proof: key and focus events come from a node
     const row = all.findIndex((one) => one.contains(target as Node));
     const column = buttonsIn(all[row]).findIndex((one) => one === target);
     return column < 0 ? undefined : { row, column };

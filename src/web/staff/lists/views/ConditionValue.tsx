@@ -29,7 +29,7 @@ type Props = {
   onChange: (values: string[]) => void;
 };
 
-/** The value of a condition, chosen by what its field holds. */
+/** The input for the value of a condition, by the type of its field. */
 export function ConditionValue(props: Props) {
   const { condition, field, around, onChange } = props;
   const [value = ''] = condition.values;
@@ -66,7 +66,7 @@ export function ConditionValue(props: Props) {
 
 type Known = Props & { field: FieldChoice };
 
-/** Any of several. What stands there and is no choice any more can be taken away. */
+/** Any of several values. A value that is no longer in the picklist can be removed. */
 function Choices({ condition, field, around, onChange }: Known) {
   const isSet = comparesWholeSet(field, condition);
   const values = isSet ? condition.values.flatMap((value) => value.split(';')) : condition.values;
@@ -137,8 +137,8 @@ function When({
 }
 
 /**
- * One box for each row; there is one to begin with. A box that is emptied stays, so that the others
- * stay what they are.
+ * One input for each row, at least one. An emptied input stays, so that the others keep their
+ * position.
  */
 function Rows(props: Known) {
   const { condition, around, onChange } = props;
@@ -166,7 +166,7 @@ function Rows(props: Known) {
   );
 }
 
-/** A row by its name. It may be kept as an id, of which the name is asked. */
+/** A row by its name. The stored value may be an id, whose name is then requested. */
 function Row({
   objectApiName,
   field,

@@ -6,7 +6,7 @@ import { basePath } from '../../frame/workspace-cache.ts';
 import type { ListViewModel } from '../list-view-model.ts';
 import { editListPath } from '../../staff-paths.ts';
 
-/** What makes lists is fetched when somebody does. */
+/** The list editor is loaded when it is first opened. */
 const ListEditor = lazyPart(
   () => import('./ListEditor.tsx'),
   ({ onClose }) => onClose(),
@@ -15,7 +15,7 @@ export const editButtonId = 'lijst-aanpassen';
 
 export function EditList({ page }: { page: ListViewModel }) {
   const [isOpen, open] = useState(false);
-  // A list of what was viewed lately is made by viewing.
+  // The list of recently viewed rows has no id and cannot be edited.
   const hasScripts = useHydrated();
   if (page.list.id === null) return null;
   if (!hasScripts)

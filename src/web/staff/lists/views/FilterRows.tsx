@@ -21,9 +21,9 @@ type Props = {
   objectApiName: string;
   conditions: readonly Condition[];
   fields: readonly FieldChoice[];
-  /** By the key of the condition, and of all together by its name. */
+  /** By the key of a condition; faults of all conditions together by their own names. */
   faults: Readonly<Record<string, string>>;
-  /** Values as one types them, by the key of their condition. */
+  /** The values as typed text, by the key of their condition. */
   typed: Readonly<Record<string, string>>;
   onChange: (conditions: Condition[]) => void;
 };
@@ -32,8 +32,8 @@ const addId = 'voorwaarde-erbij';
 export const valueId = (key: number): string => `voorwaarde-${String(key)}-waarde`;
 
 /**
- * The conditions of a list, each with its number. Whoever adds one goes on in it; whoever takes one
- * away stands where they can add another.
+ * The conditions of a list, numbered. After an addition the focus moves to the new condition, after
+ * a removal to the button that adds one.
  */
 export function FilterRows({ objectApiName, conditions, fields, faults, typed, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
@@ -104,7 +104,7 @@ export function FilterRows({ objectApiName, conditions, fields, faults, typed, o
   );
 }
 
-/** A button of the form itself, where no scripts hear it. */
+/** Props of a submit button, for use without scripts. */
 const sends = (act: string) => ({ type: 'submit', name: pressedButtonField, value: act }) as const;
 
 type RowProps = {

@@ -28,7 +28,7 @@ type Props = {
   onChange: (part: Partial<ListDraft>) => void;
 };
 
-/** Which rows and columns a list has, and who sees it. */
+/** The fields of a list's form: its rows, its columns and its sharing. */
 export function ListFields({
   objectApiName,
   object,
@@ -91,8 +91,8 @@ export function ListFields({
 }
 
 /**
- * Only me, or colleagues by what they are. A list that customers see too is made by programs: the
- * form shows that one is so, and offers it for no other.
+ * Private, or shared with colleagues by role. Only programs make lists that customers see: the form
+ * shows this value when a list has it, and offers it for no other list.
  */
 function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | 'onChange'>) {
   const hasScripts = useHydrated();

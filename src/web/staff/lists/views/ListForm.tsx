@@ -23,8 +23,8 @@ import { type ListLocation, useListSaving } from '../editing/use-list-saving.ts'
 import './ListEditor.css';
 
 /**
- * What was sent without scripts, with what is wrong with it and what stands in its boxes. `base`:
- * the list as it was when that began.
+ * A form that was sent without scripts, with its faults and typed texts. `base`: the list when the
+ * form was opened.
  */
 export type SentList = {
   draft: ListDraft;
@@ -37,12 +37,14 @@ type Props = {
   place: ListLocation;
   described: ListDescription;
   sent?: SentList | undefined;
-  /** It is saved or gone; what became of it stands there. */ onDone: (to: string) => Promise<void>;
+  /** Called after the list was saved or deleted, with the address to go to. */ onDone: (
+    to: string,
+  ) => Promise<void>;
 };
 
 /**
- * Which rows and columns a list has, and who sees it. With scripts it is saved from here, without
- * it is sent to its own page.
+ * The form of a list. With scripts it saves through the record API; without, it is posted to its
+ * own page.
  */
 export function ListForm({ place, described, sent, onDone }: Props) {
   const { info, object } = described;
@@ -55,7 +57,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   const faults = saving.faults ?? own;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }; // proof: what a submit event has
+    const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }; // proof: a submit event has a submitter
     const found = {
       ...checkListDraft(draft, fields),
       ...unresolvedLookupsIn(draft, listDraftOf(info), fields),
@@ -81,7 +83,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
         />
       )}
       {!hasScripts && (
-        // What Enter in a box presses: the first button of a form.
+        // Enter presses the first button of a form, so this one saves.
         <button
           className="visually-hidden"
           type="submit"
@@ -112,7 +114,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   );
 }
 
-/** All that is wrong, on top; each line leads to where it is. */
+/** All faults above the form, each with a link to its field. */
 function Faults({ faults, draft: { conditions } }: { faults: ListFaults; draft: ListDraft }) {
   const places: Readonly<Record<string, string>> = {
     label: listFieldIds.label,

@@ -3,8 +3,8 @@ import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
 /**
- * How a condition compares, as people choose it: the operators of the record API, and those with a
- * value that says more than itself.
+ * The comparisons to choose from: the operators of the record API, and combinations of an operator
+ * and a special value.
  */
 export type Comparison = { value: string; label: string };
 
@@ -21,10 +21,10 @@ const isDay = ({ dataType }: FieldChoice): boolean =>
 const leadsToUsers = ({ leadsTo }: FieldChoice): boolean =>
   leadsTo.some(({ apiName }) => apiName === viewerObject);
 
-/** Whoever looks, as one of the values. */
+/** Whether the value stands for the viewer. */
 export const isViewer = (field: FieldChoice, value: string): boolean =>
   leadsToUsers(field) && value === viewerOperand;
-/** The same as it is typed. */
+/** The same for typed text: gives the value that stands for the viewer. */
 export const viewerTyped = (field: FieldChoice, text: string): string =>
   leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text;
 
@@ -43,7 +43,7 @@ export function comparisonsOf(field: FieldChoice): Comparison[] {
   return [...own, ...extra.map(([value]) => ({ value, label: words.specials[value] ?? value }))];
 }
 
-/** All there are, for who cannot be shown those of the field they choose. */
+/** All comparisons; without scripts the form cannot adapt them to the chosen field. */
 export const allComparisons: readonly Comparison[] = [
   ...Object.entries(words.operators),
   ...Object.entries(words.specials),
@@ -62,7 +62,7 @@ export function comparisonOf({ operator, values }: Condition): string {
   );
 }
 
-/** The condition as it is compared otherwise; a value that says nothing by itself goes. */
+/** The condition with another comparison; drops a value that only belonged to the previous one. */
 export function comparedBy(
   condition: Condition,
   field: FieldChoice,
@@ -80,7 +80,7 @@ export function comparedBy(
     : { ...before, values: [] };
 }
 
-/** How its value is chosen. `none`: how it compares says it all. */
+/** The kind of input for a value. `none`: the comparison needs no value. */
 export type ValueKind = 'none' | 'text' | 'number' | 'choices' | 'yesNo' | 'day' | 'row';
 
 const byWords: readonly string[] = ['Contains', 'NotContain', 'StartsWith'];
@@ -96,11 +96,11 @@ export function valueKind(field: FieldChoice | undefined, condition: Condition):
 }
 const numbers: readonly string[] = ['Currency', 'Double', 'Int', 'Long', 'Percent'];
 
-/** Whether the condition compares the whole set of chosen values, not one of them. */
+/** Whether the condition compares the whole set of chosen values, not each of them. */
 export const comparesWholeSet = ({ dataType }: FieldChoice, { operator }: Condition): boolean =>
   dataType === 'MultiPicklist' && (operator === 'Equals' || operator === 'NotEqual');
 
-/** A day by its name and how many there are of it; `name` '' = a day of the calendar, in `text`. */
+/** `name` and `count`: a relative day or period; `name` '' = a calendar day, in `text`. */
 export type RelativeDay = { name: string; count: string; text: string };
 
 export function parseDayOperand(value: string): RelativeDay {
@@ -115,7 +115,7 @@ export const dayOperandOf = ({ name, count, text }: RelativeDay): string =>
   name === '' ? text : name in words.ranges ? `${name}:${count}` : name;
 export const isRange = ({ name }: RelativeDay): boolean => name in words.ranges;
 
-/** `laatste 7 dagen` → as the record API takes it; what is no such words stays. */
+/** Converts `laatste 7 dagen` to the record API's operand; other text stays as it is. */
 export function dayOperandFromText(text: string): string {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
   const day = Object.entries(words.days).find(([, name]) => name === plain)?.[0];
@@ -127,7 +127,7 @@ export function dayOperandFromText(text: string): string {
   return range === undefined ? text.trim() : `${range}:${count ?? ''}`;
 }
 
-/** The same as people read it. */
+/** The reverse: the operand as text for people. */
 export function dayOperandText(value: string): string {
   const when = parseDayOperand(value);
   return isRange(when)
@@ -135,7 +135,7 @@ export function dayOperandText(value: string): string {
     : (words.days[when.name] ?? value);
 }
 
-/** What is wrong with the value of a condition, as far as can be told before it is sent. */
+/** The faults in a condition's value that can be found before it is sent. */
 export type ConditionFault = keyof typeof words.conditionFaults;
 
 export function conditionFault(
@@ -166,7 +166,7 @@ const fitsChoice = ({ choices, dataType }: FieldChoice, value: string): boolean 
     ),
   );
 
-/** As the boxes have it. */
+/** The value of the yes/no input for a typed or stored text. */
 export const parseYesNo = (value: string): 'ja' | 'nee' | undefined =>
   /^(ja|true|waar|1)$/i.test(value.trim())
     ? 'ja'

@@ -49,7 +49,8 @@ import { conditionTexts } from './typed-conditions.ts';
 import { changeList, copyList, type ListLocation } from '../editing/use-list-saving.ts';
 
 /**
- * The form of a list by itself, for who has no scripts; the one over the list itself is the same.
+ * The form of a list on its own page, for use without scripts; with scripts the same form opens
+ * over the list.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -67,7 +68,7 @@ const placeOf = (
   listViewApiName,
 });
 
-/** A list that is made by looking at rows has no form. */
+/** The list of recently viewed rows has no form. */
 async function describe(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -107,7 +108,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const base = listFingerprint(described.info);
   const act = form.get(pressedButtonField);
   const begun = formFieldText(form, listFieldNames.base) ?? base;
-  /** `known`: the list as who reads this knows it. */
+  /** `known`: the version of the list that the sender has seen. */
   const answer = async (
     sent: ListDraft,
     faults: ListFaults,
@@ -143,7 +144,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   }
 }
 
-/** Has the object open with this list, or not any more. */
+/** Pins the list, so that the object opens with it, or unpins it. */
 async function pin(
   { ctx }: Visit,
   { staffId, objectApiName, listViewApiName }: ListLocation,
@@ -156,7 +157,7 @@ async function pin(
 
 type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: ListDescription['info'] };
 
-/** Does it, and gives where one goes then. */
+/** Performs the act and gives the address to go to. */
 async function done(
   client: Client,
   place: ListLocation,

@@ -1,19 +1,16 @@
-/**
- * What people type between the numbers of conditions, in Dutch or in English, as the record API
- * reads it.
- */
+/** Converts typed filter logic, in Dutch or English, to what the record API reads. */
 export const logicToSend = (text: string): string =>
   text.trim().replace(/\b(EN|OF|NIET)\b/gi, (word) => english[word.toUpperCase()] ?? word);
 const english: Readonly<Record<string, string | undefined>> = { EN: 'AND', OF: 'OR', NIET: 'NOT' };
 
-/** The same as people read it. */
+/** The reverse: filter logic in Dutch. */
 export const logicToShow = (text: string): string =>
   text.replace(/\b(AND|OR|NOT)\b/gi, (word) => dutch[word.toUpperCase()] ?? word);
 const dutch: Readonly<Record<string, string | undefined>> = { AND: 'EN', OR: 'OF', NOT: 'NIET' };
 
 /**
- * What is wrong with it: it cannot be read, or numbers are missing or none of the conditions.
- * `count`: how many conditions there are.
+ * `unread`: it cannot be parsed; `unknown`: it has numbers of no condition; `unused`: conditions
+ * are missing from it. `count`: the number of conditions.
  */
 export type LogicFault =
   | { kind: 'unread' }
@@ -33,7 +30,7 @@ export function logicFault(text: string, count: number): LogicFault | null {
   return unused.length > 0 ? { kind: 'unused', numbers: unused } : null;
 }
 
-/** The numbers in it; null where it is no logic. */
+/** The condition numbers in the logic; null when it cannot be parsed. */
 function readAll(tokens: readonly string[]): Set<number> | null {
   const numbers = new Set<number>();
   let at = 0;

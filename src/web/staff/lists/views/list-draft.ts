@@ -3,12 +3,12 @@ import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { logicToSend, logicToShow } from './filter-logic.ts';
 
 /**
- * A condition as it is typed; without values nothing is filled in yet. `key` tells it apart while
- * it is changed.
+ * A condition in the form; without values it is not filled in yet. `key` identifies it while it is
+ * edited.
  */
 export type Condition = { key: number; field: string; operator: string; values: readonly string[] };
 
-/** A list as somebody is making or changing it. */
+/** A list in the form, new or changed. */
 export type ListDraft = {
   label: string;
   scope: string;
@@ -16,7 +16,7 @@ export type ListDraft = {
   logic: string;
   columns: readonly string[];
   visibility: ListInfo['visibility'];
-  /** Whom it is shared with, where that is not everybody. */
+  /** The roles it is shared with; only used when it is not for everybody. */
   shares: readonly string[];
 };
 
@@ -31,14 +31,14 @@ export const listDraftOf = (info: ListInfo): ListDraft => ({
   })),
   logic: logicToShow(info.filterLogicString ?? ''),
   columns: info.displayColumns.map(({ fieldApiName }) => fieldApiName),
-  // Who cannot change a list copies it, and begins with a list of their own.
+  // A user who may not change the list copies it; the copy is private at first.
   visibility: info.updateable ? info.visibility : 'Private',
   shares: info.listShares.flatMap(({ shareType, shares }) =>
     shares.map(({ shareApiName }) => `${shareType}.${shareApiName}`),
   ),
 });
 
-/** What the record API is sent of it. */
+/** The body of the record API request. */
 export const listInputOf = ({
   label,
   scope,
@@ -61,7 +61,7 @@ export const listInputOf = ({
   listShares: visibility === 'Shared' ? [...shares] : [],
 });
 
-/** What a list says, to tell whether it has become another since. */
+/** The editable content of a list, to compare versions. */
 export const listFingerprint = (info: ListInfo): string =>
   JSON.stringify(listInputOf(listDraftOf(info)));
 
@@ -71,11 +71,11 @@ export type FieldChoice = {
   operators: readonly string[];
   choices: readonly { value: string; label: string }[];
   dataType: ListObjectInfo['columns'][number]['dataType'] | null;
-  /** Of a reference: the objects it can lead to, with the fields that name their rows. */
+  /** For a reference: the objects it can refer to, with their name fields. */
   leadsTo: readonly { apiName: string; nameFields: readonly string[] }[];
 };
 
-/** What a list is drawn from: how its object is described, and itself. */
+/** What the form of a list needs: the list's object and the list itself. */
 export type ListDescription = {
   object: ListObjectInfo;
   info: ListInfo;
@@ -83,8 +83,8 @@ export type ListDescription = {
 };
 
 /**
- * What columns and conditions can be of: the fields of the object, and what the list reaches beyond
- * them.
+ * The fields for columns and conditions: those of the object, and those of related objects that the
+ * list uses.
  */
 export function fieldChoices({ object, info, fields }: ListDescription): FieldChoice[] {
   const own = object.columns.map(
@@ -118,7 +118,6 @@ export function fieldChoices({ object, info, fields }: ListDescription): FieldCh
   return [...own, ...reached].toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 }
 
-/** What a new condition begins as. */
 export const newCondition = ({ path, operators }: FieldChoice, key: number): Condition => ({
   key,
   field: path,
@@ -126,7 +125,7 @@ export const newCondition = ({ path, operators }: FieldChoice, key: number): Con
   values: [],
 });
 
-/** The field a new condition begins with: one that has choices, where there is one. */
+/** The field of a new condition: the first one with picklist values, else the first one. */
 export function firstField(fields: readonly FieldChoice[]): FieldChoice | undefined {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
   return filterable.find(({ choices }) => choices.length > 0) ?? filterable[0];

@@ -8,12 +8,12 @@ import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 
 /**
- * What is wrong with a list, by its part: a key of the record API's input, the key of a condition,
- * or '' for all of it.
+ * The faults of a list by part: a key of the record API's input, the key of a condition, or '' for
+ * the whole list.
  */
 export type ListFaults = Readonly<Record<string, string>>;
 
-/** What can be told before it is sent. */
+/** The faults that can be found before the list is sent. */
 export function checkListDraft(draft: ListDraft, fields: readonly FieldChoice[]): ListFaults {
   const faults: Record<string, string> = {};
   if (draft.label.trim() === '') faults['label'] = words.faults.noName;
@@ -34,8 +34,8 @@ export function checkListDraft(draft: ListDraft, fields: readonly FieldChoice[])
 }
 
 /**
- * Words typed in a look-up of which no row was picked. A list can be kept by a name too: what stood
- * there before stays.
+ * The faults of look-ups whose text matches no picked row. A stored condition may have a name as
+ * its value, so unchanged values pass.
  */
 export function unresolvedLookupsIn(
   draft: ListDraft,
@@ -56,7 +56,7 @@ export function unresolvedLookupsIn(
   return Object.fromEntries(wrong.map(({ key }) => [key, staffEditText.troubles.unpicked]));
 }
 
-/** What the record API refused, at the part it is about, in words people read. */
+/** The record API's errors as texts, by the part of the list. */
 export function listFaultsOfError(
   { status, errors }: FetchError,
   conditions: ListDraft['conditions'],

@@ -10,23 +10,23 @@ import {
   nextKey,
 } from './list-draft.ts';
 
-/** The form of a list as it travels without scripts. */
+/** The form fields of a list that is posted without scripts. */
 
-/** The button that was pressed. */
+/** The name of the submit buttons. */
 export const pressedButtonField = 'doen';
 
 export const conditionFieldNames = (at: number) => ({
   field: `veld-${String(at)}`,
   comparison: `vergelijk-${String(at)}`,
   value: `waarde-${String(at)}`,
-  /** What stood in the box of the value, and the values it stood for. */
+  /** The text that the value's input had at first, and the values it stood for. */
   before: `stond-${String(at)}`,
   valuesBefore: `was-${String(at)}`,
 });
 
 export const listFieldNames = {
   label: 'naam',
-  /** What the list said when its form was opened. */
+  /** The fingerprint of the list when the form was opened. */
   base: 'basis',
   scope: 'bereik',
   logic: 'logica',
@@ -38,7 +38,7 @@ export const listFieldNames = {
 
 const mostConditions = 100;
 
-/** The list as it was sent. */
+/** Parses the sent form. */
 export function parseListDraft(form: FormData, fields: readonly FieldChoice[]): ListDraft {
   const text = (name: string): string => formFieldText(form, name) ?? '';
   const conditions: Condition[] = [];
@@ -82,7 +82,7 @@ function conditionIn(
       : values.map((one) => (day ? dayOperandFromText(one) : viewerTyped(field, one))),
   };
   const compared = comparedBy(plain, field, formFieldText(form, names.comparison) ?? 'Equals');
-  // The kind of box does not change without scripts: what was typed stays.
+  // Without scripts the input keeps its kind, so the typed text stays.
   return compared.values.length === 0 ? { ...compared, values: plain.values } : compared;
 }
 
@@ -100,7 +100,7 @@ export function formFieldText(form: FormData, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What a button that saves nothing makes of it; undefined: it saves. */
+/** The draft after a button that does not save; undefined: the button saves. */
 export function draftAfterButton(
   draft: ListDraft,
   form: FormData,

@@ -6,10 +6,7 @@ import { nameOfRow } from '../../records/name-of-row.ts';
 import { isViewer, valueKind, dayOperandText, parseYesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
-/**
- * What stands in the plain boxes of conditions, by their keys: rows by their names, days by their
- * words.
- */
+/** The texts of the conditions' plain inputs, by key: names of rows, words for days. */
 export async function conditionTexts(
   client: Client,
   conditions: readonly Condition[],

@@ -8,7 +8,7 @@ import { maxItemsPerCall } from '#protocol/constants.ts';
 import type { ListInfo, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { listPath } from '../../staff-paths.ts';
 
-/** Lists to choose from, as far as the viewer sees them; `id` null: not known here. */
+/** Lists to choose from, as far as the viewer may see them; `id` null: unknown. */
 export type ListGroup = {
   title: string;
   links: readonly { id: string | null; name: string; to: string }[];
@@ -28,7 +28,7 @@ export const recentListsConfig = (objectApiName: string | undefined) => ({
 });
 const mostRecent = 6;
 
-/** What is asked of the lists that people made; undefined when there are none. */
+/** The config of the request for users' lists; undefined when there are none. */
 export function userListInfosConfig(
   summaries: ListViewSummaries | undefined,
   { objectApiName, declared }: Omit<Place, 'staffId'>,
@@ -41,7 +41,7 @@ export function userListInfosConfig(
   return { names: names.length === 0 ? undefined : names };
 }
 
-/** Those opened lately, and those that people made. */
+/** The recently opened lists and users' lists. */
 export async function readUserLists(client: Client, place: Place): Promise<ListGroups> {
   const [summaries, recent] = await Promise.all([
     read(client, getListInfosByObjectName, { config: listSummariesConfig(place.objectApiName) }),
@@ -69,7 +69,7 @@ export function userListGroups(
   const seen =
     infos?.results.flatMap(({ statusCode, result }) =>
       statusCode === 200 ? [result as ListInfo] : [],
-    ) ?? []; // proof: what a good item holds
+    ) ?? []; // proof: an item without an error has a result
   const urlOf = new Map(summaries?.lists.map(({ id, url = '' }) => [id, lastOf(url)]));
   const lately =
     recent?.lists.map(({ id, label, url = '' }) => ({
@@ -103,7 +103,7 @@ export const pinnedGroup = (
   links: [{ id: null, name: label, to: listPath(staffId, objectApiName, listViewApiName) }],
 });
 
-/** Those of the system. */
+/** The lists that the system declares. */
 export const declaredGroup = (
   { staffId, objectApiName }: Place,
   declared: readonly { apiName: string; label: string }[],

@@ -21,7 +21,7 @@ import './Avatar.css';
 const { avatar: words } = staffRecordText;
 
 /**
- * The picture of the record, or that of its object; who may change the record may give it another.
+ * The picture of the record, or that of its object; a user who may edit the record can change it.
  */
 export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; name: string }) {
   const { data } = useAdapter(getRecordAvatars, avatarsConfig(recordId));
@@ -103,7 +103,7 @@ function ChangeDialog({ avatar, recordId, name, onClose }: ChangeProps) {
 
 type Chosen = { file: File; picture: ImageBitmap };
 
-/** Uploads a picture and makes it the record's; null takes it away. */
+/** Uploads a picture and sets it as the record's; null removes the picture. */
 function usePicture(recordId: string, onDone: () => void) {
   const client = useClient();
   const [busy, setBusy] = useState(false);

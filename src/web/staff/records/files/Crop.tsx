@@ -5,13 +5,13 @@ import { type CropArea, dragCrop, centredCrop, mostZoom, cropSquare } from './cr
 
 const { avatar: words } = staffRecordText;
 
-/** Pixels of the picture that is kept. */
+/** Width and height of the stored picture in pixels. */
 const outputSize = 512;
 
 /**
- * Chooses the square of a picture that is kept, by dragging and, with any key or one press (WCAG
- * 2.5.7), by three slides. Drawn, as no address of a file that was not sent may be shown; what is
- * drawn in `out` is what is sent.
+ * Selects the square of a picture to store: by dragging, or without dragging (WCAG 2.5.7) by three
+ * sliders. Draws on a canvas, because the Content-Security-Policy allows no address of a local
+ * file; the content of `out` is what is sent.
  */
 export function Crop({
   picture,
@@ -100,7 +100,7 @@ function Slide({ label, least, most, value, onSlide }: SlideProps) {
   );
 }
 
-/** How far the pointer went since it was last heard of, over a box of how many pixels. */
+/** The distance the pointer moved since its last event, and the width of the box, in pixels. */
 function useDrag(onDrag: (dx: number, dy: number, shown: number) => void) {
   const last = useRef<{ x: number; y: number }>(undefined);
   const end = (): void => void (last.current = undefined);

@@ -19,7 +19,8 @@ const options = [
 ];
 
 /**
- * Who will see the files that staff add: colleagues alone, until staff say that the customer may.
+ * Who may see the files that staff add: colleagues only, unless staff choose to share them with the
+ * customer.
  */
 export function ChooseAudience({
   id,
@@ -46,8 +47,8 @@ export function ChooseAudience({
 }
 
 /**
- * Whether the customer sees this file, and the way to change that. `recordAt`: the page of the
- * link, where it is changed without scripts.
+ * Whether the customer sees this file, and the button to change that. `recordAt`: the address of
+ * the file link's page, where it is changed without scripts.
  */
 export function FileAudience({
   file: { linkId, name, isInternal },

@@ -17,21 +17,21 @@ const words = staffRecordText.files.view;
 type Asked = ReturnType<typeof viewableFilesConfig>;
 type Props = {
   files: readonly ShownFile[];
-  /** How to ask for those that are not here; null: there are no others. */
+  /** The config to request the files that are not loaded; null: all are loaded. */
   all: Asked | null;
   first: ShownFile;
   onClose: () => void;
 };
 
 /**
- * One file large, with the others on this record before and after it. Pictures and the pages of a
- * PDF are drawn: anything else is never opened on our own site.
+ * One file at full size, with the record's other files before and after it. Draws only pictures and
+ * PDF pages; no other file is ever opened on our own site.
  */
 export function FileView({ files: here, all, first, onClose }: Props) {
   const { files, whole } = useEvery(here, all);
   const placeOf = (linkId: string): number => files.findIndex((one) => one.linkId === linkId);
   const [shown, show] = useState(() => ({ linkId: first.linkId, place: placeOf(first.linkId) }));
-  // Others may come before it meanwhile; one that was taken away makes way for its neighbour.
+  // New files may come before it; when the shown file is removed, its neighbour is shown.
   const now = placeOf(shown.linkId);
   const place = now === -1 ? Math.min(Math.max(shown.place, 0), files.length - 1) : now;
   const file = files[place];
@@ -73,8 +73,8 @@ export function FileView({ files: here, all, first, onClose }: Props) {
 }
 
 /**
- * As many as there are; until they come, and where there are more than one goes through, those one
- * has.
+ * All files of the record; the loaded ones until the rest arrive, and when there are too many to go
+ * through.
  */
 function useEvery(
   here: readonly ShownFile[],
@@ -90,7 +90,10 @@ function useEvery(
     : { files: here, whole: false };
 }
 
-/** Wherever one stands in it, but for what goes by these keys itself: it begins at its title. */
+/**
+ * The arrow keys work anywhere in the dialog, except in elements that use them. The focus starts at
+ * the title.
+ */
 function useArrows(move: (step: -1 | 1) => void): void {
   const latest = useRef(move);
   useEffect(() => {

@@ -31,8 +31,8 @@ const { files: words } = staffRecordText;
 type FilesProps = { recordId: string; relatedListId: string; staffId: string };
 
 /**
- * What hangs on this record, the newest: to see, save and take away, a place to drop more, and the
- * way to all.
+ * The newest files of the record, to view, download and remove; a place to drop more, and a link to
+ * all files.
  */
 export function Files({ recordId, relatedListId, staffId }: FilesProps) {
   const { data, refresh } = useAdapter(
@@ -80,7 +80,7 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
   );
 }
 
-/** Those the viewer sees. */
+/** The files that the viewer may see. */
 export function useShownFiles(page: { records: readonly Rec[] } | undefined): ShownFile[] {
   const isScanning = useWorkspace()?.isScanning ?? false;
   return (page?.records ?? []).flatMap((link) => shownFileOf(link, isScanning) ?? []);
@@ -95,8 +95,8 @@ type ListProps = {
 };
 
 /**
- * `all`: how to ask for those that are not here; null: there are no others. `removeAt`: where one
- * file is taken away without scripts. `onBack`: one was put back.
+ * `all`: the config to request the other files; null: there are none. `removeAt`: the page that
+ * removes a file without scripts. `onBack`: called after a file was restored.
  */
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
@@ -155,7 +155,7 @@ function FileLink({ file: { url, name, state } }: { file: ShownFile }) {
   );
 }
 
-/** Pictures show themselves; of anything else only what it is called. */
+/** A picture is its own preview; any other file has an icon. */
 function Preview({ file: { shows, url } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
   if (shows !== 'picture' || broken) return <Icon name="file" look="file-mark" />;
@@ -172,7 +172,7 @@ function Preview({ file: { shows, url } }: { file: ShownFile }) {
   );
 }
 
-/** Asks once more; afterwards it can be put back. */
+/** Asks for confirmation; the file can be restored afterwards. */
 function TakeAway({
   file,
   onClose,

@@ -12,7 +12,7 @@ import { ChooseAudience } from './FileAudience.tsx';
 const { files: words } = staffRecordText;
 const id = 'bestanden-kiezen';
 
-/** Files to hang on the record, by the browser's own button. */
+/** The form that attaches files to the record without scripts. */
 export function FilesForm({
   staffId,
   recordId,

@@ -3,7 +3,7 @@ import type { RelatedCount } from '../related/read-related-counts.ts';
 
 const { remove: words } = staffRecordText;
 
-/** What goes along with a record that is deleted; nothing where nothing hangs on it. */
+/** The related rows that are deleted together with a record; nothing when there are none. */
 export const HangsOn = ({ below }: { below: readonly RelatedCount[] }) =>
   below.length > 0 && (
     <div>

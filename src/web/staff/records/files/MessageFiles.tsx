@@ -11,8 +11,8 @@ import '../talk/RecordConversation.css';
 const { view: words, visibility } = staffRecordText.files;
 
 /**
- * The files that came with what somebody said: to save, and where they can be drawn to look at.
- * `isInternal`: only colleagues see what was said, so that no file needs to say it.
+ * The files of a message, to download, and to view if they can be drawn. `isInternal`: only
+ * colleagues see the message, so its files need no such label.
  */
 export function MessageFiles({
   files,

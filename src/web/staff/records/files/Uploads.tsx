@@ -20,7 +20,7 @@ import { type UploadItem, type UploadsState, useUploads } from './use-uploads.ts
 
 const { files: words } = staffRecordText;
 
-/** Files to hang on the record. */
+/** Uploads files and attaches them to the record. */
 export function Uploads({ recordId }: { recordId: string }) {
   const [said, say] = useState<FileVisibility>();
   const uploads = useUploads({ recordId, visibility: parseFileVisibility(recordId, said) });
@@ -32,9 +32,9 @@ export function Uploads({ recordId }: { recordId: string }) {
   );
 }
 
-type PlaceProps = { uploads: UploadsState; /** Of the place one chooses them. */ id?: string };
+type PlaceProps = { uploads: UploadsState; /** The id of the place to drop them. */ id?: string };
 
-/** Files dropped or chosen, several at once, each with how far it is. */
+/** Uploads dropped or chosen files, several at once, each with its progress. */
 export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: PlaceProps) {
   const [over, setOver] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -142,10 +142,7 @@ function UploadRow({
   );
 }
 
-/**
- * A file that is dropped beside the place for it stays out: the browser would leave the page to
- * show it.
- */
+/** Ignores files dropped outside the place, as the browser would leave the page to open them. */
 function useMissed(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent): void => {
@@ -162,7 +159,7 @@ function useMissed(): void {
   }, []);
 }
 
-/** Who stopped it, or tries again, stands on the button that came in its place. */
+/** After Stop or Retry was pressed, moves the focus to the button that replaced it. */
 function useKeptFocus(state: UploadItem['state']): RefObject<HTMLLIElement | null> {
   const box = useRef<HTMLLIElement>(null);
   const before = useRef(state);

@@ -1,6 +1,6 @@
 /**
- * Which square of a picture is shown: `zoom` 1 is as much as fits; `x` and `y` are where, from 0
- * (left, top) to 1.
+ * The visible square of a picture: `zoom` 1 is as large as fits; `x` and `y` are its position, from
+ * 0 (left, top) to 1.
  */
 export type CropArea = { zoom: number; x: number; y: number };
 
@@ -21,10 +21,7 @@ export function cropSquare(
   return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side };
 }
 
-/**
- * Where it is after a drag over the box in which it is shown `shown` pixels wide: the picture
- * follows the pointer.
- */
+/** The area after a drag in a box of `shown` pixels wide; the picture follows the pointer. */
 export function dragCrop(
   size: Size,
   cut: CropArea,
@@ -41,8 +38,8 @@ export function dragCrop(
 }
 
 /**
- * What was chosen as a file: upright, as the browser drew it, and without what a camera wrote
- * beside it.
+ * The selected square as a file: upright, as drawn by the browser, and without the camera's
+ * metadata.
  */
 export async function croppedFile(canvas: HTMLCanvasElement | null, file: File): Promise<File> {
   if (canvas === null) return file;

@@ -1,7 +1,7 @@
-/** What somebody dropped. `folder`: it holds files, and is none. */
+/** A dropped item. `folder`: it is a folder, so it cannot be uploaded. */
 export type DroppedFile = { file: File; folder: boolean };
 
-/** A folder passes for a file until one reads it. */
+/** A dropped folder looks like a file until it is read. */
 export const droppedFilesOf = ({ items, files }: DataTransfer): DroppedFile[] => {
   const kinds = [...items].filter(({ kind }) => kind === 'file');
   return [...files].map((file, at) => ({

@@ -46,8 +46,8 @@ export const handle = { largestBody: recordFiles.largestBody } satisfies PageHan
 const { files: words } = staffRecordText;
 
 /**
- * All files on a record, page by page, with and without scripts; without them more are added here,
- * and the form comes back with what is wrong.
+ * All files of a record, page by page. Without scripts it also has the upload form, which comes
+ * back with its problems.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

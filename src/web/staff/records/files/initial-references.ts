@@ -8,8 +8,8 @@ type Narrowed = {
 };
 
 /**
- * What a new row begins with so that it fits a reference of a form that is narrowed: its one
- * reference to what narrows it, as the look-up itself finds rows that fit.
+ * The initial references of a new row, so that it fits the narrowed look-up it is created for: for
+ * each narrowing record, the new row's only reference to that object.
  */
 export function initialReferences(
   made: ObjectInfo,
@@ -37,8 +37,8 @@ export function initialReferences(
 }
 
 /**
- * What was looked for and not there, as the name of the row that is made instead; of who has a
- * first name and another, the first word is that. Nothing where rows get their name by themselves.
+ * Puts a searched text that matched no row in the name fields of the new row; with a first and a
+ * last name, the first word is the first name. Empty when names are generated.
  */
 export function initialNameFields(
   { nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>,

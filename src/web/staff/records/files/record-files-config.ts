@@ -3,10 +3,10 @@ import { fileLinkObject } from '#protocol/constants.ts';
 const document = `${fileLinkObject}.ContentDocument`;
 const version = `${document}.LatestPublishedVersion`;
 
-/** The field that says on which record a file hangs. */
+/** The field with the record that a file is attached to. */
 export const linkedRecordField = 'LinkedEntityId';
 
-/** What is told of each. */
+/** The fields to read of each file. */
 const shown = [
   `${document}.Title`,
   `${version}.ContentSize`,
@@ -20,14 +20,14 @@ const shown = [
   `${fileLinkObject}.CreatedBy.Name`,
 ];
 
-/** How many stand on the page of the record itself; the others have pages of their own. */
+/** How many files the record page shows; the files page shows more, page by page. */
 const filesShown = 8;
 const filesOnPage = 50;
-/** More than these are looked at one page after the other. */
+/** How many files can be viewed one after the other. */
 const filesLookedAt = 500;
 const filesOnSeveral = 200;
 
-/** The files on a record with what is told of each, the newest first. */
+/** The newest files of a record. */
 export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
@@ -36,7 +36,7 @@ export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   optionalFields: shown,
 });
 
-/** The files on several records at once, the oldest first. */
+/** The files of several records, the oldest first. */
 export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
   objectApiName: fileLinkObject,
   listViewApiName: 'Alle',
@@ -46,14 +46,14 @@ export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
   optionalFields: shown,
 });
 
-/** All of them, page by page. */
+/** All files of a record, page by page. */
 export const filesPageConfig = (recordId: string, relatedListId: string, token: string | null) => ({
   ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesOnPage,
   ...(token !== null && { pageToken: token }),
 });
 
-/** All that can be looked at one after the other. */
+/** The files that can be viewed one after the other. */
 export const viewableFilesConfig = (recordId: string, relatedListId: string) => ({
   ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesLookedAt,

@@ -6,7 +6,7 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 export type UploadResult = { documentId: string; versionId: string };
 export type FileUpload = { sent: Promise<UploadResult>; stop: () => void };
 
-/** Sends one file and tells how far it is, in percent. Rejects with `UploadError`. */
+/** Uploads one file and reports its progress in percent. Rejects with `UploadError`. */
 export function sendFile(
   basePath: string,
   file: File,
@@ -24,6 +24,6 @@ export function sendFile(
 
 function parseUploadResult({ status, text }: TextResponse): UploadResult {
   if (status !== 201) throw new UploadError(status);
-  const { contentDocument, contentVersion } = JSON.parse(text) as UploadedFile; // proof: what the endpoint answers
+  const { contentDocument, contentVersion } = JSON.parse(text) as UploadedFile; // proof: the response of the endpoint
   return { documentId: contentDocument.id, versionId: contentVersion.id };
 }

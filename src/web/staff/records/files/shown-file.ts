@@ -23,7 +23,7 @@ export type ShownFile = {
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
 /**
- * From the link of a file to a record; undefined when the viewer does not see the file.
+ * Converts the link between a file and a record; undefined when the viewer may not see the file.
  * `isScanning`: files must be scanned first.
  */
 export function shownFileOf(link: Rec, isScanning: boolean): ShownFile | undefined {

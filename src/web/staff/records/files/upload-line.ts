@@ -1,16 +1,14 @@
-/**
- * A browser has few connections to one place: what is read beside it must not wait for many files.
- */
+/** A browser has few connections to one host, and other requests must not wait for many uploads. */
 const atOnce = 3;
 
 export type UploadQueue = {
-  /** `go` is begun when it is its turn; it never rejects. */
+  /** Calls `go` when its turn comes; `go` never rejects. */
   enter: (key: number, go: () => Promise<void>) => void;
-  /** Whether it still stood there. */
+  /** Removes an entry; gives whether it was still waiting. */
   leave: (key: number) => boolean;
 };
 
-/** The first few go at once, the others when one of them is done. */
+/** Runs the first few at once, the others as those finish. */
 export function createUploadQueue(): UploadQueue {
   const waiting: { key: number; go: () => Promise<void> }[] = [];
   let going = 0;

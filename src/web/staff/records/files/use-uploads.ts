@@ -14,13 +14,13 @@ import { sendFile, type FileUpload } from './send-file.ts';
 const { files: words } = staffRecordText;
 
 /**
- * `hopeless`: nothing that can be sent, however often it is tried. `documentId`: what arrived and
- * hangs on nothing yet.
+ * `hopeless`: a retry cannot succeed. `documentId`: an uploaded file that is not attached to a
+ * record yet.
  */
 export type UploadItem = {
   key: number;
   file: File;
-  /** Where it goes; null: along with something else. As it was said when the file was added. */
+  /** The record to attach it to, fixed when the file was added; null: it is sent with a form. */
   place: UploadTarget | null;
   state: 'busy' | 'done' | 'refused' | 'stopped';
   percent: number;
@@ -30,12 +30,12 @@ export type UploadItem = {
 };
 export type UploadsState = ReturnType<typeof useUploads>;
 
-/** `visibility`: of the files that are added from now on. */
+/** `visibility`: for files that are added from now on. */
 export type UploadTarget = { recordId: string; visibility: FileVisibility };
 
 /**
- * What is on its way, by a number of its own. What arrived stands among the files of the record;
- * without one it stays, to go along with something else.
+ * The uploads by a number of their own. An uploaded file moves to the record's files; without a
+ * record it stays here until a form attaches it.
  */
 export function useUploads(on: UploadTarget | null) {
   const client = useClient();
@@ -48,7 +48,7 @@ export function useUploads(on: UploadTarget | null) {
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
   const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
 
-  /** Files that arrived and do not hang on the record yet: trying again sends no bytes. */
+  /** Uploaded files that are not attached to the record yet: a retry uploads nothing again. */
   const arrived = useRef(new Map<number, string>());
 
   const bring = async (key: number, file: File): Promise<string> => {

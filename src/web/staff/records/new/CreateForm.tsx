@@ -36,18 +36,15 @@ const { edit: words } = staffText;
 
 type Props = {
   page: CreateViewModel;
-  /** Where one goes without saving. */
+  /** The address to go to without saving. */
   back: string;
   onCancel: () => void;
-  /** Hears of the row, instead of going to its page. */
+  /** Called with the id of the new row, instead of going to its page. */
   onMade?: (id: string) => void;
   onNew?: LookupProps['onNew'];
 };
 
-/**
- * The fields of a new row. It is sent to the server as a form, with a key, so that sending twice
- * makes one row.
- */
+/** The form of a new row. It is sent with a form key, so that sending it twice creates one row. */
 export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const { sections, draft, objectApiName, staffId } = page;
   const sending = useFetcher<CreateAnswer>();
@@ -127,7 +124,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   );
 }
 
-/** What the row begins with, as an address says it. */
+/** The initial values, as query parameters. */
 const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
   Object.fromEntries(
     Object.keys(draft.fields).flatMap((name) =>
@@ -135,7 +132,7 @@ const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
     ),
   );
 
-/** What the form says now, of which other fields make use. */
+/** The current values of the form, which narrow look-ups and choices. */
 export function useValues(
   fields: readonly EditField[],
   draft: Pick<CreateViewModel['draft'], 'fields'>,
@@ -149,7 +146,8 @@ export function useValues(
     const field = fields.find(({ apiName }) => apiName === name);
     if (!field) return;
     setTouched(true);
-    // The row before stands until another is picked, so that what hangs on it stays.
+    // While the user searches, the previous row stays until another is picked, so dependent values
+    // stay.
     if (isUnpicked(field, typed)) return;
     const read = parseFieldInput(field, typed);
     const value = read.ok ? read.value : null;
@@ -172,7 +170,7 @@ export function useValues(
   return { box, values, touched, onChange, onValue };
 }
 
-/** What is on its way to be saved may be left. */
+/** While the form is being saved, the user may leave it. */
 export function useLeaveAllowed(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
   useEffect(() => {

@@ -14,17 +14,16 @@ type Props = {
   staffId: string;
 };
 
-/** Who pauses is told what there is already that looks like it. */
+/** The check for duplicates starts after this pause in the typing. */
 const pause = 700; // ms
 
 /**
- * Warns before anything is saved: as soon as the fields by which rows of this object are recognised
- * are filled in.
+ * Warns before saving, as soon as all fields of one of the object's duplicate rules are filled in.
  */
 export function DuplicateWarning({ objectApiName, recordId, values, staffId }: Props) {
   const { data: rules } = useAdapter(getDuplicateConfiguration, { objectApiName });
   const asked = useSettled(JSON.stringify(fieldsAsked(rules, values)));
-  const fields = JSON.parse(asked) as Record<string, string | number | boolean> | null; // proof: written above
+  const fields = JSON.parse(asked) as Record<string, string | number | boolean> | null; // proof: the stringified value from above
   const { data } = useAdapter(getDuplicates, {
     apiName: objectApiName,
     fields: fields === null ? undefined : { ...fields, ...(recordId !== null && { Id: recordId }) },
@@ -43,7 +42,7 @@ export function DuplicateWarning({ objectApiName, recordId, values, staffId }: P
   );
 }
 
-/** The fields of the rules that are filled in whole; null when no rule is. */
+/** The fields of the completely filled-in rules; null when there is none. */
 function fieldsAsked(
   rules: DuplicatesConfiguration | undefined,
   values: Props['values'],
@@ -58,7 +57,7 @@ function fieldsAsked(
   return Object.fromEntries(filled.flat().map((name) => [name, values[name] ?? null]));
 }
 
-/** As it was when it last stood still. */
+/** The last value that did not change during a pause. */
 function useSettled(now: string): string {
   const [settled, setSettled] = useState('null');
   useEffect(() => {

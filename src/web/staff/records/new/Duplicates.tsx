@@ -12,17 +12,17 @@ import { type DuplicateIds, type Match, readMatches, duplicatesInError } from '.
 const { duplicates: words } = staffRecordText;
 
 type Props = {
-  /** Why the last save was refused. */
+  /** The error of the last save. */
   error: FetchError | undefined;
-  /** What a form sent without scripts was answered. */
+  /** The answer to a form that was sent without scripts. */
   matches: readonly Match[] | undefined;
   staffId: string;
   onInsist: () => void;
 };
 
 /**
- * A save was refused because it looks like what is there: what that is, and the way to save it all
- * the same.
+ * For a save that was refused because of possible duplicates: lists them, with a button to save
+ * anyway.
  */
 export function Duplicates({ error, matches, staffId, onInsist }: Props) {
   const found = useMatches(error ? duplicatesInError(error) : []);
@@ -46,7 +46,7 @@ export function Duplicates({ error, matches, staffId, onInsist }: Props) {
 
 type FormDuplicatesProps = { matches: readonly Match[]; staffId: string };
 
-/** What a form sent to the server looks like, and the button that sends it all the same. */
+/** The possible duplicates of a posted form, with a button that posts it anyway. */
 export function FormDuplicates({ matches, staffId }: FormDuplicatesProps) {
   return (
     <DuplicateMatches matches={matches} staffId={staffId} title={words.title}>
@@ -91,7 +91,7 @@ export function DuplicateMatches({ matches, staffId, title, children }: AlikesPr
   );
 }
 
-/** What those rows are called; nothing while that is on its way, or cannot be read. */
+/** The names of those rows; empty while they load or when they cannot be read. */
 export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   const client = useClient();
   const key = JSON.stringify(alike);
@@ -101,7 +101,7 @@ export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   });
   useEffect(() => {
     let left = false;
-    readMatches(client, JSON.parse(key) as DuplicateIds[]) // proof: written above
+    readMatches(client, JSON.parse(key) as DuplicateIds[]) // proof: the stringified value from above
       .then((matches) => !left && setFound({ key, matches }))
       .catch(() => undefined);
     return () => {

@@ -4,12 +4,12 @@ import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import type { SentForm } from '../../../forms/sent-form.ts';
 import type { Match } from './matches.ts';
 
-/** Asks for the row that was made instead of its page. */
+/** Form field that asks for the new row's id instead of a redirect to its page. */
 export const returnRecordField = '.kort';
 
 /**
- * What the form of a new row is answered: what is wrong, with what was typed, or, for who asked so,
- * the row.
+ * The answer to the form of a new row: the problems with the typed input or, when requested, the
+ * new row.
  */
 export type CreateAnswer = {
   made: { id: string } | null;
@@ -18,11 +18,11 @@ export type CreateAnswer = {
   before: SentForm['before'];
   troubles: readonly SaveTrouble[];
   matches: readonly Match[];
-  /** What was filled in, as people read it, for who asked for that. */
+  /** The message about prefilled fields, when the user asked for prefilling. */
   said?: string;
 };
 
-/** Nothing came of sending it: what was typed stands in the form still. */
+/** The answer for a submission that failed: the form keeps what was typed. */
 export const unsentCreateAnswer = (code: ProblemCode | undefined): CreateAnswer => ({
   made: null,
   typed: {},

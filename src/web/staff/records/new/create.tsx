@@ -30,7 +30,7 @@ import { saveNew } from './save-new.ts';
 import { useBackToListPath } from '../related/use-back-to-list-path.ts';
 import '../RecordView.css';
 
-/** The form of a new row of any object; below a row, of one like it. */
+/** The form of a new row of any object, or of a copy of a row. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, async (client, metadataClient) =>
@@ -43,12 +43,13 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return saveNew(request, { visit, staffId, askedOf: (client) => askedOf(client, params, url) });
 }
 
-/** What was typed stays when nothing came of sending it. */
+/** Keeps the typed text when the submission fails. */
 export const clientAction = (sending: ClientActionFunctionArgs) =>
   submitKeepingInputAs(sending, ({ problems }) => unsentCreateAnswer(problems[0]?.code));
 
 /**
- * Or one would be asked to fill it in once more: what the server says now is no news for who types.
+ * After a submission the loader does not run, as new data would make the user fill in the form
+ * again.
  */
 export const shouldRevalidate = ({
   formMethod,

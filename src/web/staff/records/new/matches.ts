@@ -8,13 +8,13 @@ import type { Duplicates } from '#protocol/shapes/duplicates.ts';
 import type { SaveErrors } from '#protocol/shapes/errors.ts';
 import { fieldPathsOf } from '../../read-record.ts';
 
-/** Rows that seem to be about the same thing, as people tell them apart. */
+/** Rows that may be duplicates, with facts that distinguish them. */
 export type Match = { id: string; name: string; more: string };
 export type DuplicateIds = { objectApiName: string; recordIds: readonly string[] };
 
-/** The rows a save was refused for; empty where that is not why. */
+/** The rows that a save was refused for; empty when it was refused for another reason. */
 export function duplicatesInError({ body }: Pick<FetchError, 'body'>): DuplicateIds[] {
-  const { output } = (body ?? {}) as Partial<SaveErrors>; // proof: a refusal of a save, or something without output
+  const { output } = (body ?? {}) as Partial<SaveErrors>; // proof: the error body of a save, or one without output
   return (output?.errors ?? []).flatMap(({ duplicateRecordError }) =>
     (duplicateRecordError?.matchResults ?? []).map(({ apiName, matchRecordIds }) => ({
       objectApiName: apiName,
@@ -23,7 +23,7 @@ export function duplicatesInError({ body }: Pick<FetchError, 'body'>): Duplicate
   );
 }
 
-/** By record, the rules that say it is like the one asked about. */
+/** By record id, the rules that matched. */
 export const rulesByRecord = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
   const found = matches.flatMap(({ duplicateResultInfos }) =>
     Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) =>
@@ -37,7 +37,7 @@ export const rulesByRecord = ({ matches }: Duplicates): ReadonlyMap<string, read
 export const duplicateIdsIn = ({ matches }: Duplicates): DuplicateIds[] =>
   matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
 
-/** The rows these problems name. */
+/** The possible duplicates in these problems. */
 export const readMatchesOfProblems = (
   client: Client,
   problems: readonly Problem[],
@@ -54,10 +54,7 @@ export const readMatchesOfProblems = (
 
 const mostShown = 5;
 
-/**
- * What they are called, with what is told of them on top of their page. One that cannot be read is
- * left out.
- */
+/** The names of the rows, with their compact layout. Leaves out rows that cannot be read. */
 export async function readMatches(
   client: Client,
   alike: readonly DuplicateIds[],

@@ -24,16 +24,16 @@ import type { ReadContext } from '../../read-context.ts';
 import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { nameOfRow } from '../name-of-row.ts';
 
-/** The form of a row that is not there yet. */
+/** How the form of a new row is drawn. */
 export type CreateViewModel = Pick<
   RecordViewModel,
   'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'
 > & {
-  /** What it begins with. */
+  /** The initial values. */
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
-  /** The row it is made after. */
+  /** The row that is copied; null: none. */
   source: { id: string; name: string } | null;
-  /** Its page on the site can be looked at before it is there. */
+  /** Whether its page on the site can be previewed. */
   preview: boolean;
 };
 
@@ -44,8 +44,8 @@ export type CreateParams = {
 };
 
 /**
- * Asks what a new row of this object begins with: its defaults, what the address gives, or the
- * values of another row. Throws the page for who cannot make one.
+ * Reads the initial values of a new row: the object's defaults, values from the address, or those
+ * of a copied row. Throws the error page when the viewer may not create one.
  */
 export async function readCreate(
   { client, metadataClient, staffId }: ReadContext,
@@ -105,9 +105,7 @@ export async function readCreate(
   };
 }
 
-/**
- * Without values that a row gets later: the status of a service that ended is not that of its copy.
- */
+/** Leaves out values that a row only gets later: a copy of an ended service has not ended. */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, { value }]) =>
@@ -115,7 +113,7 @@ const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<Fiel
     ),
   );
 
-/** The object of the row a new one is made after. Throws the page for what is not there. */
+/** The object of a row to copy. Throws the 404 page when the row does not exist. */
 export async function sourceObject(
   aside: ReadContext['metadataClient'],
   id: string,
@@ -128,7 +126,7 @@ export async function sourceObject(
 
 type Given = { info: ObjectInfo; given: CreateParams['given'] };
 
-/** What the address gives and the layout does not ask stands there too, or it would be lost. */
+/** Adds fields for values in the address that the layout lacks, so that they are not lost. */
 function withGiven(
   sections: RecordViewModel['sections'],
   { info, given }: Given,
@@ -175,7 +173,7 @@ async function clonedFields({ client, info, fields, source }: Cloned): Promise<D
   return template?.record.fields ?? {};
 }
 
-/** References with the name of what they lead to; what leads nowhere is left out. */
+/** The initial references with the names of their rows; leaves out ids of no row. */
 async function givenFields(
   client: ReadContext['client'],
   info: ObjectInfo,

@@ -22,8 +22,8 @@ import { type CreateParams, type CreateViewModel, readCreate } from './read-crea
 type Making = { visit: Visit; staffId: string; askedOf: (client: Client) => Promise<CreateParams> };
 
 /**
- * Makes the row once, however often the form is sent, and leads to it. Throws the page for who
- * cannot make one.
+ * Creates the row once, however often the form is sent, and redirects to it. Throws the error page
+ * when the viewer may not create one.
  */
 export async function saveNew(request: Request, { visit, staffId, askedOf }: Making) {
   const form = await readForm(request);
@@ -54,7 +54,7 @@ export async function saveNew(request: Request, { visit, staffId, askedOf }: Mak
   });
 }
 
-/** The same form with what the chosen rows say; of the rest nothing is judged yet. */
+/** The same form with the fields that the picked rows fill in; nothing is validated yet. */
 async function filledAnswer(
   client: Client,
   { visit, drawn, typed }: Sending,
@@ -113,7 +113,7 @@ async function outcomeOf(
   };
 }
 
-/** What was filled in; a default that somebody emptied is empty. */
+/** The filled-in values; an emptied default is sent as empty. */
 export const filledValues = (
   values: Readonly<Record<string, InputValue>>,
   { draft }: CreateViewModel,

@@ -24,7 +24,7 @@ import './RelatedLists.css';
 
 const { related: words } = staffRecordText;
 
-/** All lists below the record: those with rows, and by name those that could have some. */
+/** All related lists: those with rows, and the names of the empty ones. */
 export function RelatedLists({ page, below }: { page: RecordPage; below: RelatedListsViewModel }) {
   return (
     <div className="related">
@@ -90,7 +90,7 @@ function RelatedList({ page, list }: { page: RecordPage; list: RelatedListViewMo
   );
 }
 
-/** What stands below the record: as it came with the page, else asked beside it. */
+/** The related lists: those that came with the page, else requested separately. */
 export function useRelatedLists({
   recordId,
   objectApiName,
@@ -103,7 +103,7 @@ export function useRelatedLists({
     let left = false;
     readRelatedLists({ client, metadataClient: client }, { recordId, objectApiName })
       .then((drawn) => !left && setFound(drawn))
-      // Without it the record itself is still there to be read.
+      // Without them the record itself is still readable.
       .catch(() => undefined);
     return () => {
       left = true;

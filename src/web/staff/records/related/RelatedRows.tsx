@@ -20,11 +20,11 @@ type Props = {
   records: readonly Rec[];
   staffId: string;
   label: string;
-  /** How a column is sorted by. */
+  /** The sort link and present order of a column. */
   sorted?: (column: RelatedColumn) => Pick<DataGridColumn, 'sort' | 'order'>;
 };
 
-/** Rows below a record, each with what one does with it. */
+/** The rows of a related list, each with its buttons. */
 export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
   const { columns, main, may } = list;
   const scripts = useHydrated();

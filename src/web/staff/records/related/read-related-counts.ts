@@ -4,13 +4,13 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
 
-/** A related list that holds something. */
+/** A related list that has rows. `count`: as text. */
 export type RelatedCount = { label: string; count: string };
 type Lists = { relatedLists: readonly { relatedListId: string; label: string }[] };
 type Counts = BatchAnswer<RelatedListCount>;
 type Row = { recordId: string; objectApiName: string };
 
-/** The question how many stand in each list; one is told of a hundred at most. */
+/** The config to count the rows of each related list, up to a hundred. */
 export const relatedCountsConfig = (recordId: string, lists: Lists | undefined) => {
   const names = (lists?.relatedLists ?? []).map(({ relatedListId }) => relatedListId);
   return {
@@ -35,7 +35,7 @@ export const relatedCountsOf = (
       : [],
   );
 
-/** What hangs on a record. */
+/** The related lists of a record that have rows. */
 export async function readRelatedCounts(
   client: Client,
   { recordId, objectApiName }: Row,

@@ -15,7 +15,9 @@ import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import type { ReadContext } from '../../read-context.ts';
 import { recordFilesConfig } from '../files/record-files-config.ts';
 
-/** `figure`: a number, aligned at its end. `whole`: a number or a moment, which is never cut. */
+/**
+ * `figure`: a number, aligned at its end. `whole`: a number or a date-time, which is never cut off.
+ */
 export type RelatedColumn = {
   part: FieldDisplay;
   name: string;
@@ -24,38 +26,35 @@ export type RelatedColumn = {
   sortable: boolean;
 };
 
-/**
- * How the rows below a record are drawn; the rows themselves, and how many there are, come from the
- * browser's memory.
- */
+/** How a related list is drawn; its rows and their number come from the browser's cache. */
 export type RelatedListViewModel = {
   relatedListId: string;
   label: string;
   objectApiName: string;
   kind: string;
   columns: readonly RelatedColumn[];
-  /** Which column names the row and leads to it. */
+  /** The index of the column that names the row and links to it. */
   main: number;
-  /** The field of a new row that leads here; null for who cannot make one. */
+  /** The field of a new row that refers to this record; null when the viewer may not create one. */
   parentField: string | null;
   may: { edit: boolean; remove: boolean };
 };
 export type RelatedListsViewModel = {
   lists: readonly RelatedListViewModel[];
-  /** The list of files on the record, where it takes any. */
+  /** The id of the record's list of files; null when it takes none. */
   files: string | null;
 };
 
 export type ParentRecord = { recordId: string; objectApiName: string };
 
-/** How many rows stand on the page of the record itself. */
+/** How many rows the record page shows. */
 export const rowsShown = 5;
 export const relatedRowsConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
   pageSize: rowsShown,
 });
-/** More than this is "99+". */
+/** A higher count is shown as "99+". */
 export const mostCounted = 99;
 export const relatedCountConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
@@ -64,8 +63,8 @@ export const relatedCountConfig = (recordId: string, relatedListId: string) => (
 });
 
 /**
- * Asks all lists below a record, what defines them, how many rows each has and the first of them:
- * together, and only what memory lacks.
+ * Reads all related lists of a record: their definitions, counts and first rows, batched; only what
+ * is not in the cache is requested.
  */
 export async function readRelatedLists(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
@@ -76,7 +75,7 @@ export async function readRelatedLists(
   });
   const all = summaries?.relatedLists ?? [];
   const files = all.find((one) => one.objectApiName === fileLinkObject)?.relatedListId ?? null;
-  // What was said stands with the record itself.
+  // The conversation is shown with the record itself.
   const others = all.filter(
     (one) => one.objectApiName !== fileLinkObject && one.talk === undefined,
   );
@@ -97,7 +96,7 @@ async function readFiles(client: Client, recordId: string, relatedListId: string
   return [];
 }
 
-/** The list of files on a record, by its object; null where it takes none. */
+/** The id of an object's list of files; null when it takes none. */
 export async function readFileListId(aside: Client, objectApiName: string): Promise<string | null> {
   const summaries = await read(aside, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
@@ -108,7 +107,7 @@ export async function readFileListId(aside: Client, objectApiName: string): Prom
   );
 }
 
-/** One of them; none for who may not see it. */
+/** One related list, as an array; empty when the viewer may not see it. */
 async function readOne(
   reading: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: ParentRecord & { relatedListId: string },
@@ -124,7 +123,7 @@ async function readOne(
   return [drawn];
 }
 
-/** What defines a related list, and how its rows are drawn. */
+/** The definition of a related list, and how its rows are drawn. */
 export async function readRelatedList(
   { metadataClient }: Pick<ReadContext, 'metadataClient'>,
   { objectApiName, relatedListId }: Pick<ParentRecord, 'objectApiName'> & { relatedListId: string },

@@ -5,7 +5,7 @@ import type { RelatedColumn } from './read-related.ts';
 export const sortParam = 'sort';
 export const pageParam = 'pagina';
 
-/** Where the rows in this column's order are, and whether they are in that order now. */
+/** The address of the rows ordered by this column, and their present order by it. */
 export function sortLink(
   { part: { path }, sortable }: RelatedColumn,
   here: string,
@@ -21,7 +21,7 @@ export function sortLink(
   };
 }
 
-/** The pages beside this one, in the order it is in; null where there is none. */
+/** The addresses of the adjacent pages, in the present order; null where there is none. */
 export function pageLinks(
   here: string,
   sort: string | null,

@@ -6,8 +6,8 @@ import { listPath } from '../../staff-paths.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 
 /**
- * The queue one works through; else the list an object opens with: that of the navigation, else all
- * of it.
+ * The address of the queue that the user works through, else of the object's list in the
+ * navigation, else of all its rows.
  */
 export function useBackToListPath({
   staffId,

@@ -25,7 +25,8 @@ type Props = {
 };
 
 /**
- * What was said, the oldest first: the record itself began it. What only colleagues see stands out.
+ * The messages about a record, the oldest first; the record itself is the first one. Internal
+ * messages are highlighted.
  */
 export function RecordConversation({ staffId, recordId, talk, record }: Props) {
   const { relatedListId, label, opening, said, files } = talk;
@@ -66,7 +67,7 @@ export function RecordConversation({ staffId, recordId, talk, record }: Props) {
   );
 }
 
-/** By row, the files that came with it. */
+/** The files of each message, by its id. */
 function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
   const { data } = useAdapter(
     getListRecordsByName,

@@ -21,8 +21,8 @@ const { timeLine: words } = staffRecordText;
 type Props = { recordId: string; objectApiName: string; staffId: string };
 
 /**
- * Who changed what and when, the last first; asked when somebody wants to know. Without scripts it
- * has a page of its own.
+ * Who changed what and when, the newest first; requested when the user opens it. Without scripts it
+ * has its own page.
  */
 export function TimeLine(props: Props) {
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function TimeLine(props: Props) {
   );
 }
 
-/** From memory, as the page of the record asked it. */
+/** From the cache, with the configs of the record page. */
 function useShapes(objectApiName: string): FieldFormats {
   const { data: info } = useAdapter(getObjectInfo, { objectApiName });
   const { data: choices } = useAdapter(
@@ -89,8 +89,8 @@ type FromProps = {
 };
 
 /**
- * As many pages as were asked for, drawn as one: a day has one title, and a save stands together,
- * wherever a page ends. `before`: what the pages before it hold.
+ * Draws the requested number of pages as one list: a day has one heading and a save stays together
+ * across page boundaries. `before`: the rows of the pages before this one.
  */
 function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromProps) {
   const { data, error } = useAdapter(getListRecordsByName, changesConfig(recordId, token));
@@ -124,7 +124,7 @@ function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromPro
   );
 }
 
-/** Who asked for more by a button that is gone then stands at the first change that came. */
+/** The pressed button is gone, so the focus moves to the first new change. */
 function useFirstNew(
   before: readonly Rec[],
   data: object | undefined,

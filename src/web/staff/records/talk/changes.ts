@@ -10,8 +10,8 @@ import type { ReadContext } from '../../read-context.ts';
 import { nameOfRow } from '../name-of-row.ts';
 
 /**
- * What changed of a record, as the engine keeps it: a row for each field, those of one save of one
- * moment and one maker.
+ * The change history that the engine stores: a row for each field; the rows of one save share their
+ * time and author.
  */
 
 const changesOnPage = 50;
@@ -31,12 +31,9 @@ export const changesConfig = (recordId: string, token?: string) => ({
   ...(token !== undefined && { pageToken: token }),
 });
 
-/**
- * By id, what the rows are called that references led to; null for what is not there for the
- * viewer.
- */
+/** By id, the names of referenced rows; null when the row does not exist for the viewer. */
 export type ReferenceNames = Readonly<Record<string, string | null>>;
-/** How values of a field are read; `labels`: what choices are called, by value. */
+/** How values of a field are formatted; `labels`: the labels of picklist values. */
 export type FieldFormat = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
   labels: Readonly<Record<string, string>>;
 };
@@ -55,7 +52,7 @@ export function fieldFormatsOf(
   return Object.fromEntries(shapes);
 }
 
-/** A page of changes with all that makes words of them, for who has no scripts. */
+/** A page of changes with everything needed to render it without scripts. */
 export async function readChanges(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: { recordId: string; objectApiName: string; token?: string },
@@ -94,8 +91,8 @@ export async function readChanges(
 }
 
 /**
- * One save: what one person, or the system, changed at one moment. `work`: the record of the work
- * it was part of, where the viewer sees that; else empty.
+ * One save by a person or the system. `work`: the id of the bulk job it was part of, if the viewer
+ * may see that; else empty.
  */
 export type SavedChange = {
   key: string;
@@ -107,7 +104,7 @@ export type SavedChange = {
   rows: readonly Rec[];
 };
 
-/** Rows as they come, the last first; rows of one save stand next to each other. */
+/** Groups rows by save, the newest first; the rows of one save are adjacent. */
 export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   const savings: (SavedChange & { rows: Rec[] })[] = [];
   for (const row of rows) {
@@ -133,14 +130,14 @@ export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   return savings;
 }
 
-/** Of a customer, for whom they did it. */
+/** The customer's company, when the author is a customer. */
 function companyOf(row: Rec): string {
   const [maker = '', company = '', name = ''] = historySchema.company.split('.');
   const by = recordIn(row, maker);
   return by?.fields[company]?.displayValue ?? fieldText(recordIn(by, company), name);
 }
 
-const workOf = (row: Rec): string => recordIn(row, historySchema.workName.split('.')[0]!)?.id ?? ''; // proof: it is a path
+const workOf = (row: Rec): string => recordIn(row, historySchema.workName.split('.')[0]!)?.id ?? ''; // proof: a path has a first part
 
 const recordIn = (row: Rec | undefined, field: string): Rec | undefined => {
   const value = row?.fields[field]?.value;

@@ -10,20 +10,20 @@ import { filesOfRecordsConfig } from '../files/record-files-config.ts';
 import { type ParentRecord, readFileListId } from '../related/read-related.ts';
 import { undeliveredMailsConfig } from './undelivered.ts';
 
-/** `from`: what who said it speaks for; null: not told. */
+/** `from`: the organisation that the author speaks for; null: not shown. */
 type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
 
-/** How what people said to each other is drawn; what they said comes from the browser's memory. */
+/** How a conversation is drawn; its messages come from the browser's cache. */
 export type ConversationViewModel = {
   relatedListId: string;
   label: string;
-  /** Of the record itself, which began it. */
+  /** The fields of the record itself, which is the first message. */
   opening: Said;
-  /** Of each of its rows. `shared`: the field that says whether who it is about sees it. */
+  /** The fields of each message. `shared`: the field that says whether the customer sees it. */
   said: Said & { shared: string };
-  /** What is asked of them beside what the list shows. */
+  /** Fields to request that the related list does not have. */
   beyond: readonly string[];
-  /** Files may hang on each of its rows. */
+  /** Whether files may be attached to messages. */
   files: boolean;
 };
 
@@ -38,13 +38,13 @@ export const messagesConfig = (
   optionalFields: [...beyond],
 });
 
-/** What is asked of the record itself beside what it shows. */
+/** Fields of the record to request for its first message. */
 export const openingExtraFields = (
   talk: ConversationViewModel | null,
   objectApiName: string,
 ): string[] => (talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : []);
 
-/** Asks the newest of what was said about a record; null for one that nobody talks about. */
+/** Reads the newest messages about a record; null when its object has no conversation. */
 export async function readConversation(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName }: ParentRecord,

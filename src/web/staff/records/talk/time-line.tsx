@@ -23,7 +23,7 @@ import { changesConfig, readChanges } from './changes.ts';
 import { readNamedRecord } from '../read-named-record.ts';
 import { pageParam } from '../related/related-address.ts';
 
-/** The time line of a record by itself, page by page: for who has no scripts. */
+/** The change history of a record on its own page, for use without scripts. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>

@@ -1,7 +1,7 @@
-/** The mails about a record, the newest first; of each a text that the viewer may read. */
+/** The mails about a record, the newest first, with a text that the viewer may read. */
 export const mailsOfRecordConfig = (recordId: string) => mailsConfig(recordId, 'Alle', 10);
 
-/** Those that failed. */
+/** The failed mails. */
 export const undeliveredMailsConfig = (recordId: string) => mailsConfig(recordId, 'Mislukt', 5);
 
 const mailsConfig = (recordId: string, listViewApiName: string, pageSize: number) => ({
