@@ -65,6 +65,22 @@ const visible = (Visibility: string) => ({ Visibility });
 const say = (link: string, fields: Record<string, string>, as: AccountName) =>
   server.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
 
+it('a file on an internal note is hidden from the customer whatever a program says, and the field says so', async () => {
+  const note = await made(server, 'CaseComment', {
+    ParentId: request,
+    CommentBody: 'Zie het meetrapport',
+    IsPublished: false,
+  });
+  const file = await hang('verkoop', note, visible('AllUsers'));
+  expect([file.status, await reads('korenaar', file), await reads('verkoop', file)]).toEqual([
+    201,
+    hidden,
+    shown,
+  ]);
+  const { body } = await server.call('/object-info/ContentDocumentLink', { as: 'verkoop' });
+  expect(body.fields.Visibility.inlineHelpText).toContain('interne notitie');
+});
+
 describe('a file that staff put on a record of a customer', () => {
   it.each(['request', 'company', 'connection'] as const)(
     'is hidden from the customer unless staff say otherwise: on a %s',

@@ -6,7 +6,12 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import { fileVisibility, type FileVisibility } from '#protocol/files/file-visibility.ts';
+import {
+  fileAudienceKind,
+  type FilePlace,
+  fileVisibility,
+  type FileVisibility,
+} from '#protocol/files/file-visibility.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
 import type { ShownFile } from './shown-file.ts';
@@ -20,14 +25,20 @@ const options = [
 
 /**
  * Who will see the files that staff add: colleagues alone, until staff say that the customer may.
+ * Where a choice has no effect, says who sees them instead.
  */
 export function ChooseAudience({
   id,
+  place,
   onChoose,
 }: {
   id: string;
+  place: FilePlace;
   onChoose?: (visibility: FileVisibility) => void;
 }) {
+  const kind = fileAudienceKind(place);
+  if (kind === 'internal') return <p className="small soft">{words.onlyInternal}</p>;
+  if (kind === 'asRecord') return null;
   return (
     <RadioGroup
       id={id}
