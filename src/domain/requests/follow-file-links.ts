@@ -7,6 +7,7 @@ import {
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import { findRows } from '#engine/read/query.ts';
+import { storeDeletionChange } from '#engine/retention/undelete-changes.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { fileLinkObject } from '#protocol/constants.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
@@ -21,11 +22,11 @@ export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink
 
 /**
  * When staff hide, remove or show a file at one place of a request, hides or shows it at the other
- * places. Not for internal notes, which customers never see.
+ * places; undo of the removal shows it there again. Not for internal notes, which customers never see.
  */
 async function followFileLink(
   ctx: RequestContext,
-  { before, after }: WrittenRow,
+  { id, before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   if (before === null || !isStaff(ctx.viewer)) return ok(null);
   const Visibility = after === null ? fileVisibility.internal : after['Visibility'];
@@ -53,6 +54,13 @@ async function followFileLink(
       fields: { Visibility: String(Visibility) },
     });
     if (!saved.ok) return saved;
+    if (after === null)
+      await storeDeletionChange(ctx, id, {
+        id: String(link['Id']),
+        field: 'Visibility',
+        before: String(link['Visibility']),
+        after: String(Visibility),
+      });
   }
   return ok(null);
 }

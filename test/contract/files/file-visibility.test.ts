@@ -220,6 +220,55 @@ describe('a file that came with a reply', () => {
     ]);
   });
 
+  const undo = async (link: string) =>
+    (await server.call(`/records/${link}/undelete`, { as: 'verkoop', method: 'POST' })).status;
+  const sharing = async (...links: string[]) =>
+    (
+      await stored<{ visibility: string }>(
+        server,
+        'select visibility from contentdocumentlink where id = any($1) order by array_position($1, id)',
+        links,
+      )
+    ).map(({ visibility }) => visibility);
+
+  it.each(['request', 'reply'])(
+    'is shown on both again where staff undo that they took it off the %s',
+    async (from) => {
+      const { file, onRequest } = await replyWithFile();
+      const [gone, other] = from === 'request' ? [onRequest, file] : [file, onRequest];
+      expect(await remove(gone.link)).toBe(204);
+      expect(await reads('korenaar', other)).toEqual(hidden);
+      expect(await undo(gone.link)).toBe(200);
+      expect([await reads('korenaar', gone), await reads('korenaar', other)]).toEqual([
+        shown,
+        shown,
+      ]);
+    },
+  );
+
+  it.each([true, false])(
+    'has on both what it had where staff took it off both, undone in the same order: %s',
+    async (inOrder) => {
+      const { file, onRequest } = await replyWithFile();
+      const gone = [onRequest.link, file.link];
+      for (const link of gone) expect(await remove(link)).toBe(204);
+      for (const link of inOrder ? gone : gone.toReversed()) expect(await undo(link)).toBe(200);
+      expect(await sharing(...gone)).toEqual(['AllUsers', 'AllUsers']);
+    },
+  );
+
+  it('stays hidden on the reply after undo where it was hidden there before', async () => {
+    const { file, onRequest } = await replyWithFile();
+    await stored(
+      server,
+      `update contentdocumentlink set visibility = 'InternalUsers' where id = $1`,
+      file.link,
+    );
+    expect(await remove(onRequest.link)).toBe(204);
+    expect(await undo(onRequest.link)).toBe(200);
+    expect(await sharing(onRequest.link, file.link)).toEqual(['AllUsers', 'InternalUsers']);
+  });
+
   it('stays as it is on other requests and on internal notes', async () => {
     const { onRequest } = await replyWithFile();
     const note = await replyWithFile(false);
