@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyOf, made } from '../../rows.ts';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -267,6 +268,40 @@ describe('a file that came with a reply', () => {
     expect(await remove(onRequest.link)).toBe(204);
     expect(await undo(onRequest.link)).toBe(200);
     expect(await sharing(onRequest.link, file.link)).toEqual(['AllUsers', 'InternalUsers']);
+  });
+
+  it('is closed on the reply by the upgrade where the request hid it before replies followed', async () => {
+    const migration = await readFile(
+      new URL('../../../src/db/migrations/0240_hidden_files_of_replies.sql', import.meta.url),
+      'utf8',
+    );
+    const say = (visibility: string, link: string) =>
+      stored(
+        server,
+        'update contentdocumentlink set visibility = $1 where id = $2',
+        visibility,
+        link,
+      );
+    const left = await replyWithFile();
+    const open = await replyWithFile();
+    const onlyReply = await replyWithFile();
+    await say('InternalUsers', left.onRequest.link);
+    await say('InternalUsers', onlyReply.file.link);
+    // The same file hidden on another request says nothing of this one.
+    const elsewhere = await made(server, 'ContentDocumentLink', {
+      ContentDocumentId: open.file.document,
+      LinkedEntityId: request,
+      ShareType: 'V',
+    });
+    await say('InternalUsers', elsewhere);
+    expect(await reads('korenaar', left.file)).toEqual(shown);
+    await stored(server, migration);
+    expect([await reads('korenaar', left.file), await reads('verkoop', left.file)]).toEqual([
+      hidden,
+      shown,
+    ]);
+    expect(await sharing(open.onRequest.link, open.file.link)).toEqual(['AllUsers', 'AllUsers']);
+    expect(await sharing(onlyReply.onRequest.link)).toEqual(['AllUsers']);
   });
 
   it('stays as it is on other requests and on internal notes', async () => {
