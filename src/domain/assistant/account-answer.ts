@@ -65,7 +65,7 @@ export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnsw
 
 /**
  * Adds a link to the visitor's own page when they want to change their details, or to the log-in
- * page when the site has no answer and their own records may.
+ * page when the question is also about their own records, which say more than the site.
  */
 export function withAccountWay(
   answer: ChatAnswer,
@@ -73,8 +73,7 @@ export function withAccountWay(
 ): ChatAnswer {
   const way = isLoggedIn ? detailsWay : loginWay;
   if (changesOwnDetails(said)) return { ...answer, ways: [...answer.ways, way] };
-  const isAnswered = answer.kind !== 'unsure' && answer.kind !== 'unknown';
-  if (isLoggedIn || isAnswered || !isAboutAsker(said)) return answer;
+  if (isLoggedIn || !isAboutAsker(said)) return answer;
   return ofRecords.some((asks) => asks(said))
     ? { ...answer, ways: [...answer.ways, loginWay] }
     : answer;
@@ -88,5 +87,6 @@ const ofRecords = [
   ownTopics.openOnes,
   ownTopics.notice,
   ownTopics.contracts,
+  ownTopics.endOfNamed,
   ownTopics.costs,
 ] as const;

@@ -82,6 +82,8 @@ export const chatText = {
     weekend: 'op zaterdag en zondag',
     on: (day: string): string => `op ${day}`,
     evening: '’s avonds',
+    night: '’s nachts',
+    outside: 'buiten kantooruren',
     holiday: 'We zijn vandaag gesloten.',
     tomorrow: 'morgen',
     days: ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag'],

@@ -59,6 +59,29 @@ describe('a guest who asks for something of their own', () => {
     expect(ways.map(({ path }) => path)).toEqual(['/inloggen']);
   });
 
+  it.each(['onze opzegtermijn', 'Wat is onze opzegtermijn?', 'Wat is mijn opzegtermijn?'])(
+    'gets both the rule for everybody and the way to log in: %s',
+    async (question) => {
+      const said = await answer(question);
+      expect(replyOf(said)).toContain('hooguit één maand');
+      expect(said.sources.map(({ title }) => title)).toContain(
+        'Een dienst opzeggen: wanneer kan het en wat kost het?',
+      );
+      expect(said.ways.map(({ path }) => path)).toEqual(['/inloggen']);
+    },
+  );
+
+  it.each([
+    'Waar vind ik mijn facturen?',
+    'Wanneer kan ik mijn internet opzeggen?',
+    'Hoe lang loopt mijn contract?',
+    'Wat is mijn looptijd?',
+  ])('gets the way to log in beside the page that answers in general: %s', async (question) => {
+    const { sources, ways } = await answer(question);
+    expect(sources.length).toBeGreaterThan(0);
+    expect(ways.map(({ path }) => path)).toContain('/inloggen');
+  });
+
   it('gets the way to log in beside a page that only comes near', async () => {
     const { kind, ways } = await answer('Wanneer loopt mijn contract af?');
     expect(kind).toBe('unsure');
