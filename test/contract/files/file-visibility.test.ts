@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { companyOf, made } from '../../rows.ts';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { uploadFile } from './multipart.ts';
@@ -332,6 +334,51 @@ describe('a file that came with a reply', () => {
       ),
     ).toEqual([{ visibility: 'AllUsers' }]);
   });
+});
+
+/** How many statements `work` sends to the database. */
+async function statementsOf(
+  ctx: RequestContext,
+  work: (counting: RequestContext) => Promise<unknown>,
+): Promise<number> {
+  let sent = 0;
+  const counted = (db: RequestContext['db']): RequestContext['db'] => ({
+    ...db,
+    rows: (statement) => {
+      sent += 1;
+      return db.rows(statement);
+    },
+    run: (statement) => {
+      sent += 1;
+      return db.run(statement);
+    },
+    transaction: (inside) => db.transaction((inner) => inside(counted(inner))),
+  });
+  await work({ ...ctx, db: counted(ctx.db) });
+  return sent;
+}
+
+it('hiding a file takes as many statements however many replies elsewhere have it', async () => {
+  const file = await hang('verkoop', request, visible('AllUsers'));
+  const staff = await server.askAs('verkoop');
+  const hide = (Visibility: string) =>
+    statementsOf(staff, (ctx) => updateRecord(ctx, file.link, { fields: { Visibility } }));
+  const attach = async () => {
+    const ParentId = await made(server, 'Case', { Subject: 'Elders', AccountId: on.company });
+    const reply = { ParentId, CommentBody: 'Zie de offerte', IsPublished: true };
+    await made(server, 'ContentDocumentLink', {
+      ContentDocumentId: file.document,
+      LinkedEntityId: await made(server, 'CaseComment', reply),
+      ShareType: 'V',
+      Visibility: 'AllUsers',
+    });
+  };
+  await attach();
+  const ofOne = await hide('InternalUsers');
+  await hide('AllUsers');
+  for (let count = 1; count < 10; count += 1) await attach();
+  expect(ofOne).toBeGreaterThan(3);
+  expect(await hide('InternalUsers')).toBe(ofOne);
 });
 
 it('a file on a published page is for everybody, whoever put it there', async () => {
