@@ -4,12 +4,15 @@ import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { isAboutAsker } from '#messages/site/question-topics.ts';
 import type { ChatAnswer, ChatLink } from '#protocol/site/chat.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
+import { asksBeyondRequests } from './beyond-rights.ts';
 import { quoteSource } from './quote-source.ts';
 import { asksTopic, isOfTopicAlone } from './topics.ts';
 
 /** Answers about the visitor's own account: how to log in, and what they can see there. */
 
+const { own } = chatText;
 const loginWay: ChatLink = { path: '/inloggen', text: chatText.ways.login };
 const securityWay: ChatLink = { path: '/mijn-gegevens/beveiliging', text: securityText.link };
 const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.title };
@@ -36,15 +39,33 @@ export function passwordAnswer(
   };
 }
 
-/** Tells a guest who asks about their own records to log in; otherwise null. */
-export const logInAnswer = (said: string): ChatAnswer | null =>
-  asksOwnRecords(said)
-    ? { kind: 'unknown', text: chatText.own.logIn, sources: [], facts: [], ways: [loginWay] }
-    : null;
+/**
+ * For who does not see the records that a question is about: tells a guest to log in, and a user
+ * with rights to service requests only that these do not cover it. Otherwise null.
+ */
+export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | null {
+  const closed = { kind: 'unknown', sources: [], facts: [] } as const;
+  if (viewer.kind === 'guest')
+    return asksOwnRecords(said) ? { ...closed, text: own.logIn, ways: [loginWay] } : null;
+  const isClosed =
+    viewer.kind === 'user' && viewer.role === 'casesOnly' && asksBeyondRequests(said);
+  return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
+}
+
+/** Adds the rule that the site gives to everybody to an answer of `closedRecordsAnswer`. */
+export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
+  if (found.kind !== 'site') return closed;
+  return {
+    ...found,
+    kind: 'unsure',
+    text: `${closed.text} ${own.inGeneral}`,
+    ways: [...found.ways, ...closed.ways],
+  };
+}
 
 /**
  * Adds a link to the visitor's own page when they want to change their details, or to the log-in
- * page when the site has no answer and their own records may.
+ * page when the question is also about their own records, which say more than the site.
  */
 export function withAccountWay(
   answer: ChatAnswer,
@@ -52,8 +73,7 @@ export function withAccountWay(
 ): ChatAnswer {
   const way = isLoggedIn ? detailsWay : loginWay;
   if (changesOwnDetails(said)) return { ...answer, ways: [...answer.ways, way] };
-  const isAnswered = answer.kind !== 'unsure' && answer.kind !== 'unknown';
-  if (isLoggedIn || isAnswered || !isAboutAsker(said)) return answer;
+  if (isLoggedIn || !isAboutAsker(said)) return answer;
   return ofRecords.some((asks) => asks(said))
     ? { ...answer, ways: [...answer.ways, loginWay] }
     : answer;
@@ -67,5 +87,6 @@ const ofRecords = [
   ownTopics.openOnes,
   ownTopics.notice,
   ownTopics.contracts,
+  ownTopics.endOfNamed,
   ownTopics.costs,
 ] as const;

@@ -2,6 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { ownTopics } from '#messages/assistant/own-topics.ts';
 import { isAboutAsker } from '#messages/site/question-topics.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
+import { asksByKind } from './beyond-rights.ts';
 import { answerAssignments } from './own-assignments.ts';
 import {
   answerColleagues,
@@ -31,7 +32,7 @@ import {
  * Answers a question from the records of the customer's own company, read with the rights of the
  * user. Null for a guest or a user without a company, and when the question is not about the
  * company's own records. A user with rights to service requests only gets answers about service
- * requests only.
+ * requests only; `closedRecordsAnswer` tells them of the others.
  */
 export async function answerFromOwnRecords(
   ctx: RequestContext,
@@ -76,14 +77,10 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
   if (isAboutAsker(said) && ownTopics.invoices(said)) return answerInvoices(ctx);
   const terms = await aboutTerms(ctx, said);
   if (terms !== null) return terms;
-  const mine =
-    /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said);
-  const having = ownTopics.having(said);
-  const byKind = mine || having;
-  const named = await answerNamedConnections(ctx, said, { byKind });
+  const named = await answerNamedConnections(ctx, said, { byKind: asksByKind(said) });
   if (named !== null) return named;
   const asksOverview = isAboutAsker(said) && ownTopics.connections(said);
-  return asksOverview || (having && kindsIn(said).length > 0)
+  return asksOverview || (ownTopics.having(said) && kindsIn(said).length > 0)
     ? answerServicesOverview(ctx, said)
     : null;
 }
@@ -107,14 +104,3 @@ async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer
   if (!costs) return null;
   return answerConnections(named) ?? answerCosts(ctx, said);
 }
-
-/**
- * Whether the user asks for help or advice: something must be chosen, may be done, or is broken or
- * lost. A list of the user's services does not answer that.
- */
-const asksToHelp = (said: string): boolean =>
-  /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||
-  /\b(kapot|defect|gestolen|gejat|kwijt|verloren|kraakt|traag|doet|doen|werkt|werken)\b/.test(
-    said,
-  ) ||
-  /^(?:kan|kunnen|mag|mogen)\b(?!.*\b(?:welke?|hoeveel)\b)/.test(said);

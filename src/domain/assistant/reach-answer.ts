@@ -1,5 +1,6 @@
 import { localDay } from '#engine/model/local-day.ts';
 import { chatText } from '#messages/site/chat.ts';
+import { isOutage } from '#messages/site/question-topics.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { addDays, isWorkingDay } from '#protocol/time/calendar.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
@@ -14,6 +15,10 @@ const { hours: words } = chatText;
 export const asksHowToReachUs = (said: string): boolean =>
   asksTopic('hours', said) || asksTopic('reach', said);
 
+/** Whether the question is when we can be called about an outage. */
+const asksOutageHours = (said: string): boolean =>
+  asksTopic('outageHours', said) && (isOutage(said) || /\bstoring/.test(said));
+
 type At = { brand: Brand; now: Date };
 
 /**
@@ -21,12 +26,13 @@ type At = { brand: Brand; now: Date };
  * else, or about a specific thing such as a shop, about which the settings say nothing.
  */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
-  if (!asksHowToReachUs(said) || !isOfTopicAlone('reach', said)) return null;
+  const ofOutage = asksOutageHours(said);
+  if (!ofOutage && !(asksHowToReachUs(said) && isOfTopicAlone('reach', said))) return null;
   const { brand } = at;
   const hours: ChatFact = { name: reachText.hours, value: brand.openingHours };
   const phone: ChatFact = { name: reachText.phone, value: brand.phone };
   const sources = [{ ...contactPage, quotes: [] }];
-  if (asksTopic('hours', said)) {
+  if (ofOutage || asksTopic('hours', said)) {
     const { isClosed, text } = hoursText(said, at);
     const slas = isClosed ? slaFacts(index) : [];
     return {
@@ -51,6 +57,9 @@ const slaFacts = (index: SiteIndex): ChatFact[] =>
 export const contactPage = { title: 'Contact', path: pagePath('contact') };
 
 const workdays = /werkdagen van (\d{1,2})[.:](\d{2}) tot (\d{1,2})[.:](\d{2})/i;
+/** Opening from this hour on means closed at night. */
+const nightEnds = 6;
+const outsideHours = /\bbuiten (?:kantoor|opening)s?(?:uren|tijd\w*)\b/;
 /** Closing before this hour means closed in the evening. */
 const eveningBegins = 18;
 const holidays =
@@ -83,6 +92,10 @@ function hoursText(said: string, { brand, now }: At): HoursAnswer {
   if (/\b(?:van)?avonds?\b/.test(said) && Number(untilHour) < eveningBegins) {
     return closed(words.closedAt(words.evening));
   }
+  if (/\bnachts?\b/.test(said) && Number(fromHour) >= nightEnds) {
+    return closed(words.closedAt(words.night));
+  }
+  if (outsideHours.test(said)) return closed(words.closedAt(words.outside));
   if (/\bmorgen\b/.test(said)) {
     return isWorkingDay(addDays(today, 1))
       ? open(words.openOn(words.tomorrow, until))

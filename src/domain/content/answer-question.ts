@@ -1,10 +1,16 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
+import { asksTerms } from '#messages/assistant/own-topics.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { asksProfessionalAdvice, isAboutOtherProvider } from '#messages/site/question-topics.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { logInAnswer, passwordAnswer, withAccountWay } from '../assistant/account-answer.ts';
+import {
+  closedRecordsAnswer,
+  passwordAnswer,
+  withAccountWay,
+  withGeneralRule,
+} from '../assistant/account-answer.ts';
 import { answerFromSite, unknownAnswer } from '../assistant/answer-from-site.ts';
 import { fibreAnswer } from '../assistant/fibre-answer.ts';
 import { answerFromOwnRecords } from '../assistant/answer-from-own-records.ts';
@@ -34,11 +40,13 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
   if (own !== null) return own;
   const isLoggedIn = ctx.viewer.kind === 'user';
   const index = await readSiteIndex(ctx);
-  const ofAccount =
-    passwordAnswer(index, { said, isLoggedIn }) ?? (isLoggedIn ? null : logInAnswer(said));
-  if (ofAccount !== null) return ofAccount;
+  const password = passwordAnswer(index, { said, isLoggedIn });
+  if (password !== null) return password;
+  const closed = closedRecordsAnswer(ctx.viewer, said);
+  if (closed !== null && !asksTerms(said)) return closed;
   const fibre = await fibreAnswer(ctx, { said, index });
   const found = answerFromSite(index, { question, brand: ctx.brand, now: ctx.now, fibre });
+  if (closed !== null) return withGeneralRule(closed, found);
   return withAccountWay(found, { said, isLoggedIn });
 }
 

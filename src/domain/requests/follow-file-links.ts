@@ -6,7 +6,8 @@ import {
 } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { objectOfId } from '#engine/read/read.ts';
-import { findRows } from '#engine/read/query.ts';
+import { findEveryRow, type PlainRow } from '#engine/read/query.ts';
+import { storeDeletionChange } from '#engine/retention/undelete-changes.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { fileLinkObject } from '#protocol/constants.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
@@ -21,11 +22,12 @@ export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink
 
 /**
  * When staff hide, remove or show a file at one place of a request, hides or shows it at the other
- * places. Not for internal notes, which customers never see.
+ * places; undo of the removal shows it there again. Not for internal notes, which customers never
+ * see.
  */
 async function followFileLink(
   ctx: RequestContext,
-  { before, after }: WrittenRow,
+  { id, before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   if (before === null || !isStaff(ctx.viewer)) return ok(null);
   const Visibility = after === null ? fileVisibility.internal : after['Visibility'];
@@ -33,32 +35,55 @@ async function followFileLink(
   const system = asSystemOnBehalf(ctx, 'show or hide a file wherever its request shows it');
   const requestId = await requestOf(system, String(before['LinkedEntityId']));
   if (requestId === null) return ok(null);
-  const links = await findRows(system, {
-    from: fileLinkObject,
-    fields: ['Id', 'LinkedEntityId', 'Visibility'],
-    filters: [
-      {
-        field: 'ContentDocumentId',
-        operator: 'Equals',
-        operands: [String(before['ContentDocumentId'])],
-      },
-    ],
-    orderBy: ['Id'],
-    limit: mostLinks,
+  const links = await linksOf(system, {
+    documentId: String(before['ContentDocumentId']),
+    places: await placesOf(system, requestId),
   });
   for (const link of links) {
     if (link['Visibility'] === Visibility) continue;
-    if ((await requestOf(system, String(link['LinkedEntityId']))) !== requestId) continue;
     const saved = await updateRecord(system, String(link['Id']), {
       fields: { Visibility: String(Visibility) },
     });
     if (!saved.ok) return saved;
+    if (after === null)
+      await storeDeletionChange(ctx, id, {
+        id: String(link['Id']),
+        field: 'Visibility',
+        before: String(link['Visibility']),
+        after: String(Visibility),
+      });
   }
   return ok(null);
 }
 
-/** More links than any file has. */
-const mostLinks = 2_000;
+/** The request and its replies: where the customer sees its files. */
+async function placesOf(system: RequestContext, requestId: string): Promise<readonly string[]> {
+  const replies = await findEveryRow(system, {
+    from: 'CaseComment',
+    fields: ['Id'],
+    filters: [
+      { field: 'ParentId', operator: 'Equals', operands: [requestId] },
+      { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
+    ],
+    orderBy: ['Id'],
+  });
+  return [requestId, ...replies.map((reply) => String(reply['Id']))];
+}
+
+/** The links of the file to these records; a file may have many others. */
+const linksOf = (
+  system: RequestContext,
+  { documentId, places }: { documentId: string; places: readonly string[] },
+): Promise<readonly PlainRow[]> =>
+  findEveryRow(system, {
+    from: fileLinkObject,
+    fields: ['Id', 'Visibility'],
+    filters: [
+      { field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] },
+      { field: 'LinkedEntityId', operator: 'Equals', operands: places },
+    ],
+    orderBy: ['Id'],
+  });
 
 /** The request where the customer sees the files of this record; null when there is none. */
 async function requestOf(system: RequestContext, linkedId: string): Promise<string | null> {

@@ -200,7 +200,7 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
     values: [all],
   });
   await db.run({
-    text: `delete from deleted_row where kind = 'emptied' and (record_id = any($1)
+    text: `delete from deleted_row where kind <> 'row' and (record_id = any($1)
       or exists (select 1 from jsonb_each_text(content) as cell where cell.value = any($1)))`,
     values: [all],
   });

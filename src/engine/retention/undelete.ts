@@ -20,6 +20,7 @@ import { inTransaction } from '../model/transaction.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
 import type { WrittenRecord } from '../write/write.ts';
 import { lockRows } from '../write/stored-rows.ts';
+import { undoDeletionChanges } from './undelete-changes.ts';
 import {
   firstOrphan,
   fillEmptied,
@@ -36,12 +37,12 @@ type DeletionRow = { id: string; record_id: string; deleted_at: Date };
 type Until = { deletedUntil?: Date };
 
 /**
- * Restores a deleted row: the row with its id and values, all rows deleted with it, and the
- * references to it that were cleared and are still empty. For users who may delete it. A row that
- * already exists (a second click) succeeds. Write hooks do not run, so no mail is sent twice.
- * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver,
- * record.parentGone, record.duplicate (another row has its unique value by now), and what the write
- * guards of the rows refuse.
+ * Restores a deleted row: the row with its id and values, all rows deleted with it, the references
+ * to it that were cleared and are still empty, and what its deletion changed in other rows. For
+ * users who may delete it. A row that already exists (a second click) succeeds. Write hooks do not
+ * run for restored rows, so no mail is sent twice. Refuses record.idMalformed, record.notFound,
+ * record.notNow, record.undeleteOver, record.parentGone, record.duplicate (another row has its
+ * unique value by now), and what the write guards of the rows refuse.
  */
 export async function undeleteRecord(
   ctx: RequestContext,
@@ -145,6 +146,8 @@ async function bringBack(
   const refilled = await fillEmptied(ctx, deletions);
   if (!refilled.ok) return refilled.problems[0]!; // proof: a refusal has a problem
   await ctx.db.run({ text: 'set constraints all immediate', values: [] });
+  const undone = await undoDeletionChanges(ctx, deletions);
+  if (!undone.ok) return undone.problems[0]!; // proof: a refusal has a problem
   for (const table of sideTables) await putBeside(ctx.db, deletions, table);
   await ctx.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
   await tellOfReturn(ctx, { object, ids: coming.map((one) => one.record_id) }, back);

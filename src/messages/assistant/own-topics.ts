@@ -215,6 +215,10 @@ export const asksOwnRecords = any(
   new RegExp(String.raw`^(?:toon|geef|bekijk|laat) (?:mij |me )?${ofMine}${oneOf(ofRecords)}\b`),
 );
 
+/** Terms of a contract, for which the site has a rule for everybody. */
+export const asksTerms = (said: string): boolean => ownTopics.notice(said) || isTerm.test(said);
+const isTerm = inOrder(`${noun.notice}, looptijd(?:en)?`);
+
 /** Wants to change what one is known by: that is on one's own page, and on none for everybody. */
 export const changesOwnDetails = (said: string): boolean =>
   /\b(wijzig\w*|verander\w*|aanpas\w*|aangepast|pas)\b/.test(said) &&

@@ -7,6 +7,7 @@
 export type TopicRule = { has: readonly string[]; not?: string };
 
 const days = 'zaterdag, zondag, weekend, feestdag*, avond, avonds, ochtend*, middag*';
+const outsideHours = 'buiten kantooruren, buiten kantoortijd*, buiten openingstijd*';
 const open =
   'openingstijd*, openingsuren, open, geopend, gesloten, dicht, bereikbaar, bereikbaarheid';
 const fibre = 'glasvezel, glas, fiber, fibre';
@@ -35,6 +36,17 @@ export const topicRules = {
       ],
       not: 'monteur, dienst, afspraak, mijn, onze, nieuwe',
     },
+  ],
+  /** Of an outage: whether somebody can be called at a time outside opening hours. */
+  outageHours: [
+    {
+      has: [
+        `${days}, nacht, nachts, dag en nacht, ${outsideHours}`,
+        'bel, belt, bellen, bereik*, open, geopend, dicht, gesloten, terecht, opneemt, neemt',
+      ],
+      not: 'niet bellen, niet meer bellen, sinds, doorschakel*, keuzemenu',
+    },
+    { has: [outsideHours, 'storing*'] },
   ],
   reach: [
     {

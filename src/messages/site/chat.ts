@@ -82,6 +82,8 @@ export const chatText = {
     weekend: 'op zaterdag en zondag',
     on: (day: string): string => `op ${day}`,
     evening: '’s avonds',
+    night: '’s nachts',
+    outside: 'buiten kantooruren',
     holiday: 'We zijn vandaag gesloten.',
     tomorrow: 'morgen',
     days: ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag'],
@@ -121,6 +123,10 @@ export const chatText = {
   failed: 'Het antwoord kwam niet aan. Controleer je verbinding en stel je vraag nog een keer.',
   own: {
     logIn: 'Dat staat in je eigen gegevens. Log in, dan zoek ik het voor je op.',
+    beyondRights:
+      'Je login is alleen voor serviceverzoeken. Aansluitingen, kosten, contracten en andere gegevens van je bedrijf kan ik je daarom niet laten zien. De hoofdcontactpersoon van je bedrijf kan je rechten wijzigen, en wij kunnen dat ook.',
+    /** After `logIn` or `beyondRights`. */
+    inGeneral: 'In het algemeen staat er dit over op onze site:',
     noRequests: 'Je hebt geen open serviceverzoeken.',
     requests: (count: number): string =>
       count === 1

@@ -95,6 +95,7 @@ export const staffRecordText = {
     title: 'Bestanden',
     visibility: {
       question: 'Wie ziet de bestanden die je toevoegt?',
+      onlyInternal: 'Alleen collega’s zien de bestanden die je hier toevoegt.',
       internal: 'Alleen collega’s',
       everyone: 'Ook de klant',
       isInternal: 'Alleen collega’s zien dit',

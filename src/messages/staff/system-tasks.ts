@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   'answer an applicant': 'een sollicitant antwoorden',
   'see who gets the conversations of guests': 'kijken wie de gesprekken van gasten krijgt',
   'look whose browser this is': 'kijken van wie deze browser is',
+  'change back what a deletion changed': 'Terugzetten wat door het verwijderen was veranderd',
   'show or hide a file wherever its request shows it':
     'een bestand overal bij het verzoek tonen of verbergen',
   'see where a merged service request went on': 'kijken waar een samengevoegd verzoek verdergaat',

@@ -98,7 +98,14 @@ export const adviceCall = defineObject({
       {
         heading: 'Adviesaanvraag',
         columns: 2,
-        fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Gewenst_moment__c', 'OwnerId'],
+        fields: [
+          'Name',
+          'Status__c',
+          'Antwoord_voor__c',
+          'Beantwoord_op__c',
+          'Gewenst_moment__c',
+          'OwnerId',
+        ],
       },
       {
         heading: 'Aanvrager',

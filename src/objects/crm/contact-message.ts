@@ -129,7 +129,14 @@ export const contactMessage = defineObject({
       {
         heading: 'Bericht',
         columns: 2,
-        fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Soort__c', 'OwnerId'],
+        fields: [
+          'Name',
+          'Status__c',
+          'Antwoord_voor__c',
+          'Beantwoord_op__c',
+          'Soort__c',
+          'OwnerId',
+        ],
       },
       { heading: 'Afzender', columns: 2, fields: ['Naam__c', 'Email__c', 'Telefoon__c'] },
       { heading: 'Tekst', fields: ['Bericht__c'] },

@@ -1,3 +1,5 @@
+import type { Rec } from '../shapes/record.ts';
+
 /**
  * Who sees a file on a record: only staff, or everyone who sees the record. The platform's names.
  */
@@ -26,17 +28,30 @@ const withoutFilesInPortal = {
 const isOneOf = (prefixes: Readonly<Record<string, string>>, recordId: string): boolean =>
   Object.values(prefixes).includes(recordId.slice(0, 3));
 
-/** Whether the portal shows the files of this record, so that staff must choose the visibility. */
-export const isFileShownInPortal = (recordId: string): boolean =>
-  isOneOf(withFilesInPortal, recordId);
+/** A record with files. `isInternalNote`: customers see neither the record nor its files. */
+export type FilePlace = { recordId: string; isInternalNote: boolean };
+
+export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePlace => ({
+  recordId: id,
+  isInternalNote: id.startsWith(withFilesInPortal.reply) && fields['IsPublished']?.value === false,
+});
 
 /**
- * The visibility from a form of the workspace. Internal when the form has no value, and on records
- * whose files no portal page shows.
+ * Who sees the files that staff add here. `chosen`: the portal shows them, so that staff choose;
+ * `internal`: only staff, since customers have no page to see them on; `asRecord`: whoever sees the
+ * record.
  */
-export function parseFileVisibility(recordId: string, said: unknown): FileVisibility {
-  if (isOneOf(withoutFilesInPortal, recordId)) return fileVisibility.internal;
-  return !isFileShownInPortal(recordId) || said === fileVisibility.everyone
+export type FileAudienceKind = 'chosen' | 'internal' | 'asRecord';
+
+export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileAudienceKind {
+  if (isInternalNote || isOneOf(withoutFilesInPortal, recordId)) return 'internal';
+  return isOneOf(withFilesInPortal, recordId) ? 'chosen' : 'asRecord';
+}
+
+/** What a form of the workspace says. Only staff see the file where the form says nothing. */
+export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
+  const kind = fileAudienceKind(place);
+  return kind === 'asRecord' || (kind === 'chosen' && said === fileVisibility.everyone)
     ? fileVisibility.everyone
     : fileVisibility.internal;
 }

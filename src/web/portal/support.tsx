@@ -15,6 +15,7 @@ import { Head } from '../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../shell/PageBreadcrumbs.tsx';
 import { ReachAside } from '../shell/ReachAside.tsx';
 import { siteOf, visitContext } from '../visit.ts';
+import { PageTitle } from '../shell/PageTitle.tsx';
 
 export const handle = {
   header: 'tinted',
@@ -69,7 +70,7 @@ export default function Support() {
           <div className="stack-wide">
             <div className="stack">
               <PageBreadcrumbs trail={[]} here={title} />
-              <h1>{title}</h1>
+              <PageTitle title={title} />
               <p className="lede">{lead}</p>
             </div>
             <FirstWay />

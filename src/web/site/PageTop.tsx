@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageTitle } from '../shell/PageTitle.tsx';
 import './Hero.css';
 
 type PageTopProps = {
@@ -23,7 +24,7 @@ export function PageTop({ title, lede, picture, ground, crumbs, children }: Page
       <div className="page split split-even">
         <div className="stack page-top">
           {crumbs}
-          <h1>{title}</h1>
+          <PageTitle title={title} />
           {lede !== '' && <p className="lede">{lede}</p>}
           {children}
         </div>

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { companyOf, made } from '../../rows.ts';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { uploadFile } from './multipart.ts';
@@ -64,6 +67,22 @@ const shown = [200, 200, 200];
 const visible = (Visibility: string) => ({ Visibility });
 const say = (link: string, fields: Record<string, string>, as: AccountName) =>
   server.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
+
+it('a file on an internal note is hidden from the customer whatever a program says, and the field says so', async () => {
+  const note = await made(server, 'CaseComment', {
+    ParentId: request,
+    CommentBody: 'Zie het meetrapport',
+    IsPublished: false,
+  });
+  const file = await hang('verkoop', note, visible('AllUsers'));
+  expect([file.status, await reads('korenaar', file), await reads('verkoop', file)]).toEqual([
+    201,
+    hidden,
+    shown,
+  ]);
+  const { body } = await server.call('/object-info/ContentDocumentLink', { as: 'verkoop' });
+  expect(body.fields.Visibility.inlineHelpText).toContain('interne notitie');
+});
 
 describe('a file that staff put on a record of a customer', () => {
   it.each(['request', 'company', 'connection'] as const)(
@@ -204,6 +223,89 @@ describe('a file that came with a reply', () => {
     ]);
   });
 
+  const undo = async (link: string) =>
+    (await server.call(`/records/${link}/undelete`, { as: 'verkoop', method: 'POST' })).status;
+  const sharing = async (...links: string[]) =>
+    (
+      await stored<{ visibility: string }>(
+        server,
+        'select visibility from contentdocumentlink where id = any($1) order by array_position($1, id)',
+        links,
+      )
+    ).map(({ visibility }) => visibility);
+
+  it.each(['request', 'reply'])(
+    'is shown on both again where staff undo that they took it off the %s',
+    async (from) => {
+      const { file, onRequest } = await replyWithFile();
+      const [gone, other] = from === 'request' ? [onRequest, file] : [file, onRequest];
+      expect(await remove(gone.link)).toBe(204);
+      expect(await reads('korenaar', other)).toEqual(hidden);
+      expect(await undo(gone.link)).toBe(200);
+      expect([await reads('korenaar', gone), await reads('korenaar', other)]).toEqual([
+        shown,
+        shown,
+      ]);
+    },
+  );
+
+  it.each([true, false])(
+    'has on both what it had where staff took it off both, undone in the same order: %s',
+    async (inOrder) => {
+      const { file, onRequest } = await replyWithFile();
+      const gone = [onRequest.link, file.link];
+      for (const link of gone) expect(await remove(link)).toBe(204);
+      for (const link of inOrder ? gone : gone.toReversed()) expect(await undo(link)).toBe(200);
+      expect(await sharing(...gone)).toEqual(['AllUsers', 'AllUsers']);
+    },
+  );
+
+  it('stays hidden on the reply after undo where it was hidden there before', async () => {
+    const { file, onRequest } = await replyWithFile();
+    await stored(
+      server,
+      `update contentdocumentlink set visibility = 'InternalUsers' where id = $1`,
+      file.link,
+    );
+    expect(await remove(onRequest.link)).toBe(204);
+    expect(await undo(onRequest.link)).toBe(200);
+    expect(await sharing(onRequest.link, file.link)).toEqual(['AllUsers', 'InternalUsers']);
+  });
+
+  it('is closed on the reply by the upgrade where the request hid it before replies followed', async () => {
+    const migration = await readFile(
+      new URL('../../../src/db/migrations/0240_hidden_files_of_replies.sql', import.meta.url),
+      'utf8',
+    );
+    const say = (visibility: string, link: string) =>
+      stored(
+        server,
+        'update contentdocumentlink set visibility = $1 where id = $2',
+        visibility,
+        link,
+      );
+    const left = await replyWithFile();
+    const open = await replyWithFile();
+    const onlyReply = await replyWithFile();
+    await say('InternalUsers', left.onRequest.link);
+    await say('InternalUsers', onlyReply.file.link);
+    // The same file hidden on another request says nothing of this one.
+    const elsewhere = await made(server, 'ContentDocumentLink', {
+      ContentDocumentId: open.file.document,
+      LinkedEntityId: request,
+      ShareType: 'V',
+    });
+    await say('InternalUsers', elsewhere);
+    expect(await reads('korenaar', left.file)).toEqual(shown);
+    await stored(server, migration);
+    expect([await reads('korenaar', left.file), await reads('verkoop', left.file)]).toEqual([
+      hidden,
+      shown,
+    ]);
+    expect(await sharing(open.onRequest.link, open.file.link)).toEqual(['AllUsers', 'AllUsers']);
+    expect(await sharing(onlyReply.onRequest.link)).toEqual(['AllUsers']);
+  });
+
   it('stays as it is on other requests and on internal notes', async () => {
     const { onRequest } = await replyWithFile();
     const note = await replyWithFile(false);
@@ -232,6 +334,51 @@ describe('a file that came with a reply', () => {
       ),
     ).toEqual([{ visibility: 'AllUsers' }]);
   });
+});
+
+/** How many statements `work` sends to the database. */
+async function statementsOf(
+  ctx: RequestContext,
+  work: (counting: RequestContext) => Promise<unknown>,
+): Promise<number> {
+  let sent = 0;
+  const counted = (db: RequestContext['db']): RequestContext['db'] => ({
+    ...db,
+    rows: (statement) => {
+      sent += 1;
+      return db.rows(statement);
+    },
+    run: (statement) => {
+      sent += 1;
+      return db.run(statement);
+    },
+    transaction: (inside) => db.transaction((inner) => inside(counted(inner))),
+  });
+  await work({ ...ctx, db: counted(ctx.db) });
+  return sent;
+}
+
+it('hiding a file takes as many statements however many replies elsewhere have it', async () => {
+  const file = await hang('verkoop', request, visible('AllUsers'));
+  const staff = await server.askAs('verkoop');
+  const hide = (Visibility: string) =>
+    statementsOf(staff, (ctx) => updateRecord(ctx, file.link, { fields: { Visibility } }));
+  const attach = async () => {
+    const ParentId = await made(server, 'Case', { Subject: 'Elders', AccountId: on.company });
+    const reply = { ParentId, CommentBody: 'Zie de offerte', IsPublished: true };
+    await made(server, 'ContentDocumentLink', {
+      ContentDocumentId: file.document,
+      LinkedEntityId: await made(server, 'CaseComment', reply),
+      ShareType: 'V',
+      Visibility: 'AllUsers',
+    });
+  };
+  await attach();
+  const ofOne = await hide('InternalUsers');
+  await hide('AllUsers');
+  for (let count = 1; count < 10; count += 1) await attach();
+  expect(ofOne).toBeGreaterThan(3);
+  expect(await hide('InternalUsers')).toBe(ofOne);
 });
 
 it('a file on a published page is for everybody, whoever put it there', async () => {

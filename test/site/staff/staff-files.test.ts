@@ -92,6 +92,43 @@ describe('the form for files on a request', () => {
   });
 });
 
+describe('the form for files on an internal note', () => {
+  const written = async (IsPublished: boolean): Promise<string> =>
+    made(server, 'CaseComment', {
+      ParentId: await request(),
+      CommentBody: 'Zie het meetrapport',
+      IsPublished,
+    });
+
+  it('does not ask who sees them, says that only colleagues do, and keeps them to colleagues', async () => {
+    const id = await written(false);
+    for (const path of [`${home}/record/${id}`, `${home}/record/${id}/bestanden`]) {
+      const html = await page(path, cookie);
+      expect(html, path).toContain(`name="${recordFiles.field}"`);
+      expect(radios(html, recordFiles.visibility), path).toEqual([]);
+      expect(html, path).toContain(words.onlyInternal);
+    }
+    expect(await add(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
+    expect(
+      await stored(
+        server,
+        'select visibility from contentdocumentlink where linkedentityid = $1',
+        id,
+      ),
+    ).toEqual([{ visibility: fileVisibility.internal }]);
+    const seen = await page(`${home}/record/${id}`, cookie);
+    expect(seen).toContain('meting.txt');
+    for (const said of [words.isShown, words.show, words.change]) expect(seen).not.toContain(said);
+  });
+
+  it('asks it on a reply that the customer sees', async () => {
+    const id = await written(true);
+    const html = await page(`${home}/record/${id}/bestanden`, cookie);
+    expect(radios(html, recordFiles.visibility)).toHaveLength(2);
+    expect(html).not.toContain(words.onlyInternal);
+  });
+});
+
 it('a file of a reply that is hidden on the request is gone for the customer and marked for staff', async () => {
   const id = await request();
   const reply = await made(server, 'CaseComment', {
@@ -125,7 +162,7 @@ it('a file of a reply that is hidden on the request is gone for the customer and
 
 describe('the form for files on a record whose files no page of the portal shows', () => {
   it.each(['Aansluiting__c', 'Opzegging__c', 'Contact'])(
-    'asks nothing, says nothing of the customer, and keeps the file to colleagues: %s',
+    'asks nothing, says that only colleagues see it, and keeps the file to colleagues: %s',
     async (object) => {
       const [row] = await stored<{ id: string }>(
         server,
@@ -135,6 +172,7 @@ describe('the form for files on a record whose files no page of the portal shows
       const html = await page(`${home}/record/${id}/bestanden`, cookie);
       expect(html).toContain(`name="${recordFiles.field}"`);
       expect(radios(html, recordFiles.visibility)).toEqual([]);
+      expect(html).toContain(words.onlyInternal);
       expect(await add(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
       expect(
         await stored(

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { objects } from '#objects/index.ts';
 import { derivesDue } from '#objects/telecom/work.ts';
 
 /** Until when somebody who sent us something waits; nine working hours. */
@@ -51,3 +52,14 @@ it('saved again in an open status its due moment stays', () => {
   const row = { ...fresh, Status__c: 'In behandeling' };
   expect(derive(row, { before: fresh, now: at(13, '10:00') })).toEqual({});
 });
+
+describe.each(objects.filter(({ fields }) => 'Beantwoord_op__c' in fields))(
+  'a record page of $apiName',
+  ({ fields, layout }) => {
+    it('shows until when an answer is due beside when it was given, neither to be typed', () => {
+      const section = layout.sections.find((one) => one.fields.includes('Antwoord_voor__c'));
+      expect(section?.fields).toContain('Beantwoord_op__c');
+      expect(fields['Beantwoord_op__c']).toMatchObject({ label: 'Beantwoord op', readOnly: true });
+    });
+  },
+);

@@ -30,6 +30,7 @@ import { partsOf } from '../../content/copy-parts.ts';
 import { CopyColumns } from '../../content/CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
+import { PageTitle } from '../../shell/PageTitle.tsx';
 
 export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] },
@@ -86,7 +87,7 @@ function ContactForm() {
           <section className="stack-wide" aria-labelledby="contact">
             <div className="stack">
               <PageBreadcrumbs trail={[]} here={title} />
-              <h1 id="contact">{title}</h1>
+              <PageTitle id="contact" title={title} />
               <p className="lede">{lead}</p>
             </div>
             <FormErrors form={form} words={contactText} />

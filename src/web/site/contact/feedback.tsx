@@ -27,6 +27,7 @@ import { partsOf } from '../../content/copy-parts.ts';
 import { CopyColumns } from '../../content/CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
+import { PageTitle } from '../../shell/PageTitle.tsx';
 
 export const handle = {
   header: 'tinted',
@@ -83,7 +84,7 @@ function FeedbackPage() {
         <div className="page stack-wide">
           <div className="stack">
             <PageBreadcrumbs trail={[]} here={title} />
-            <h1>{title}</h1>
+            <PageTitle title={title} />
             <p className="lede">{lead}</p>
           </div>
           <FormErrors form={form} words={feedbackText} />

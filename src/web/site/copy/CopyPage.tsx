@@ -4,6 +4,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import type { loadCopyPage } from './load-copy-page.ts';
 import { CopySection } from '../../content/CopySection.tsx';
+import { PageTitle } from '../../shell/PageTitle.tsx';
 import './CopyPage.css';
 
 /** A page with at least this many sections begins with a table of contents. */
@@ -18,7 +19,7 @@ export function CopyPage() {
       <div className="page stack-wide">
         <div className="stack">
           <PageBreadcrumbs trail={[]} here={title} />
-          <h1>{title}</h1>
+          <PageTitle title={title} />
           <p className="lede">{lead}</p>
         </div>
         <div className={parts.length < long ? 'copy' : 'copy split split-side'}>

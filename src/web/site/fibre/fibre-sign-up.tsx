@@ -26,6 +26,7 @@ import { type StepAnswer, actionFieldName, stepOfAction } from './fibre-step.ts'
 import { CodeStep, ConfirmStep, DetailsStep, type FrameProps, StatusStep } from './FibreSteps.tsx';
 import { loadPage } from '../load-page.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
+import { PageTitle } from '../../shell/PageTitle.tsx';
 
 export const handle = {
   footer: 'filled',
@@ -95,7 +96,7 @@ function SignUp() {
                 trail={[{ name: fibreCheckText.here, to: paths.fibre }]}
                 here={title}
               />
-              <h1>{title}</h1>
+              <PageTitle title={title} />
               {isFirst && <p className="lede">{lead}</p>}
             </div>
             {answer.step !== 'status' && (

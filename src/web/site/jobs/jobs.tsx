@@ -29,6 +29,7 @@ import { CopySection } from '../../content/CopySection.tsx';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { VacancyList } from './VacancyList.tsx';
 import { describeJobProblem } from './describe-job-problem.ts';
+import { PageTitle } from '../../shell/PageTitle.tsx';
 
 export const handle = {
   cache: { objects: ['Pagina__c', 'Vacature__c'], params: [], except: [sentParam] },
@@ -82,7 +83,7 @@ function JobsBoard() {
         <div className="page stack-wide">
           <div className="stack">
             <PageBreadcrumbs trail={[]} here={jobsText.name} />
-            <h1>{title}</h1>
+            <PageTitle title={title} />
             <p className="lede">{lead}</p>
           </div>
           <Vacancies vacancies={vacancies} />

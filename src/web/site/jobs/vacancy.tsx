@@ -32,6 +32,7 @@ import { describeJobProblem } from './describe-job-problem.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../../content/Prose.tsx';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
+import { PageTitle } from '../../shell/PageTitle.tsx';
 import './Vacancy.css';
 
 export const handle = {
@@ -99,7 +100,7 @@ function VacancyView() {
         <div className="page stack-wide">
           <div className="stack">
             <PageBreadcrumbs trail={[{ name: jobsText.name, to: paths.jobs }]} here={title} />
-            <h1>{title}</h1>
+            <PageTitle title={title} />
             <p className="lede">{summary}</p>
           </div>
           {!open && <Closed closedOn={closesOn ?? ''} />}

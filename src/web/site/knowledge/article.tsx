@@ -27,6 +27,7 @@ import './Article.css';
 import { knowledgePath } from './knowledge-path.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../../content/Prose.tsx';
+import { PageTitle } from '../../shell/PageTitle.tsx';
 
 export const handle = {
   cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] },
@@ -110,7 +111,7 @@ export default function Article() {
       <div className="page stack-wide">
         <div className="stack article-top">
           <PageBreadcrumbs trail={trailOf(article)} here={title} />
-          <h1>{title}</h1>
+          <PageTitle title={title} />
           <p className="soft">{note(category, minutes)}</p>
           <p className="lede">{summary}</p>
           <Placed on={publishedOn} by={author} />

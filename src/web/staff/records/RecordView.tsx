@@ -6,6 +6,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { staffMergeText } from '#messages/staff/merge.ts';
 import { ButtonLink, buttonLook } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
+import { filePlaceOf } from '#protocol/files/file-visibility.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { useOneTimeParam } from '../../render/one-time-param.ts';
@@ -160,7 +161,7 @@ function Columns({ page, record, onEdit }: ColumnsProps) {
       </div>
       <aside className="record-side" aria-label={staffRecordText.side}>
         {below?.files != null && (
-          <Files recordId={recordId} relatedListId={below.files} staffId={staffId} />
+          <Files place={filePlaceOf(record)} relatedListId={below.files} staffId={staffId} />
         )}
         <TimeLine {...{ recordId, objectApiName, staffId }} />
       </aside>

@@ -1,5 +1,6 @@
 import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
+import { type FilePlace, filePlaceOf } from '#protocol/files/file-visibility.ts';
 import { type RecordViewModel, readRecord } from '../read-record.ts';
 import type { ReadContext } from '../read-context.ts';
 import { recordNameOf } from './record-name.ts';
@@ -9,6 +10,7 @@ export type NamedRecord = Pick<
   'staffId' | 'recordId' | 'objectApiName' | 'kind' | 'may'
 > & {
   name: string;
+  filePlace: FilePlace;
 };
 
 /**
@@ -30,6 +32,7 @@ export async function readNamedRecord(
       objectApiName,
       kind,
       may,
+      filePlace: filePlaceOf(record ?? { id: recordId, fields: {} }),
       name: record === undefined ? kind : recordNameOf(record, drawn),
     },
   };

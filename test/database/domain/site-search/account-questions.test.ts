@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { chatText } from '#messages/site/chat.ts';
 import { openAssistant, replyOf } from './assistant.ts';
 
 /** What the assistant says of a visitor's own account, and to a guest of what stands in it. */
 
-const { guest, customer, answer } = await openAssistant();
+const { server, guest, customer, answer } = await openAssistant();
 
 describe('a question about the password of one’s own account', () => {
   it.each([
@@ -58,6 +59,29 @@ describe('a guest who asks for something of their own', () => {
     expect(ways.map(({ path }) => path)).toEqual(['/inloggen']);
   });
 
+  it.each(['onze opzegtermijn', 'Wat is onze opzegtermijn?', 'Wat is mijn opzegtermijn?'])(
+    'gets both the rule for everybody and the way to log in: %s',
+    async (question) => {
+      const said = await answer(question);
+      expect(replyOf(said)).toContain('hooguit één maand');
+      expect(said.sources.map(({ title }) => title)).toContain(
+        'Een dienst opzeggen: wanneer kan het en wat kost het?',
+      );
+      expect(said.ways.map(({ path }) => path)).toEqual(['/inloggen']);
+    },
+  );
+
+  it.each([
+    'Waar vind ik mijn facturen?',
+    'Wanneer kan ik mijn internet opzeggen?',
+    'Hoe lang loopt mijn contract?',
+    'Wat is mijn looptijd?',
+  ])('gets the way to log in beside the page that answers in general: %s', async (question) => {
+    const { sources, ways } = await answer(question);
+    expect(sources.length).toBeGreaterThan(0);
+    expect(ways.map(({ path }) => path)).toContain('/inloggen');
+  });
+
   it('gets the way to log in beside a page that only comes near', async () => {
     const { kind, ways } = await answer('Wanneer loopt mijn contract af?');
     expect(kind).toBe('unsure');
@@ -75,6 +99,57 @@ describe('a guest who asks for something of their own', () => {
       expect(ways, question).toEqual([]);
       expect(sources.length, question).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('a colleague whose login is for service requests only', async () => {
+  const colleague = await server.askAs('collega');
+
+  it.each([
+    'Hoeveel aansluitingen heb ik?',
+    'Welke diensten hebben wij?',
+    'Heb ik internet bij jullie?',
+    'Hoe snel is mijn internet?',
+    'Wat betaal ik per maand in totaal?',
+    'Wanneer lopen mijn contracten af?',
+    'Wanneer loopt mijn contract af?',
+    'Wat zijn mijn facturen?',
+    'Wat is ons klantnummer?',
+    'Wie zijn onze contactpersonen?',
+  ])('is told that the login does not cover it, and who can change that: %s', async (question) => {
+    const { kind, text, sources, facts } = await answer(question, colleague);
+    expect([kind, text]).toEqual(['unknown', chatText.own.beyondRights]);
+    expect(text).toMatch(/alleen voor serviceverzoeken.*hoofdcontactpersoon/);
+    expect([sources, facts]).toEqual([[], []]);
+  });
+
+  it.each(['Wat is mijn opzegtermijn?', 'wanneer kan ik mijn internet opzeggen'])(
+    'is told so beside the rule that the site gives to everybody: %s',
+    async (question) => {
+      const said = await answer(question, colleague);
+      expect(said.text).toContain(chatText.own.beyondRights);
+      expect(replyOf(said)).toContain('hooguit één maand');
+    },
+  );
+
+  it('is not told so of their requests, nor where a page for everybody answers', async () => {
+    for (const question of [
+      'Welke verzoeken heb ik openstaan?',
+      'Wat kost zakelijk internet?',
+      'Hoe lees ik mijn factuur?',
+      'Mijn internet valt weg, wat nu?',
+      'Hoeveel licenties heb ik nodig?',
+      'Hoe zeg ik mijn abonnement op?',
+    ]) {
+      const { kind, text } = await answer(question, colleague);
+      expect(text, question).not.toContain(chatText.own.beyondRights);
+      expect(kind, question).not.toBe('unknown');
+    }
+  });
+
+  it('is a matter of that login: a colleague with all rights is answered', async () => {
+    const { kind } = await answer('Hoeveel aansluitingen heb ik?', customer);
+    expect(kind).toBe('own');
   });
 });
 

@@ -70,6 +70,31 @@ describe('outside the opening hours', () => {
     ]);
   });
 
+  it.each([
+    ['Kan ik jullie op zondag bellen bij een storing', 'op zondag'],
+    ['Zijn jullie op zondag bereikbaar bij een storing?', 'op zondag'],
+    ['Mag ik op zaterdag bellen met een storing?', 'op zaterdag'],
+    ['Wie bel ik bij een storing in het weekend?', 'op zaterdag en zondag'],
+    ['Is de storingslijn ook ’s avonds open?', '’s avonds'],
+    ['Kan ik ’s nachts bellen als mijn internet eruit ligt?', '’s nachts'],
+  ])('it is said whether the line for outages is answered: %s', async (question, moment) => {
+    const { kind, text, facts } = await at(thursday, question);
+    expect(kind).toBe('facts');
+    expect(text).toMatch(`Nee, ${moment} zijn we gesloten. Heb je een SLA`);
+    expect(facts.map(({ name }) => name)).toEqual([
+      'Bereikbaar',
+      'Telefoon',
+      'SLA Brons',
+      'SLA Zilver',
+      'SLA Goud',
+    ]);
+  });
+
+  it('of an outage that began then is told what to do, and not when we are open', async () => {
+    const { facts } = await at(thursday, 'Mijn internet ligt er sinds zondag uit, wat nu?');
+    expect(facts.map(({ name }) => name)).not.toContain('Bereikbaar');
+  });
+
   it('within them nothing of an SLA is told', async () => {
     const { facts } = await at(thursday, 'Zijn jullie nu open?');
     expect(facts.map(({ name }) => name)).toEqual(['Bereikbaar', 'Telefoon']);

@@ -6,7 +6,12 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import { fileVisibility, type FileVisibility } from '#protocol/files/file-visibility.ts';
+import {
+  fileAudienceKind,
+  type FilePlace,
+  fileVisibility,
+  type FileVisibility,
+} from '#protocol/files/file-visibility.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
 import type { ShownFile } from './shown-file.ts';
@@ -20,15 +25,20 @@ const options = [
 
 /**
  * Who may see the files that staff add: colleagues only, unless staff choose to share them with the
- * customer.
+ * customer. Where a choice has no effect, says who sees them.
  */
 export function ChooseAudience({
   id,
+  place,
   onChoose,
 }: {
   id: string;
+  place: FilePlace;
   onChoose?: (visibility: FileVisibility) => void;
 }) {
+  const kind = fileAudienceKind(place);
+  if (kind === 'internal') return <p className="small soft">{words.onlyInternal}</p>;
+  if (kind === 'asRecord') return null;
   return (
     <RadioGroup
       id={id}

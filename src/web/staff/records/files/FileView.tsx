@@ -83,7 +83,7 @@ function useEvery(
   const { data } = useAdapter(getRelatedListRecords, all ?? { parentRecordId: undefined });
   const isScanning = useWorkspace()?.isScanning ?? false;
   if (all === null) return { files: here, whole: true };
-  const every = (data?.records ?? []).flatMap((link) => shownFileOf(link, isScanning) ?? []);
+  const every = (data?.records ?? []).flatMap((link) => shownFileOf(link, { isScanning }) ?? []);
   const within = here.every(({ linkId }) => every.some((one) => one.linkId === linkId));
   return within
     ? { files: every, whole: data?.nextPageToken === null }

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { FileState } from '#ui/feedback/FileState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useHydrated } from '#ui/scripts.ts';
+import type { FilePlace } from '#protocol/files/file-visibility.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
@@ -28,13 +29,14 @@ import './Files.css';
 
 const { files: words } = staffRecordText;
 
-type FilesProps = { recordId: string; relatedListId: string; staffId: string };
+type FilesProps = { place: FilePlace; relatedListId: string; staffId: string };
 
 /**
  * The newest files of the record, to view, download and remove; a place to drop more, and a link to
  * all files.
  */
-export function Files({ recordId, relatedListId, staffId }: FilesProps) {
+export function Files({ place, relatedListId, staffId }: FilesProps) {
+  const { recordId } = place;
   const { data, refresh } = useAdapter(
     getRelatedListRecords,
     recordFilesConfig(recordId, relatedListId),
@@ -44,7 +46,7 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
     relatedCountConfig(recordId, relatedListId),
   );
   const scripts = useHydrated();
-  const files = useShownFiles(data);
+  const files = useShownFiles(data, place);
   const total = Math.max((count?.count ?? 0) + (count?.hasMore === true ? 1 : 0), files.length);
   return (
     <section className="related-list" aria-labelledby="bestanden">
@@ -71,19 +73,20 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
           </Link>
         </p>
       )}
-      {scripts ? (
-        <Uploads recordId={recordId} />
-      ) : (
-        <FilesForm staffId={staffId} recordId={recordId} />
-      )}
+      {scripts ? <Uploads place={place} /> : <FilesForm staffId={staffId} place={place} />}
     </section>
   );
 }
 
 /** The files that the viewer may see. */
-export function useShownFiles(page: { records: readonly Rec[] } | undefined): ShownFile[] {
+export function useShownFiles(
+  page: { records: readonly Rec[] } | undefined,
+  { isInternalNote }: FilePlace,
+): ShownFile[] {
   const isScanning = useWorkspace()?.isScanning ?? false;
-  return (page?.records ?? []).flatMap((link) => shownFileOf(link, isScanning) ?? []);
+  return (page?.records ?? []).flatMap(
+    (link) => shownFileOf(link, { isScanning, isInternalNote }) ?? [],
+  );
 }
 
 type ListProps = {

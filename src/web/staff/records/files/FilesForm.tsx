@@ -4,7 +4,7 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { recordFiles } from '#protocol/forms/record-files.ts';
-import { isFileShownInPortal } from '#protocol/files/file-visibility.ts';
+import type { FilePlace } from '#protocol/files/file-visibility.ts';
 import { FormKey } from '../../../forms/FormKey.tsx';
 import { filesPath } from '../../staff-paths.ts';
 import { ChooseAudience } from './FileAudience.tsx';
@@ -15,11 +15,11 @@ const id = 'bestanden-kiezen';
 /** The form that attaches files to the record without scripts. */
 export function FilesForm({
   staffId,
-  recordId,
+  place,
   error,
 }: {
   staffId: string;
-  recordId: string;
+  place: FilePlace;
   error?: string | undefined;
 }) {
   return (
@@ -27,7 +27,7 @@ export function FilesForm({
       className="stack"
       method="post"
       encType="multipart/form-data"
-      action={useHref(filesPath(staffId, recordId))}
+      action={useHref(filesPath(staffId, place.recordId))}
     >
       <FormKey />
       {error !== undefined && (
@@ -41,7 +41,7 @@ export function FilesForm({
         name={recordFiles.field}
         multiple
       />
-      {isFileShownInPortal(recordId) && <ChooseAudience id="bestanden-voor" />}
+      <ChooseAudience id="bestanden-voor" place={place} />
       <div className="row">
         <Button type="submit" look="hollow" size="small">
           {words.add}

@@ -9,9 +9,9 @@ import {
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import {
+  type FilePlace,
   type FileVisibility,
   parseFileVisibility,
-  isFileShownInPortal,
 } from '#protocol/files/file-visibility.ts';
 import { useShortcuts } from '../../forms/keys.ts';
 import { type DroppedFile, droppedFilesOf } from './dropped-file.ts';
@@ -21,12 +21,15 @@ import { type UploadItem, type UploadsState, useUploads } from './use-uploads.ts
 const { files: words } = staffRecordText;
 
 /** Uploads files and attaches them to the record. */
-export function Uploads({ recordId }: { recordId: string }) {
+export function Uploads({ place }: { place: FilePlace }) {
   const [said, say] = useState<FileVisibility>();
-  const uploads = useUploads({ recordId, visibility: parseFileVisibility(recordId, said) });
+  const uploads = useUploads({
+    recordId: place.recordId,
+    visibility: parseFileVisibility(place, said),
+  });
   return (
     <>
-      {isFileShownInPortal(recordId) && <ChooseAudience id="bestanden-voor" onChoose={say} />}
+      <ChooseAudience id="bestanden-voor" place={place} onChoose={say} />
       <UploadPlace uploads={uploads} />
     </>
   );

@@ -99,7 +99,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     recordId: named.recordId,
     uploads: received.uploads,
     formKey: formKeyOf(received.sent),
-    visibility: parseFileVisibility(named.recordId, received.sent.get(recordFiles.visibility)),
+    visibility: parseFileVisibility(named.filePlace, received.sent.get(recordFiles.visibility)),
   });
   return hung.ok
     ? redirect(`${recordPath(staffId, named.recordId)}#bestanden`, 303)
@@ -133,14 +133,14 @@ export default function FilesRoute() {
 }
 
 function AllFiles({
-  page: { staffId, recordId, name, asked },
+  page: { staffId, recordId, filePlace, name, asked },
 }: {
   page: Awaited<ReturnType<typeof readPage>>;
 }) {
   const answer = useLastActionData<typeof action>();
   const { data: found, error, refresh } = useAdapter(getRelatedListRecords, asked);
   const scripts = useHydrated();
-  const files = useShownFiles(found);
+  const files = useShownFiles(found, filePlace);
   if (error) return <ReadProblem error={error} />;
   const whole = found?.nextPageToken === null && found.previousPageToken === null;
   return (
@@ -153,9 +153,9 @@ function AllFiles({
         <h1 className="title-5 record-name">{words.title}</h1>
       </div>
       {scripts ? (
-        <Uploads recordId={recordId} />
+        <Uploads place={filePlace} />
       ) : (
-        <FilesForm staffId={staffId} recordId={recordId} error={answer?.error} />
+        <FilesForm staffId={staffId} place={filePlace} error={answer?.error} />
       )}
       {files.length === 0 ? (
         <p className="small soft">{words.none}</p>

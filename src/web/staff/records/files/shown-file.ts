@@ -1,6 +1,6 @@
 import { sizeText } from '#messages/shared/numbers.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { fileVisibility, isFileShownInPortal } from '#protocol/files/file-visibility.ts';
+import { fileAudienceKind, fileVisibility } from '#protocol/files/file-visibility.ts';
 import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
@@ -26,7 +26,10 @@ const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'
  * Converts the link between a file and a record; undefined when the viewer may not see the file.
  * `isScanning`: files must be scanned first.
  */
-export function shownFileOf(link: Rec, isScanning: boolean): ShownFile | undefined {
+export function shownFileOf(
+  link: Rec,
+  { isScanning, isInternalNote = false }: { isScanning: boolean; isInternalNote?: boolean },
+): ShownFile | undefined {
   const version = recordIn(recordIn(link, 'ContentDocument'), 'LatestPublishedVersion');
   const url = text(version, 'VersionDataUrl');
   if (url === undefined) return undefined;
@@ -48,7 +51,7 @@ export function shownFileOf(link: Rec, isScanning: boolean): ShownFile | undefin
           : null;
   const on = text(link, 'LinkedEntityId');
   const isInternal =
-    on !== undefined && isFileShownInPortal(on)
+    on !== undefined && fileAudienceKind({ recordId: on, isInternalNote }) === 'chosen'
       ? text(link, 'Visibility') === fileVisibility.internal
       : null;
   return {

@@ -82,7 +82,7 @@ function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
   return new Map(
     [...byRow].map(([id, links]) => [
       id,
-      links.flatMap((link) => shownFileOf(link, isScanning) ?? []),
+      links.flatMap((link) => shownFileOf(link, { isScanning }) ?? []),
     ]),
   );
 }
