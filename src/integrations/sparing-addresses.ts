@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { AddressSource, RegisteredAddress } from './addresses.ts';
 import type { Clock } from './integrations.ts';
 
 type Answer = readonly RegisteredAddress[] | 'away';
-type CachedAnswer = { answer: Promise<Answer>; until: number };
 
 /**
  * Sustained requests per second, and the largest burst: more than all our visitors need. A register
@@ -26,7 +26,14 @@ const leftAlone = 30_000; // ms
  * then continue without the register.
  */
 export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
-  const answerCache = new Map<string, CachedAnswer>();
+  const now = () => clock.now().getTime();
+  // Only `peek` reads it, which does not count as a use: with too many houses the oldest answer goes.
+  const answerCache = new LRUCache<string, Promise<Answer>>({
+    max: most,
+    ttl: cacheTime - 1, // an older answer is stale
+    ttlResolution: 0, // reads the clock each time
+    perf: { now },
+  });
   const mayAsk = openBucket();
   const breaker = openBreaker();
 
@@ -35,21 +42,17 @@ export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock):
     breaker.recordAnswer(answer, now());
     return answer;
   };
-  const now = () => clock.now().getTime();
 
   return {
     async addressesAt(house) {
       const key = `${house.postcode} ${house.houseNumber}`;
-      const known = answerCache.get(key);
-      if (known !== undefined && known.until > now()) return known.answer;
+      const known = answerCache.peek(key);
+      if (known !== undefined) return known;
       if (!breaker.lets(now()) || !mayAsk(now())) return 'away';
       const answer = ask(house);
-      const mine = { answer, until: now() + cacheTime };
-      answerCache.delete(key);
-      answerCache.set(key, mine);
-      if (answerCache.size > most) answerCache.delete(answerCache.keys().next().value!);
+      answerCache.set(key, answer);
       // Concurrent callers share this answer; `away` is not cached.
-      if ((await answer) === 'away' && answerCache.get(key) === mine) answerCache.delete(key);
+      if ((await answer) === 'away' && answerCache.peek(key) === answer) answerCache.delete(key);
       return answer;
     },
   };

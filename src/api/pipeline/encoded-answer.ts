@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { isNarrowed, type AccessRole } from '#engine/access/access.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
@@ -44,47 +45,36 @@ const longestTarget = 500;
  */
 const mostNarrowed = 50;
 
-/** Makes room for another access role of a limited key. */
-function dropOldest(accessRoles: Map<AccessRole, unknown>): void {
-  const narrowed = [...accessRoles.keys()].filter(isNarrowed);
-  // proof: at least `mostNarrowed` elements
-  if (narrowed.length >= mostNarrowed) accessRoles.delete(narrowed[0]!);
-}
+type Targets = LRUCache<string, EncodedAnswer>;
 
 export function openMetadataAnswerCache(): MetadataAnswerCache {
-  const accessRoles = new Map<AccessRole, Map<string, EncodedAnswer>>();
+  const whole = new Map<AccessRole, Targets>();
+  // `peek` does not count as a use, so the one that was added first is dropped.
+  const narrowed = new LRUCache<AccessRole, Targets>({ max: mostNarrowed });
   const readyOf = memoizeByObject<EncodedAnswer>();
-  const putLast = (
-    targets: Map<string, EncodedAnswer>,
-    target: string,
-    ready: EncodedAnswer,
-  ): void => {
-    targets.delete(target);
-    targets.set(target, ready);
+  const targetsOf = (accessRole: AccessRole): Targets | undefined =>
+    whole.get(accessRole) ?? narrowed.peek(accessRole);
+  const openTargets = (accessRole: AccessRole): Targets => {
+    const targets: Targets = new LRUCache({ max: mostTargets });
+    (isNarrowed(accessRole) ? narrowed : whole).set(accessRole, targets);
+    return targets;
   };
   return {
     store(target, accessRole, lasting) {
       if (target.length > longestTarget) return;
-      const targets = accessRoles.get(accessRole) ?? new Map<string, EncodedAnswer>();
-      if (!accessRoles.has(accessRole) && isNarrowed(accessRole)) dropOldest(accessRoles);
-      accessRoles.set(accessRole, targets);
       const ready = readyOf(lasting, () => ({
         tag: `"${lasting.eTag}"`,
         plain: Buffer.from(lasting.text).toString('latin1'),
         zipped:
           lasting.text.length < minGzipLength ? null : gzipSync(lasting.text).toString('latin1'),
       }));
-      putLast(targets, target, ready);
-      // proof: over `mostTargets` elements
-      if (targets.size > mostTargets) targets.delete(targets.keys().next().value!);
+      (targetsOf(accessRole) ?? openTargets(accessRole)).set(target, ready);
     },
-    find(target, accessRole) {
-      const targets = accessRoles.get(accessRole);
-      const ready = targets?.get(target);
-      if (targets && ready) putLast(targets, target, ready);
-      return ready;
+    find: (target, accessRole) => targetsOf(accessRole)?.get(target),
+    has(target) {
+      const isIn = (targets: Targets): boolean => targets.has(target);
+      return whole.values().some(isIn) || narrowed.values().some(isIn);
     },
-    has: (target) => accessRoles.values().some((targets) => targets.has(target)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/connection.ts';
 import type { Clock } from '#integrations/integrations.ts';
 import { sha256 } from '../factors/secrets.ts';
@@ -35,13 +36,14 @@ export type CallCounter = {
  */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
-  const counts = new Map<string, Count>();
+  // Only `peek` reads it, which does not count as a use: with too many keys the oldest count goes.
+  const counts = new LRUCache<string, Count>({ max: maxKeys });
   const unmerged = new Set<Count>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const countOf = (key: string, window: number): Count => {
-    const known = counts.get(key);
+    const known = counts.peek(key);
     if (known?.window === window) return known;
     if (known !== undefined) unmerged.delete(known);
     return startCount(counts, { key, storedKey: known?.storedKey, window });
@@ -80,7 +82,7 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     },
     look(key, limit) {
       const now = clock.now().getTime();
-      const count = counts.get(key);
+      const count = counts.peek(key);
       const used = count?.window === windowAt(now) ? total(count) : 0;
       return used >= limit ? refusal(now, { used, limit }) : allowed(now, { used, limit });
     },
@@ -93,12 +95,9 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
 
 /** Replaces the count of this key by a new one, which is evicted last. */
 function startCount(
-  counts: Map<string, Count>,
+  counts: LRUCache<string, Count>,
   { key, storedKey, window }: { key: string; storedKey: string | undefined; window: number },
 ): Count {
-  counts.delete(key);
-  const oldest = counts.keys().next();
-  if (counts.size >= maxKeys && !oldest.done) counts.delete(oldest.value);
   const count: Count = {
     storedKey: storedKey ?? `api:${sha256(key)}`,
     window,

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Caches lookups for a short time, so that a burst of requests costs one query. */
 export type TtlCache<T> = {
   /**
@@ -16,25 +18,23 @@ export type TtlCache<T> = {
 
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
-/** The age counts from the start of a lookup: its result may already be stale when it arrives. */
+/**
+ * The age counts from the start of a lookup: its result may already be stale when it arrives. With
+ * too many entries the oldest goes: `peek` does not count as a use.
+ */
 export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }): TtlCache<T> {
-  const entries = new Map<string, Entry<T>>();
+  const entries = new LRUCache<string, Entry<T>>({ max: limits.maxEntries });
 
   const begin = (key: string, look: () => Promise<T | null>): Promise<T | null> => {
-    entries.delete(key);
-    for (const oldest of entries.keys()) {
-      if (entries.size < limits.maxEntries) break;
-      entries.delete(oldest);
-    }
     const entry: Entry<T> = { since: performance.now(), found: undefined, answer: look() };
     entry.answer = entry.answer.then(
       (found) => {
         if (found !== null) entry.found = found;
-        else if (entries.get(key) === entry) entries.delete(key);
+        else if (entries.peek(key) === entry) entries.delete(key);
         return found;
       },
       (error: unknown) => {
-        if (entries.get(key) === entry) entries.delete(key);
+        if (entries.peek(key) === entry) entries.delete(key);
         throw error;
       },
     );
@@ -44,15 +44,15 @@ export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }):
 
   return {
     get(key, look) {
-      const entry = entries.get(key);
+      const entry = entries.peek(key);
       return entry !== undefined && performance.now() - entry.since < limits.maxAge
         ? entry.answer
         : begin(key, look);
     },
     drop: (key) => void entries.delete(key),
     dropWhere(matches) {
-      for (const [key, entry] of entries)
-        if (entry.found === undefined || matches(entry.found)) entries.delete(key);
+      const dropped = [...entries].filter(([, { found }]) => found === undefined || matches(found));
+      for (const [key] of dropped) entries.delete(key);
     },
     clear: () => entries.clear(),
   };

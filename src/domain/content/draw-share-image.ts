@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 export type ShareImages = {
@@ -14,7 +15,7 @@ const most = 150;
 const idleAfter = 15_000; // ms
 
 export function openShareImages(): ShareImages {
-  const imageCache = new Map<string, Promise<Uint8Array>>();
+  const imageCache = new LRUCache<string, Promise<Uint8Array>>({ max: most });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -41,15 +42,11 @@ export function openShareImages(): ShareImages {
     draw(image) {
       const key = shareImageHash(image);
       const found = imageCache.get(key);
-      imageCache.delete(key);
-      const drawn = found ?? turn.then(() => drawNow(image));
-      if (found === undefined) {
-        turn = drawn.catch(() => undefined);
-        drawn.catch(() => imageCache.delete(key));
-      }
+      if (found !== undefined) return found;
+      const drawn = turn.then(() => drawNow(image));
+      turn = drawn.catch(() => undefined);
+      drawn.catch(() => imageCache.delete(key));
       imageCache.set(key, drawn);
-      // proof: it is not empty
-      if (imageCache.size > most) imageCache.delete(imageCache.keys().next().value!);
       return drawn;
     },
     async close() {

@@ -1,4 +1,7 @@
-import { type CachedValue, createLruCache } from './cached-value.ts';
+import { LRUCache } from 'lru-cache';
+
+/** A cache entry: its size in bytes (not 0), and the objects whose rows it shows. */
+type CachedValue = { bytes: number; objects: readonly string[] };
 
 export type CacheStats = {
   entries: number;
@@ -31,7 +34,10 @@ export type InvalidatingCache<K> = {
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
 ): InvalidatingCache<K> {
-  const lruCache = createLruCache<K>(limit);
+  const lruCache = new LRUCache<string, K>({
+    maxSize: limit,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   const pending = new Map<string, { era: string; making: Promise<K | null> }>();
   const drops = new Map<string, number>();
   let allDrops = 0;
@@ -42,7 +48,7 @@ export function createInvalidatingCache<K extends CachedValue>(
 
   return {
     find(key) {
-      const thing = lruCache.take(key);
+      const thing = lruCache.get(key);
       if (thing !== undefined) counts.hits++;
       return thing;
     },
@@ -59,7 +65,7 @@ export function createInvalidatingCache<K extends CachedValue>(
       counts.misses++;
       const making = make()
         .then((made) => {
-          if (made !== null && eraOf(objects) === era) lruCache.put(key, made);
+          if (made !== null && eraOf(objects) === era) lruCache.set(key, made);
           return made;
         })
         .finally(() => {
@@ -70,14 +76,17 @@ export function createInvalidatingCache<K extends CachedValue>(
     },
     drop(objects) {
       for (const name of objects) drops.set(name, (drops.get(name) ?? 0) + 1);
-      counts.dropped += lruCache.clear((thing) =>
+      const stale = [...lruCache].filter(([, thing]) =>
         thing.objects.some((name) => objects.includes(name)),
       );
+      for (const [key] of stale) lruCache.delete(key);
+      counts.dropped += stale.length;
     },
     dropAll() {
       allDrops++;
-      counts.dropped += lruCache.clear(() => true);
+      counts.dropped += lruCache.size;
+      lruCache.clear();
     },
-    stats: () => ({ ...lruCache.size(), ...counts }),
+    stats: () => ({ entries: lruCache.size, bytes: lruCache.calculatedSize, ...counts }),
   };
 }

@@ -1,4 +1,10 @@
-/** The size of an image, read from the first bytes of the file. */
+/**
+ * The size of an image, read from the first bytes of the file.
+ *
+ * Why not image-size (npm): it reads past the end of a buffer, so that half an image gets a size
+ * from memory that is not part of it; gives 1 × 1 for half a lossless WebP; and finds no size in a
+ * JPEG with fill bytes, or with its frame as the first segment.
+ */
 
 export type ImageSize = { width: number; height: number };
 

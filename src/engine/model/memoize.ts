@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Statement } from '#db/connection.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Registry } from './registry.ts';
 
 /** Memoizes results by key; at most `most`, after which the oldest is dropped. */
 export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T {
-  const results = new Map<string, T>();
+  const results = new LRUCache<string, { made: T }>({ max: most });
   return (key, make) => {
-    const found = results.get(key);
-    if (found !== undefined) return found;
+    // `peek` does not count as a use, so the oldest is dropped.
+    const found = results.peek(key);
+    if (found !== undefined) return found.made;
     const made = make();
-    if (results.size >= most) results.delete(results.keys().next().value!);
-    results.set(key, made);
+    results.set(key, { made });
     return made;
   };
 }
@@ -74,7 +75,7 @@ const usesForName = 3;
  * same name.
  */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
-  const cachedPlans = new Map<string, { plan: P; uses: number }>();
+  const cachedPlans = new LRUCache<string, { plan: P; uses: number }>({ max: mostPlans });
   const names = new Set<string>();
   const named = (plan: P): P => {
     const name = `r${hash('sha256', plan.statement.text).slice(0, 24)}`;
@@ -89,12 +90,9 @@ export function memoizePlans<P extends Plan>(): (key: string, make: () => Result
       const made = make();
       if (!made.ok || key.length > longestKey || made.value.statement.text.length > longestText)
         return made;
-      if (cachedPlans.size >= mostPlans) cachedPlans.delete(cachedPlans.keys().next().value!);
       cachedPlans.set(key, { plan: made.value, uses: 1 });
       return made;
     }
-    cachedPlans.delete(key);
-    cachedPlans.set(key, found);
     if (++found.uses === usesForName) found.plan = named(found.plan);
     return ok(found.plan);
   };
