@@ -132,7 +132,7 @@ export const givenEnvironment = given;
 export const namesOfSetSettings = (): ReadonlySet<string> =>
   new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
-/** The environment of a worker process: NODE_ENV as the operator set it, not the default below. */
+/** What a worker process gets instead of the default below: NODE_ENV as the operator set it. */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
 
 // React loads its production build, unless NODE_ENV says otherwise. Whether this is a production

@@ -9,7 +9,7 @@ import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
-/** The two parts of the site people log in for. Paths: decisions.md §4. */
+/** The two apps: the portal for customers and the workspace for staff. Paths: decisions.md §4. */
 
 const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
 const urgent = (object: string, opens: string, label: string): NavItemDefinition => ({
@@ -19,7 +19,7 @@ const urgent = (object: string, opens: string, label: string): NavItemDefinition
   urgent: true,
 });
 
-/** Where customers see their services and requests. */
+/** The portal: customers see their services and requests here. */
 const portal: AppDefinition = {
   developerName: 'Portaal',
   label: 'Portaal',
@@ -52,7 +52,10 @@ const portal: AppDefinition = {
   ],
 };
 
-/** One gets to these from what they belong to, or from a page of their own. */
+/**
+ * Objects without their own menu item: they are reached from related records or from their own
+ * page.
+ */
 const reachedFromOthers: readonly string[] = [
   'CaseComment',
   'Wijziging__c',
@@ -73,7 +76,7 @@ const reachedFromOthers: readonly string[] = [
   'Aanmeldcode__c',
 ];
 
-/** Where staff work. */
+/** The workspace of staff. */
 const workspace: AppDefinition = {
   developerName: workspaceApp,
   label: 'Medewerker',

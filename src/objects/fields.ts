@@ -17,7 +17,10 @@ import type { LayoutSectionDefinition } from '#engine/model/define.ts';
 
 /** Field types that several objects share. */
 
-/** The values of a picklist, each its own label; a record with one of `closed` is done. */
+/**
+ * The entries of a picklist whose labels equal their values; those in `closed` mean that a record
+ * is finished.
+ */
 export const withClosed = <Value extends string>(
   values: Readonly<Record<string, Value>>,
   ...closed: readonly NoInfer<Value>[]
@@ -26,22 +29,23 @@ export const withClosed = <Value extends string>(
     closed.includes(value) ? { value, label: value, closed: true } : value,
   );
 
-/** A name people typed: of a person, a company, a thing. */
+/** A name of a person, a company or a thing. */
 export const nameText = (options: FieldOptions & { label: string }): Field =>
   text({ length: maxNameLength, ...options });
 
-/** Free text of several lines, as long as a form allows. */
+/** Free text of several lines, with the maximum length of the forms. */
 export const freeText = (options: FieldOptions & { label: string }): Field =>
   textArea({ length: maxFreeTextLength, ...options });
 
-/** Of words that are mailed: `domain/mail/typed-links.ts` leaves their links out. */
+/** Help text for texts that are mailed: `domain/mail/typed-links.ts` removes their links. */
 export const noLinksText = 'In de mail laten we links weg.';
 
 export const internalNote = (): Field =>
   freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 
 /**
- * A day that people enter, with its maximum in the help text. `monthsAhead`: one of `dateLimits`.
+ * A day that users enter, with the latest allowed day in the help text. `monthsAhead`: one of
+ * `dateLimits`.
  */
 export const enteredDay = ({
   help,
@@ -54,7 +58,7 @@ const limitText = (months: number): string =>
     ? 'Niet later dan vandaag.'
     : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
 
-/** Stored as `1234AB`; taken with spaces and in lower case. Source: decisions.md §9. */
+/** Stored as `1234AB`; spaces and lower case are accepted. Source: decisions.md §9. */
 export const postcode = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -70,21 +74,21 @@ export const postcode = (options: FieldOptions & { label: string }): Field =>
     { length: 6, ...options },
   );
 
-/** The number of a company in the trade register. */
+/** The number of a company in the trade register (KvK). */
 export const chamberNumber = (options: FieldOptions = {}): Field => ({
   ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }),
   exactDigits: 8,
 });
 
-/** Names a door: no amount, so that 1001 is never written as 1.001. */
+/** An identifier, not an amount, so that 1001 is never shown as 1.001. */
 export const houseNumber = (options: FieldOptions & { label: string }): Field => ({
   ...integer(options),
   extraTypeInfo: 'Code',
 });
 
 /**
- * The name one logs in with: an e-mail address in lower case, so that two spellings of one address
- * cannot be two accounts.
+ * The name a user logs in with: an e-mail address in lower case, so that two spellings of one
+ * address cannot be two accounts.
  */
 export function loginName(options: FieldOptions & { label: string }): Field {
   const address = email({ unique: true, ...options });
@@ -100,7 +104,7 @@ export function loginName(options: FieldOptions & { label: string }): Field {
   };
 }
 
-/** Part of a page's address: lower case, digits and hyphens. */
+/** Part of a page's URL: lower case, digits and hyphens. */
 export const slug = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -116,13 +120,13 @@ export const slug = (options: FieldOptions & { label: string }): Field =>
     { length: longestSlug, unique: true, ...options },
   );
 
-/** A text computers compare and people do not read: a hash, a key. */
+/** A text for exact comparison by programs: a hash, a key. */
 export const codeText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...text(options),
   collation: 'C',
 });
 
-/** A name of the API, which people read as words: `Oude_waarde__c` is "Oude waarde". */
+/** An API name, displayed as words: `Oude_waarde__c` is shown as "Oude waarde". */
 export const apiNameText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...codeText(options),
   display: (name) =>
@@ -131,7 +135,7 @@ export const apiNameText = (options: FieldOptions & { label: string; length: num
       .replaceAll('_', ' '),
 });
 
-/** A value of any field, kept as a text. People read a day or a moment as they write it. */
+/** A value of any field, stored as text. Days and times are displayed in Dutch notation. */
 export const storedValueText = (label: string): Field => ({
   ...textArea({ label, length: 131_072, tracked: false, filterable: false }),
   display: (value) => readableMoment(String(value)),
@@ -142,20 +146,20 @@ function readableMoment(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatAmsterdamTime(new Date(text)) : text;
 }
 
-/** A row of whatever object that this one says something of. */
+/** A reference to a row of any object. */
 export const anyRow = (options: FieldOptions & { label: string }): Field =>
   reference({ to: anyObject, onDelete: 'keep', ...options });
 
 type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;
 
-/** Narrows a reference to rows of the company the row is of. */
+/** Limits a reference to rows of the same company. */
 export const sameCompany = { field: 'AccountId', by: 'AccountId' } as const;
 
-/** A contact of the company the row is of. */
+/** A contact of the row's company. */
 export const contactOfCompany = (options: OfCompany): Field =>
   reference({ label: 'Contactpersoon', to: 'Contact', within: sameCompany, ...options });
 
-/** A connection of the company the row is of. */
+/** A connection of the row's company. */
 export const connectionOfCompany = (options: OfCompany): Field =>
   reference({
     label: 'Aansluiting',
@@ -164,7 +168,7 @@ export const connectionOfCompany = (options: OfCompany): Field =>
     ...options,
   });
 
-/** The last section of every full layout: who made it and who changed it. */
+/** The last section of every full layout: who created and last changed the row. */
 export const systemSection: LayoutSectionDefinition = {
   heading: 'Systeemgegevens',
   columns: 2,

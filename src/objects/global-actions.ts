@@ -1,6 +1,6 @@
 import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 
-/** What can be done from anywhere. Source: record-api.md §6.6. */
+/** Actions that are available everywhere. Source: record-api.md §6.6. */
 export const globalActions: readonly QuickActionDefinition[] = [
   {
     name: 'NewCase',

@@ -2,11 +2,11 @@ import type { Field } from '#engine/fields/field.ts';
 import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 
 /**
- * Grants that several objects share. What a customer sees is written out in each object, never
- * shared: every such rule is a decision of its own.
+ * Grants that several objects share. Customers' grants are written out in each object and never
+ * shared, because each is a separate decision.
  */
 
-/** Staff who keep an object: everything, deleting too. */
+/** For staff who manage an object: all operations, including delete. */
 export const fullGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -16,7 +16,7 @@ export const fullGrant: Grant = {
   write: '*',
 };
 
-/** Staff who work with an object: everything but deleting. */
+/** For staff who work with an object: all operations except delete. */
 export const editGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -25,10 +25,10 @@ export const editGrant: Grant = {
   write: '*',
 };
 
-/** Staff who look. */
+/** For staff who only read. */
 export const readGrant: Grant = { rows: 'all', read: '*' };
 
-/** Staff who handle what visitors sent: they move it on, and leave what was sent as it was. */
+/** For staff who handle what visitors sent: they change the given fields, but not the sent ones. */
 export const handlerGrant = (...write: readonly string[]): Grant => ({
   rows: 'all',
   read: '*',
@@ -37,19 +37,19 @@ export const handlerGrant = (...write: readonly string[]): Grant => ({
 });
 
 /**
- * Published rows, for everyone. The fields are written out: a field added later stays hidden from
- * guests until someone names it.
+ * Published rows, for everyone. The fields are listed, so that a field added later stays hidden
+ * from guests until someone lists it.
  */
 export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },
   read,
 });
 
-/** Every own field but these, which nobody outside the system reads. */
+/** All fields of an object except these, which must not be readable. */
 export const fieldsExcept = (
   fields: Readonly<Record<string, Field>>,
   ...hidden: readonly string[]
 ): readonly string[] => Object.keys(fields).filter((name) => !hidden.includes(name));
 
-/** Rows of the viewer's own company. A viewer without one sees none. */
+/** Rows of the viewer's own company; none for a viewer without a company. */
 export const ownCompanyRule = (field: string): RowRule => ({ field, is: 'viewer.account' });

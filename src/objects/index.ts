@@ -77,8 +77,7 @@ const declared: readonly ObjectDefinition[] = [
 ];
 
 /**
- * Everything this business keeps, in the order of decisions.md §2. The form that makes a key lists
- * all of it.
+ * All objects, in the order of decisions.md §2. The form that creates an api key lists all of them.
  */
 export const objects: readonly ObjectDefinition[] = declared.map((one) =>
   one === user ? { ...user, actions: actionsOfUser(declared) } : one,

@@ -9,7 +9,7 @@ const forEveryone: Grant = {
   read: ['Name', 'DeveloperName', 'SobjectType', 'Description', 'IsActive'],
 };
 
-/** Variants of an object. Every object has the master type, which has no row here. */
+/** Record types: variants of an object. Every object also has the master type, which has no row. */
 export const recordType = defineObject({
   apiName: 'RecordType',
   label: 'Recordtype',

@@ -1,11 +1,11 @@
 import type { ValidationRule } from '#engine/model/define.ts';
 
 /**
- * Rules that several objects share. An empty field satisfies all of them: `required` asks for a
- * value.
+ * Validation rules that several objects share. An empty field satisfies all of them; `required`
+ * demands a value.
  */
 
-/** Exactly so many digits, leading zeros included. */
+/** Exactly `count` digits, leading zeros included. */
 export const digits =
   (field: string, count: number): ValidationRule =>
   (row) =>
@@ -23,7 +23,7 @@ export const between =
       : { field, detail: `${lowest} to ${highest} expected` };
   };
 
-/** Two calendar days in order; the same day is fine. */
+/** A day that is not before another one; the same day is allowed. */
 export const notBefore =
   (field: string, earlier: string): ValidationRule =>
   (row) =>

@@ -16,8 +16,8 @@ export type Problem = {
   detail?: string;
   /** What the problem is about, as shown to users: the name of a choice among several. */
   about?: string;
-  /** Of `record.duplicates`: the rows that seem the same. */ matchResults?: readonly MatchResult[];
-  /** Of `record.notFound`: the row it was made one with. */ mergedInto?: string;
+  /** Of `record.duplicates`: the rows that look alike. */ matchResults?: readonly MatchResult[];
+  /** Of `record.notFound`: the row it was merged into. */ mergedInto?: string;
 };
 
 export type ProblemCode = (typeof problemCodes)[number];

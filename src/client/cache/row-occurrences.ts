@@ -2,7 +2,7 @@ import type { PagedList, PageRow } from '../client.ts';
 
 /**
  * Rows behind a token from elsewhere have an unknown offset in the list. Each such stretch of rows
- * (an island) gets a range of offsets of its own, a multiple of this number.
+ * (an island) gets a range of offsets of its own, of this size.
  */
 export const island = 1e9;
 

@@ -94,8 +94,8 @@ export function resolved(
 }
 
 /**
- * The record changed once more while the user was choosing. A choice stays valid only for values
- * that did not change since; the other fields need a new choice.
+ * The record changed once more while the user was choosing. Applies the earlier choices to the new
+ * collision, which starts without choices: only fields that changed again need a new choice.
  */
 export function collidedAgain(
   { compared, fields }: Collision,

@@ -91,7 +91,7 @@ export function openEventStream(
 
 type Attempt = {
   signal: AbortSignal;
-  /** Something came: the silence begins anew. */ isAlive: () => void;
+  /** Data arrived: restarts the silence timer. */ isAlive: () => void;
 };
 
 /**

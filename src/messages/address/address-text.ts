@@ -1,20 +1,17 @@
-/** Keeps what belongs together on one line. */
+/** Non-breaking space: keeps parts that belong together on one line. */
 const nbsp = '\u00a0';
 
-/**
- * A Dutch postcode with its space, as one types it: `3446 AA`. One from elsewhere stays as it is.
- */
+/** A Dutch postcode with its space: `3446 AA`. A foreign postcode is not changed. */
 export const spacedPostcode = (postcode: string): string =>
   postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
 
-/** The same as pages show it: on one line. */
+/** The same for pages, with a non-breaking space. */
 export const postcodeText = (postcode: string): string =>
   spacedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
 /**
- * A street or a whole address as pages and papers show it: the number stays with its street, and
- * the letters
- * of a postcode with its figures. `Weteringkade 1, 3446AA Woerden`.
+ * A street or a whole address for pages and papers, with non-breaking spaces between street and
+ * number and between the digits and letters of a postcode. `Weteringkade 1, 3446AA Woerden`.
  */
 export const addressText = (line: string): string =>
   line
@@ -30,7 +27,10 @@ type AddressParts = {
   town: string | null;
 };
 
-/** `Weteringkade 3A-bis, 3446 AA Woerden`, with ordinary spaces: for mails, forms and files. */
+/**
+ * An address with ordinary spaces, for mails, forms and files: `Weteringkade 3A-bis, 3446 AA
+ * Woerden`.
+ */
 export function plainAddress(address: AddressParts): string {
   const { street, houseNumber, letter, addition, postcode, town } = address;
   const number = `${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`;
@@ -38,6 +38,6 @@ export function plainAddress(address: AddressParts): string {
   return `${[street, number].filter(Boolean).join(' ')}, ${place}`;
 }
 
-/** The same as pages show it. */
+/** The same for pages, with non-breaking spaces. */
 export const fullAddressText = (address: AddressParts): string =>
   addressText(plainAddress(address));

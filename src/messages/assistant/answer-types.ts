@@ -1,8 +1,9 @@
-/** How people ask for a kind of thing, and how a text that has it looks. */
+/** Types of answers: how visitors ask for each type, and how a text that contains it looks. */
 /**
- * `strict`: without such a thing in it, a text does not answer. `isFact`: one right value answers.
- * `isHint`: a text with such a thing only answers a little more likely. `isSteps`: asks what to do.
- * `isUntold`: no text for everybody has it.
+ * `asks`: matches such questions; `holds`: matches texts with such an answer. `strict`: a text
+ * without a match is no answer to these questions. `isFact`: one matching value is the whole
+ * answer. `isHint`: a match only makes a text slightly more likely. `isSteps`: asks for
+ * instructions. `isUntold`: no public text has the answer.
  */
 export type AnswerType = {
   asks: RegExp;
@@ -18,7 +19,7 @@ const nothing = /$^/;
 
 const numbers =
   'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twaalf|veertien|vijftien|twintig|dertig|half|\\d+';
-/** Whether a word, folded, is a number. */
+/** Whether a word in search form (lower case, without accents) is a number. */
 export const isNumber = (word: string): boolean => numberWord.test(word);
 
 const months =
@@ -54,7 +55,7 @@ export const answerTypes: readonly AnswerType[] = [
     isUntold: true,
     strict: /\b(?<!van )wie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
   },
-  // What somebody has themselves stands in no text for everybody.
+  // What a customer has themselves is in no public text.
   {
     asks: /\bwat is (?:de|het) \w+ van (?:mijn|onze|ons)\b/,
     holds: nothing,
@@ -96,13 +97,13 @@ export const answerTypes: readonly AnswerType[] = [
   { asks: /\bwaar\b/, holds: /\bin je dashboard\b|\bop de\b|\bop je\b|\bpagina\b|\bbij\b/i },
 ];
 
-/** An amount of money, or that there is none to pay. */
+/** An amount of money, or that something is free. */
 export const amountPattern =
   /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
 
-/** About us: whether we sell, have or do a thing, or how many of it. */
+/** Questions about us: whether we sell, have or do a thing, or how many of it. */
 export const whetherWeOfferPattern =
   /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^[a-z]+en jullie (?:ook|wel) |^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b|^(?:krijg|krijgen|kan|kunnen|kun) (?:ik|we|wij|je) .*\b(?:bij|van) jullie\b/;
 
-/** The thing of ours that is asked about: `jullie showroom`. */
+/** Captures the thing of ours in a question: `jullie showroom`. */
 export const ownThingPattern = /\bjullie ([a-z]{4,})/;

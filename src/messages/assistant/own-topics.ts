@@ -1,8 +1,8 @@
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
 /**
- * How a customer asks for something of their own company. Each pattern is tried on a question in
- * lower case, without accents and signs.
+ * How customers ask about their own company's data. Patterns match a question in lower case,
+ * without accents and punctuation.
  */
 
 const any =
@@ -10,21 +10,21 @@ const any =
   (said: string): boolean =>
     patterns.some((pattern) => pattern.test(said));
 
-/** Who wants to change or do a thing asks how, and not what there is. */
+/** Words of questions on how to do or change something, instead of on what there is. */
 const changes =
   /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
 
-/** A list with commas, which may run over lines, as the pattern of any one of it. */
+/** A pattern that matches one item of a comma-separated list, which may span lines. */
 const oneOf = (list: string): string =>
   `(?:${list
     .split(',')
     .map((one) => one.trim())
     .join('|')})`;
-/** Words of each list in this order, with anything in between. */
+/** A pattern for one word of each list, in this order, with anything in between. */
 const inOrder = (...lists: readonly string[]): RegExp =>
   new RegExp(lists.map((list) => String.raw`\b${oneOf(list)}\b`).join('.*'));
 
-/** Words for what a customer has, each in the singular and the plural. */
+/** Words for what a customer has, in singular and plural. */
 const noun = {
   invoice: 'factuur, facturen, factuurspecificaties?, rekening(?:en)?, nota(?: ?s)?',
   request: '(?:service)?(?:verzoek(?:en)?|tickets?|opdracht(?:en)?)',
@@ -49,7 +49,10 @@ const mine = 'mijn, onze, ons, mn';
 const asker = 'ik, we, wij';
 const ofMine = String.raw`${oneOf(mine)} (?:\w+ )?`;
 const haveI = String.raw`(?:\w+ )?(?:heb|hebben) ${oneOf(asker)}\b(?!.*\bnodig\b)`;
-/** `wat zijn mijn …`, `welke … heb ik`: asks what there is, and not how or what one needs. */
+/**
+ * Patterns for `wat zijn mijn …` and `welke … heb ik`: they ask what there is, not how something
+ * works or what is needed.
+ */
 const asksWhich = (nouns: string): RegExp[] => [
   new RegExp(
     String.raw`\b(?:wat|wie|welke?) (?:is|zijn|was|waren) (?:nu )?${ofMine}${oneOf(nouns)}\b`,
@@ -68,7 +71,7 @@ export const ownTopics = {
   customerNumber: any(/\bklant ?(nummers?|nr|no)\b/),
   company: (said: string): boolean =>
     asksCompanyFact.test(said) && ofAsker(said) && !changes.test(said),
-  /** More than the main contact: each of them. */
+  /** All contact persons, not only the main contact. */
   contactPersons: any(/\bcontactpersonen\b/),
   invoices: any(
     inOrder(
@@ -118,27 +121,27 @@ export const ownTopics = {
     /\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
     ...asksWhich(`${noun.request}, ${noun.trouble}`),
   ),
-  /** Which requests are open: only somebody who is logged in has any. */
+  /** Which requests are open; only logged-in customers have requests. */
   openOnes: any(
     /\b(service)?(verzoek\w*|tickets?|melding(en)?)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
     /\b(open|lopende?|openstaande?) (service)?(verzoek\w*|tickets?|melding(en)?)\b/,
   ),
-  /** A request is spoken of, so that one word of its subject may name it. */
+  /** The question mentions a request, so one word of its subject may identify it. */
   oneRequest: any(
     /\b(\w*verzoek(en)?|aanvra(ag|gen)|melding(en)?|tickets?|storing(en)?|klacht(en)?)\b/,
   ),
-  /** Somebody asks how far a thing is. */
+  /** The question asks for the progress of something. */
   progress: any(
     /\b(al|status|stand|hoe (staat|zit|ver)|opgelost|geregeld|klaar|gelukt|gekeken|bezig|onderweg|antwoord|geantwoord|gereageerd|nieuws)\b/,
   ),
   notice: any(
     inOrder('wanneer, welke datum, hoe snel, vroegst', String.raw`opzeg\w*, stop\w*, beeindig\w*`),
-    // What ends by itself `loopt af`; who wants to be rid of it asks to come `van … af`.
+    // `loopt af` means that something ends by itself; `van … af` asks how to get rid of it.
     /^(?!.*\blo(?:opt?|pen)\b).*\b(wanneer|welke datum|hoe snel|vroegst)\b.*\bvan \w+( \w+)? af\b/,
     inOrder(mine, noun.notice),
     inOrder(noun.notice, `${mine}, ${asker}`),
   ),
-  /** Of whatever is named with it: one's own or what we sell. */
+  /** The notice period of whatever the question names: the customer's own service or a product. */
   noticePeriod: any(inOrder(noun.notice)),
   endOfNamed: any(
     inOrder('wanneer, hoe ?lang', String.raw`eindig\w*, loopt?, lopen, afloopt, verloopt`),
@@ -180,18 +183,18 @@ export const ownTopics = {
     /\bwat\b.*\b(hebben|heb|nemen)\b.*\b(wij|we|ik)\b.*\b(allemaal|lopen|af|bij jullie)\b/,
     ...asksWhich(noun.connection),
   ),
-  /** What one has of a kind of service. */
+  /** What the customer has of a kind of service. */
   having: (said: string): boolean =>
     /\b(heb|hebben) (ik|we|wij)\b|\b(ik|we|wij) .*\b(heb|hebben)\b/.test(said) &&
     !isPast.test(said),
 } as const;
 
-/** Tells what happened, or what is needed or missed, and not what one has. */
+/** Describes what happened, or what is needed or missing, instead of what the customer has. */
 const isPast = inOrder(`nodig, moet, moeten, kan, kunnen, wil, willen, problemen?, last,
   storing(?:en)?, geen, gekregen, kwijt, verloren, opgezegd, ontvangen, net, gezien, gisteren,
   gewist, verwijderd`);
 
-/** What stands in the records of a customer, and in no text for everybody. */
+/** Nouns for data in a customer's records, which is in no public text. */
 const ofRecords = [
   noun.invoice,
   noun.request,
@@ -207,8 +210,9 @@ const ofRecords = [
 ].join(',');
 
 /**
- * Asks for what the asker has, which only their own records say: `hoeveel aansluitingen heb ik`,
- * `wat zijn mijn facturen`, `toon mijn documenten`. How to read or change it a page tells.
+ * Asks for data that only the customer's own records contain: `hoeveel aansluitingen heb ik`, `wat
+ * zijn mijn facturen`, `toon mijn documenten`. Questions on how to read or change it are answered
+ * by public pages.
  */
 export const asksOwnRecords = any(
   ...asksWhich(ofRecords),
@@ -219,12 +223,12 @@ export const asksOwnRecords = any(
 export const asksTerms = (said: string): boolean => ownTopics.notice(said) || isTerm.test(said);
 const isTerm = inOrder(`${noun.notice}, looptijd(?:en)?`);
 
-/** Wants to change what one is known by: that is on one's own page, and on none for everybody. */
+/** Asks to change the customer's own name or address, which is done on the customer's own page. */
 export const changesOwnDetails = (said: string): boolean =>
   /\b(wijzig\w*|verander\w*|aanpas\w*|aangepast|pas)\b/.test(said) &&
   /\b(mijn|mn) (eigen )?((?:e ?)?mail\w*|\w*naam|gegevens)\b/.test(said);
 
-/** The kinds of services somebody names, as the records call them. */
+/** How questions name each kind of service. */
 export const kindPatterns: Readonly<Record<ServiceKind, RegExp>> = {
   Internet: /internet|glasvezel|\blijn(en)?\b|verbinding/,
   Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,

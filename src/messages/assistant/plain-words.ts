@@ -1,7 +1,7 @@
 /**
- * What people say and the site does not: regional and formal words, short ones of messages, and
- * what somebody is called who does a job. Each line: the plain words, then what is read as them.
- * `*` stands for any ending. All in lower case, without accents and signs.
+ * Synonyms that visitors use and the site does not: dialect, formal words, chat abbreviations, and
+ * names of professions. Each line: the plain words, then the words that are replaced by them. `*`
+ * matches any ending. All in lower case, without accents and punctuation.
  */
 const lines = `
 je: u, gij, ge
@@ -101,7 +101,7 @@ goedkeuren: accorderen, goed te keuren
 verwacht: verwacht had, zelf niet gevraagd
 `;
 
-/** Plain words, by each pattern of what is read as them. */
+/** The plain words, by the pattern of the words they replace. */
 export const plainWords: readonly (readonly [pattern: RegExp, plain: string])[] = lines
   .trim()
   .split('\n')

@@ -1,10 +1,10 @@
 const listed = new Intl.ListFormat('nl', { type: 'conjunction' });
 
-/** Said when a choice in a form filled in other fields. */
+/** Shown when a choice in a form filled in other fields. */
 export const prefilledText = (labels: readonly string[]): string =>
   `Ingevuld bij je keuze: ${listed.format(labels)}. Pas aan wat anders moet zijn.`;
 
-/** Without scripts. */
+/** For pages without scripts. */
 export const prefillButton = 'Vul in bij je keuze';
 export const nothingPrefilledText =
   'Er is niets ingevuld: je keuze vult geen veld dat nog leeg is.';

@@ -1,14 +1,12 @@
 import { countText } from '#messages/shared/numbers.ts';
 
-/** Drawings of `pictures/tasks.svg`. */
+/** Icons in `pictures/tasks.svg`. */
 export type TaskIcon = 'offline' | 'sim' | 'card' | 'move' | 'euro' | 'mobile';
 
-/** What people come for most: an article by its slug, in words shorter than its title. */
+/** A frequent task of visitors: an article by its slug, with a shorter title. */
 export type TopTask = { slug: string; icon: TaskIcon; title: string; note: string };
 
-/**
- * In the order of the page, two beside each other. An article that is not published is left out.
- */
+/** In page order, two per row. Unpublished articles are left out. */
 export const topTasks: readonly TopTask[] = [
   {
     slug: 'internet-valt-weg-zo-vind-je-de-oorzaak',

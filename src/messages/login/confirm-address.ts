@@ -1,4 +1,4 @@
-/** The page behind the link that proves a new e-mail address. */
+/** The page of the link that confirms a new e-mail address. */
 export const confirmAddressText = {
   title: 'E-mailadres bevestigen',
   heading: 'Is dit je nieuwe e-mailadres?',

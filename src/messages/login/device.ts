@@ -1,8 +1,8 @@
-/** What a customer's device keeps, and what they read of it without a connection. */
+/** The offline copy on a customer's device. */
 export const deviceText = {
   title: 'Zonder verbinding',
   heading: 'Dit zag je het laatst',
-  /** By what is known of our server now. */
+  /** By the state of the connection to our server. */
   seen: {
     unreached: (moment: string): string => `Je hebt geen verbinding. Dit is bewaard op ${moment}.`,
     asked: (moment: string): string => `Dit is bewaard op ${moment}.`,

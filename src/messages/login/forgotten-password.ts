@@ -1,4 +1,4 @@
-/** Asking for a new password, and choosing it. */
+/** Requesting a password reset. */
 export const forgottenPasswordText = {
   title: 'Wachtwoord vergeten',
   link: 'Wachtwoord vergeten?',

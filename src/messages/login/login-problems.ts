@@ -1,9 +1,7 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpProblemText } from './step-up.ts';
 
-/**
- * What logging in, and changing what one logs in with, can refuse beside what every form can say.
- */
+/** Problems of logging in and of changing login methods, besides those of every form. */
 export const loginProblemText = {
   ...stepUpProblemText,
   'login.wrong':

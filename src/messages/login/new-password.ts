@@ -1,4 +1,4 @@
-/** A new password, wherever one is chosen. What is refused stands in `login-problems.ts`. */
+/** The field for a new password. Problems are in `login-problems.ts`. */
 export const newPasswordText = {
   label: 'Nieuw wachtwoord',
   hint: 'Minstens 12 tekens. Een zin van een paar woorden onthoud je makkelijk en is moeilijk te raden.',

@@ -1,5 +1,5 @@
 /**
- * The end of a session. The first four of the dialog and `ranOut` stand in spec §2 byte for byte.
+ * The end of a session. The first four texts of the dialog and `ranOut` are literal from spec §2.
  */
 export const sessionText = {
   dialog: {
@@ -9,14 +9,14 @@ export const sessionText = {
     goOn: 'Verder werken',
     logOut: 'Uitloggen',
     close: 'Sluiten',
-    /** Nothing renews it any more. */
+    /** The session can no longer be extended. */
     final:
       'Je bent al zo lang ingelogd dat je opnieuw moet inloggen. Klik op Verder werken: wat je hebt getypt, bewaren we zolang.',
   },
   ranOut: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.',
   /**
-   * Somebody ended it: its own user elsewhere, staff, another password. Whoever reads this may be
-   * anybody.
+   * The session was ended by the user elsewhere, by staff, or by a password change. The reader may
+   * be anybody.
    */
   ended:
     'Je bent uitgelogd, want deze sessie is beëindigd. Log opnieuw in om verder te gaan. Lukt dat niet? Neem dan contact met ons op.',
@@ -24,14 +24,14 @@ export const sessionText = {
     'Wat je had getypt, bewaren we op dit apparaat. Na het inloggen staat het er weer.',
   unreached: 'We kunnen onze site niet bereiken. Zodra dat weer lukt, kun je inloggen.',
   /**
-   * On a page shown again by the Back button: while the server checks the session, and while it
+   * On a page restored with the Back button: while the server checks the session, and when it
    * cannot be reached.
    */
   checking: 'We kijken of je nog bent ingelogd.',
   notChecked:
     'We kunnen onze site niet bereiken. Zodra dat weer lukt, kijken we of je nog bent ingelogd.',
   restored: 'Wat je had getypt, staat er weer.',
-  /** To who sent a form after the end, without scripts. */
+  /** For a form that was sent after the session ended, without scripts. */
   lost: {
     title: 'Je sessie is voorbij',
     heading: 'Je formulier is niet verstuurd',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** The form in which users prove again who they are. */
+/** The form in which users prove their identity again. */
 export const stepUpText = {
   title: 'Bevestig dat jij het bent',
   text: 'Je bent al even ingelogd. Voor deze wijziging vragen we opnieuw wie je bent.',
@@ -19,8 +19,8 @@ export const stepUpText = {
 } as const;
 
 /**
- * Problems of a form that asks for a proof. Pages may use these without the other sentences about
- * logging in.
+ * Problems of a form that asks for this proof. Separate, so that pages can use them without the
+ * other login problems.
  */
 export const stepUpProblemText = {
   'stepUp.required': 'Bevestig eerst dat jij het bent. Daarna slaan we dit op.',

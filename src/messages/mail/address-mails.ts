@@ -4,7 +4,7 @@ type Brand = { name: string; phone: string; openingHours: string };
 
 /** Mails about a changed e-mail address. */
 export const addressMails = {
-  /** To the address one logs in with, or did until now: somebody else may have done it. */
+  /** To the current or previous login address, because somebody else may have changed it. */
   toOld: ({
     newEmail,
     logsIn,
@@ -25,7 +25,7 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the new address: after this link one logs in with it. */
+  /** To the new address: opening this link makes it the login address. */
   toNew: ({
     link,
     userName,
@@ -46,7 +46,7 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To an address that another account logs in with. */
+  /** To an address that is already the login of another account. */
   taken: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Je e-mailadres hoort al bij een account',
     paragraphs: [

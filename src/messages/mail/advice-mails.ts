@@ -9,18 +9,18 @@ type AdviceMailFacts = {
   moment: string;
   /** `6 × Mobiel`, `Glasvezel`. */
   chosenServices: readonly string[];
-  /** Euros a month, without VAT; null when nothing has a price. */
+  /** Euros per month, without VAT; null when nothing has a price. */
   monthly: number | null;
   note: string;
   reference: string;
   brand: { name: string; phone: string; openingHours: string };
 };
 
-/** The words of the mails about an advice call. */
+/** Mails about an advice call. */
 export const adviceMails = {
   /**
-   * To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the
-   * address is unproven, and might be anybody's.
+   * To the sender: a reference and what happens next (decisions.md §5). Repeats nothing from the
+   * form, because the address is unverified and may be somebody else's.
    */
   toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({
     subject: `We bellen je voor een adviesgesprek (${reference})`,

@@ -15,7 +15,7 @@ const answered = (subject: string, { reference, said, brand }: Answered): MailWo
   ].filter((paragraph) => paragraph !== ''),
 });
 
-/** What staff wrote, to who sent us a message or asked for advice. */
+/** The answers of staff to messages and advice requests of visitors. */
 export const answerMails = {
   message: (facts: Answered): MailWords => answered('Antwoord op je bericht', facts),
   advice: (facts: Answered): MailWords => answered('Over je adviesgesprek', facts),

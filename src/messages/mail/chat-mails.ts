@@ -1,7 +1,7 @@
 import type { MailWords } from './mails.ts';
 
 export const chatMails = {
-  /** To the reseller's own mailbox: a customer's conversation became a service request. */
+  /** To the reseller's own mailbox: a customer's chat conversation became a service request. */
   toUs: ({
     reference,
     company,

@@ -7,7 +7,7 @@ type Facts = { company: string; brand: Brand };
 
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
-/** `by`: who invites; the name is null where it is not plainly a name. */
+/** `by`: the inviting user; `name` is null when the stored name is not clearly a name. */
 type InvitedFacts = Facts & {
   link: string;
   days: number;
@@ -23,8 +23,8 @@ function whoGivesAccess({ company, brand, by: { name, isStaff } }: InvitedFacts)
 }
 
 /**
- * Mails about who logs in for a company. In those to an address nobody proved stands no name that
- * a colleague typed, but that of who invites.
+ * Mails about the users of a company. Mails to unverified addresses contain no names that a user
+ * typed, except the inviting user's name.
  */
 export const colleagueMails = {
   invited: (facts: InvitedFacts): MailWords => ({
@@ -38,7 +38,7 @@ export const colleagueMails = {
       greeting(facts.brand),
     ],
   }),
-  /** To an address somebody logs in with already, for another company. */
+  /** To an address that is already the login of a user of another company. */
   taken: ({ company, brand }: Facts): MailWords => ({
     subject: `Je bent uitgenodigd door ${company}`,
     paragraphs: [

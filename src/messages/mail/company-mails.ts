@@ -16,7 +16,7 @@ const facts = ({ changes }: CompanyFacts): MailParagraph => ({
 
 /** Mails about a company's details and its main contact. */
 export const companyMails = {
-  /** To whoever changed them. */
+  /** To the user who changed them. */
   toSender: (given: CompanyFacts): MailWords => ({
     subject: `De gegevens van ${given.company} zijn aangepast`,
     paragraphs: [
@@ -36,8 +36,8 @@ export const companyMails = {
     ],
   }),
   /**
-   * To the address a main contact had, and to what they log in with: somebody else may have done
-   * it. Nothing anybody typed: the address may be unproven.
+   * To the main contact's previous address and login address, because somebody else may have
+   * changed it. Repeats nothing from the form, because the address may be unverified.
    */
   mainContactMoved: ({
     customerNumber,

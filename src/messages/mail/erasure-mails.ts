@@ -1,8 +1,8 @@
 import type { MailWords } from './mails.ts';
 
-/** Mails between colleagues about somebody who was to be erased. */
+/** Mails between colleagues about a request to erase somebody's data. */
 export const erasureMails = {
-  /** To whoever asked. */
+  /** To the requester. */
   declined: ({ name, by, reason }: { name: string; by: string; reason: string }): MailWords => ({
     subject: `Niet gewist: ${name}`,
     paragraphs: [

@@ -28,7 +28,7 @@ export const feedbackMails = {
             score === ''
               ? emptyValueText
               : feedbackText.scores[score as keyof typeof feedbackText.scores],
-          ], // the schema takes these alone
+          ], // the schema allows only these
           ['E-mail', email || emptyValueText],
         ],
       },

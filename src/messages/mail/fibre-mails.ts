@@ -23,8 +23,8 @@ export type FibreMailFacts = {
 
 export const fibreMails = {
   /**
-   * To the applicant: a reference and what happens next. Nothing they typed: nobody proved the
-   * address.
+   * To the applicant: a reference and what happens next. Repeats nothing from the form, because the
+   * address is unverified.
    */
   toSender: ({
     reference,
@@ -41,7 +41,7 @@ export const fibreMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the applicant, when the request goes on. */
+  /** To the applicant, when the survey is planned. */
   surveyPlanned: ({
     reference,
     day,

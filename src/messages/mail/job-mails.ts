@@ -18,7 +18,7 @@ export type ApplicationMailFacts = {
 };
 
 export const applicationMails = {
-  /** To the sender: nothing they typed, since nobody proved the address. */
+  /** To the applicant. Repeats nothing from the form, because the address is unverified. */
   toSender: ({ reference, vacancy, brand }: ApplicationMailFacts): MailWords => ({
     subject: `We hebben je sollicitatie ontvangen (${reference})`,
     paragraphs: [
@@ -29,7 +29,7 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** What a colleague wrote, to whoever applied. */
+  /** The decision that a colleague wrote, to the applicant. */
   judged: ({
     reference,
     vacancy,
@@ -49,8 +49,8 @@ export const applicationMails = {
     ].filter((paragraph) => paragraph !== ''),
   }),
   /**
-   * To the reseller's own mailbox. Gender, birth date, address and the CV itself stay out of
-   * mailboxes: they are with the record alone.
+   * To the reseller's own mailbox. Gender, birth date, address and CV are left out of mails: they
+   * are only in the record.
    */
   toUs: (facts: ApplicationMailFacts): MailWords => {
     const { firstName, lastName, email, phone, city, reference, vacancy, motivation } = facts;

@@ -8,7 +8,7 @@ const notYou = (brand: Brand): string =>
 const { left: recoveryLeft } = securityText.second.recovery;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
-/** What lets somebody in beside their password, by name, and where they see it. */
+/** Other ways to log in besides the password, by name, and the link to the page that lists them. */
 type Remaining = { passkeys: readonly string[]; keys: readonly string[]; link: string };
 
 function remaining({ passkeys, keys, link }: Remaining): MailWords['paragraphs'] {
@@ -47,7 +47,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** From who lets people in: no password was asked for. */
+  /** To a user whom somebody else gave access; the user did not ask for a password reset. */
   wayIn: ({ link, days, brand }: { link: string; days: number; brand: Brand }): MailWords => ({
     subject: `Je kunt inloggen bij ${brand.name}`,
     paragraphs: [
@@ -68,7 +68,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** To a user who is logged in and must prove again who they are. */
+  /** To a logged-in user who must prove their identity again. */
   stepUpCode: ({
     code,
     minutes,
@@ -87,7 +87,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** To an address nobody logs in with: whoever reads it learns no more than that. */
+  /** To an address without an account; reveals nothing else. */
   nobody: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Er is geen account met dit e-mailadres',
     paragraphs: [
@@ -127,8 +127,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** What someone changed about how they log in. */
-  /** `left`: how many recovery codes there still are. */
+  /** `left`: the number of unused recovery codes. */
   recoveryUsed: ({ left, link, brand }: RecoveryUsed): MailWords => ({
     subject: 'Er is een herstelcode gebruikt',
     paragraphs: [

@@ -1,7 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import type { MailStatus } from '#protocol/crm/picklists.ts';
 
-/** The mailbox of the demo: every mail the system wrote, for whoever tries it out. */
+/** The mailbox of the demo: all mails the system wrote, visible to everybody who tries the demo. */
 export const mailboxText = {
   title: 'Postvak',
   lede: 'Deze demo verstuurt geen mails. Wat anders de deur uit gaat, lees je hier.',

@@ -1,23 +1,22 @@
 /**
- * The words of mails. Each gives a subject and the paragraphs of the body; how a mail looks is
- * `domain/mail/mail-body.ts`.
+ * The texts of mails: a subject and the paragraphs of the body. `domain/mail/mail-body.ts` formats
+ * them.
  */
 /**
- * A paragraph, in which a line break stays one; a link on a line of its own; or names with their
- * values.
+ * A paragraph, whose line breaks are kept; a link on its own line; or a list of names with values.
  */
 export type MailParagraph =
   | string
   | { text: string; href: string }
   | { facts: readonly (readonly [name: string, value: string])[] };
 
-/** Of a field somebody left empty. */
+/** For a field that was left empty. */
 export const emptyValueText = 'niet ingevuld';
 
-/** Instead of a link that somebody typed. */
+/** Replaces a link that a user typed. */
 export const omittedLinkText = '(link weggelaten)';
 
-/** When and where we can be called; a sentence, because the hours begin with a capital. */
+/** Our hours and phone number. A sentence of its own, because the hours begin with a capital. */
 export const reachUsSentence = ({
   openingHours,
   phone,
@@ -39,8 +38,8 @@ export type ContactMailFacts = {
 
 export const contactMails = {
   /**
-   * To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the
-   * address is unproven, and might be anybody's.
+   * To the sender: a reference and what happens next (decisions.md §5). Repeats nothing from the
+   * form, because the address is unverified and may be somebody else's.
    */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,

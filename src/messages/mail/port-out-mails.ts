@@ -4,7 +4,7 @@ import { lastPaymentText } from '../portal/ending-description.ts';
 import { type PortOutDescription, portOutFacts } from '../portal/port-out-description.ts';
 
 type PortOutFacts = PortOutDescription & {
-  /** Why a colleague looks first; null: it is released. */
+  /** Why a colleague checks first; null: the number is released. */
   doubt: string | null;
   brand: { name: string; phone: string; openingHours: string };
 };
@@ -19,8 +19,8 @@ type LeftFacts = Omit<PortOutFacts, 'doubt'> & { date: string };
 /** Mails about a number that another provider will take over. */
 export const portOutMails = {
   /**
-   * To whoever asked and the main contact: what the new provider asks for, and the way out when
-   * nobody asked.
+   * To the requester and the main contact: the data that the new provider asks for, and how to
+   * object when nobody at the company asked for it.
    */
   toCompany: (given: PortOutFacts): MailWords => ({
     subject:
@@ -51,7 +51,7 @@ export const portOutMails = {
       facts(given),
     ],
   }),
-  /** A member of staff looked at it and said no. */
+  /** A colleague checked the port-out and refused it. */
   refusedToCompany: ({ company, number, reason, brand }: RefusedFacts): MailWords => ({
     subject: `We kunnen ${number} niet vrijmaken`,
     paragraphs: [
@@ -68,7 +68,7 @@ export const portOutMails = {
       `De aanvraag van ${company} om ${number} vrij te maken is afgewezen. Reden: ${reason}`,
     ],
   }),
-  /** Another provider has the number: the connection is over. */
+  /** The number moved to another provider, so the connection ended. */
   leftToCompany: ({ company, number, date, brand, ...cost }: LeftFacts): MailWords => ({
     subject: `${number} is overgezet naar je nieuwe aanbieder`,
     paragraphs: [
@@ -86,7 +86,7 @@ export const portOutMails = {
       `Het nummer ${number} van ${company} is sinds ${dayText(date)} weg. Stop ook de levering en de facturatie.`,
     ],
   }),
-  /** When nobody took the number in time. */
+  /** The number was not taken over in time. */
   lapsedToCompany: ({ company, number, validUntil, brand }: LapseFacts): MailWords => ({
     subject: `De vrijgave van ${number} is vervallen`,
     paragraphs: [

@@ -13,14 +13,14 @@ export type RequestMailFacts = {
   reference: string;
   subject: string;
   company: string;
-  /** Who did it. */
+  /** The author of the change. */
   by: string;
-  /** Where the request is read and answered. */
+  /** The page of the request. */
   link: string;
   brand: { name: string; phone: string; openingHours: string };
 };
 
-/** Of a mail to somebody who has no login: nothing in it leads to the portal. */
+/** Facts for a mail to somebody without a login, so without links to the portal. */
 export type OutsideRequestMailFacts = Omit<RequestMailFacts, 'link'> & { hasFiles?: boolean };
 
 const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({
@@ -33,7 +33,7 @@ const about = (facts: Pick<RequestMailFacts, 'subject'>): MailParagraph => ({
 const fromUs = ({ brand }: Pick<RequestMailFacts, 'brand'>): string => `Groet,\n${brand.name}`;
 const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
 
-/** To customers who are concerned; what was written follows as a quotation. */
+/** To the customers concerned; the written message follows as a quotation. */
 const toCustomer = (
   facts: RequestMailFacts,
   subject: string,
@@ -43,12 +43,12 @@ const toCustomer = (
   paragraphs: ['Dag,', ...lines, about(facts), toRequest(facts.link), fromUs(facts)],
 });
 
-/** A file that is not scanned in time, or has a virus, does not go along. */
+/** Files that are infected or not scanned in time are not attached. */
 const attachedFiles =
   'De bestanden hierbij zitten als bijlage bij deze mail. Mis je er een? Dan konden we het niet veilig meesturen. Laat het ons weten.';
 
 /**
- * To who has no login: what was written follows as a quotation, and they answer by mail or by
+ * To somebody without a login: the message follows as a quotation, and they answer by mail or
  * phone.
  */
 const toOutside = (
@@ -62,7 +62,7 @@ const toOutside = (
   return { subject, paragraphs: ['Dag,', ...lines, ...files, about(facts), reach, fromUs(facts)] };
 };
 
-/** To the colleague who has it in hand, or to all of us. */
+/** To the colleague who owns the request, or to the shared mailbox. */
 const toColleague = (
   { subject, company, by, link }: RequestMailFacts,
   title: string,
@@ -83,11 +83,10 @@ const toColleague = (
 });
 
 /**
- * Mails about a service request: those of a save that asked for them, and those that follow from
- * what happens to it.
+ * Mails about a service request: those that a save asked for, and those that follow from events.
  */
 export const requestMails = {
-  /** To who made it: a number and what happens next. */
+  /** To the requester: a number and what happens next. */
   received: (facts: Omit<RequestMailFacts, 'by'>): MailWords => ({
     subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
     paragraphs: [
@@ -150,7 +149,7 @@ export const requestMails = {
       `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
       'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
     ),
-  /** The same news to who has no login. */
+  /** The same events for somebody without a login. */
   outside: {
     answered: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
@@ -244,7 +243,7 @@ export const requestMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the colleague who owns it, or to all of us while nobody does. */
+  /** To the colleague who owns it, or to the shared mailbox while nobody does. */
   toOwner: ({ reference, subject, company, status, what }: RequestFacts): MailWords => ({
     subject:
       what === 'made'

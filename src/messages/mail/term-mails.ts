@@ -8,9 +8,9 @@ type TermFacts = {
   number: string | null;
   monthly: number;
   termEnd: string;
-  /** The last day of notice that ends it with its term; null: that day is over. */
+  /** The last day on which notice ends the contract with its first term; null: that day is past. */
   lastNotice: string | null;
-  /** When it ends if notice comes in today. */
+  /** The end date if notice is given today. */
   endsNow: string;
   rates: readonly { name: string; monthly: number }[];
   brand: { name: string; phone: string; openingHours: string };
@@ -31,8 +31,8 @@ const howToEnd = ({ lastNotice, termEnd, endsNow }: TermFacts): string =>
     : `Wil je stoppen op ${dayText(termEnd)}? Zeg dan uiterlijk ${dayText(lastNotice)} op. Log in, open de aansluiting bij Mijn bedrijf en kies Opzeggen.`;
 
 /**
- * The law has customers told before a first term ends: when, how to end it, and what is the best
- * rate.
+ * The law requires telling customers before a first term ends: when it ends, how to give notice,
+ * and the best rate.
  */
 export const termMails = {
   toCompany: (given: TermFacts): MailWords => ({

@@ -22,7 +22,7 @@ type ConnectionWords = {
   brand: MailBrand;
 };
 
-/** What one colleague asks another. */
+/** A request to a second colleague. */
 type AskedFacts = Omit<CancelledFacts, 'brand'> & {
   what: string;
   by: string;
@@ -49,11 +49,11 @@ const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): M
   ],
 });
 
-/** Mails about a termination that came in, and that was carried out. */
+/** Mails about terminations, when received and when executed. */
 export const terminationMails = {
   /**
-   * To whoever asked and the main contact: the proof, on a durable medium, and the way out when
-   * nobody asked.
+   * To the requester and the main contact: the proof, on a durable medium, and how to object when
+   * nobody at the company asked for it.
    */
   toCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `We hebben je opzegging ontvangen: ${described.service} stopt op ${dayText(described.endDate)}`,
@@ -76,7 +76,7 @@ export const terminationMails = {
       { facts: terminationFacts(described) },
     ],
   }),
-  /** When the last day is over. */
+  /** After the last day. */
   executedToCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `${described.service} is gestopt op ${dayText(described.endDate)}`,
     paragraphs: [
@@ -94,7 +94,7 @@ export const terminationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** A member of staff cancelled it, with a second one. */
+  /** Two members of staff cancelled it. */
   cancelledToCompany: (given: CancelledFacts): MailWords => ({
     subject: `De opzegging van ${given.name} gaat niet door`,
     paragraphs: [
@@ -105,7 +105,7 @@ export const terminationMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** To us: until a second colleague looked, the termination runs on. */
+  /** To us: until a second colleague decides, the termination proceeds. */
   agreementAsked: (given: AskedFacts): MailWords => ({
     subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
     paragraphs: [
@@ -114,7 +114,7 @@ export const terminationMails = {
       `Reden: ${given.reason}`,
     ],
   }),
-  /** To whoever asked. */
+  /** To the colleague who requested it. */
   agreementDeclined: (given: AskedFacts): MailWords => ({
     subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
     paragraphs: [

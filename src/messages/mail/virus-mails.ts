@@ -3,17 +3,17 @@ import { type MailWords, reachUsSentence } from './mails.ts';
 import { sizeText } from '../shared/numbers.ts';
 
 export type VirusFacts = {
-  /** The file. */
+  /** The name of the file. */
   name: string;
   /** Bytes. */
   size: number;
-  /** When it came in, ISO 8601. */
+  /** When it was uploaded, ISO 8601. */
   at: string;
-  /** Who uploaded it; null: a visitor who was not logged in. */
+  /** The uploader; null: a visitor who was not logged in. */
   by: string | null;
-  /** What it was added to. */
+  /** The records it was attached to. */
   belongsTo: readonly string[];
-  /** What the scanner calls it. */
+  /** The scanner's name for the virus. */
   signature: string;
   brand: { name: string; phone: string; openingHours: string };
 };
@@ -32,7 +32,7 @@ const factsOf = ({
   ['Gevonden', signature],
 ];
 
-/** Mails about a file in which the scanner found a virus. */
+/** Mails about an infected file. */
 export const virusMails = {
   toUploader: (facts: VirusFacts): MailWords => ({
     subject: `Je bestand ${facts.name} is besmet`,

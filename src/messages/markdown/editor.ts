@@ -1,4 +1,4 @@
-/** The field in which staff write a text with headings, lists and pictures. */
+/** The editor for texts with headings, lists and pictures. */
 export const markdownText = {
   tools: 'Opmaak',
   names: {

@@ -1,6 +1,6 @@
 /**
- * Banners more than one page shows. Heading and button of the services banner are spec §2's, byte
- * for byte.
+ * Banners that several pages show. Heading and button of the services banner are literal from spec
+ * §2.
  */
 export const servicesBannerText = {
   heading: 'Combinatiekorting',

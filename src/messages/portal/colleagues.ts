@@ -1,6 +1,6 @@
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/** Who logs in for a company, and the page behind an invitation. Source: decisions.md §10. */
+/** The users of a company, and the page of an invitation. Source: decisions.md §10. */
 export const colleagueText = {
   title: 'Collega’s en rechten',
   lede: 'Deze mensen kunnen namens je bedrijf inloggen.',

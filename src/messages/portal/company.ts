@@ -2,7 +2,7 @@ import { countText } from '../shared/numbers.ts';
 
 /**
  * Mijn bedrijf: details, address, contact persons, connections and documents. `Gegevens aangepast!`
- * is spec §8's, byte for byte.
+ * is literal from spec §8.
  */
 export const companyText = {
   title: 'Mijn bedrijf',
@@ -42,7 +42,7 @@ export const companyText = {
       askMain: { link: 'Vraag een ander aan', subject: 'Een andere hoofdcontactpersoon' },
       askSize: { link: 'Geef een wijziging door', subject: 'Een andere omvang van ons bedrijf' },
     },
-    /** Spec §8, byte for byte. */
+    /** Literal from spec §8. */
     chamberWrong: 'Een KvK-nummer bestaat uit 8 cijfers.',
     changed: {
       title: 'Een collega was je voor',
@@ -148,7 +148,7 @@ export const companyText = {
   },
 } as const;
 
-/** The file of active services. */
+/** The CSV download of active services. */
 export const activeServicesText = {
   fileName: ({ customerNumber, day }: { customerNumber: string; day: string }): string =>
     `actieve-diensten-${customerNumber}-${day}.csv`,

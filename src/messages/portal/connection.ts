@@ -6,13 +6,13 @@ const months = (count: number): string =>
   count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`;
 
 /**
- * What a connection costs a month, in euros without VAT: nothing any more once it has ended, and
- * empty where it is not known.
+ * The monthly cost of a connection, in euros without VAT: `Niets meer` once it has ended, empty
+ * when unknown.
  */
 export const monthlyText = (status: string, amount: number | null): string =>
   status === connectionStatus.ended ? 'Niets meer' : amount === null ? '' : euros(amount);
 
-/** The same where nothing else says that it is without VAT. */
+/** The same, for places that do not mention VAT otherwise. */
 export const monthlyTextWithoutVat = (status: string, amount: number): string =>
   status === connectionStatus.ended
     ? monthlyText(status, amount)
@@ -88,7 +88,7 @@ export const connectionText = {
     lapsed: (number: string): string => `De vrijgave van ${number} is vervallen.`,
     ended: 'De dienst is gestopt.',
   },
-  /** By kind of service: who uses it, or with what. */
+  /** By kind of service: its users or devices. */
   assignments: {
     Cloud: {
       title: 'Gebruikers',

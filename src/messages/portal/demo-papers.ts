@@ -1,7 +1,7 @@
 import { dayText } from '../shared/days.ts';
 import { dutchNumber, euros } from '../shared/numbers.ts';
 
-/** Papers of the demo's first company, as its page Documenten shows them. */
+/** Documents of the demo's first company, for its page Documenten. */
 type Service = { name: string; monthly: number };
 type ContractFacts = {
   company: string;

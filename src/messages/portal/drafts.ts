@@ -1,4 +1,4 @@
-/** What somebody began to fill in and did not send. */
+/** Drafts of forms that were not sent. */
 export const draftText = {
   label: 'Nog niet verstuurd',
   begun: (title: string): string =>
@@ -6,6 +6,6 @@ export const draftText = {
   putBack: 'Zet terug wat ik typte',
   open: 'Ga verder',
   away: 'Gooi weg',
-  /** To a guest who returns to the page of a form. */
+  /** For a guest who returns to a form's page. */
   restored: 'Wat je had getypt, staat er weer.',
 } as const;

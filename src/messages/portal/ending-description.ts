@@ -1,11 +1,11 @@
 import { dayText, momentText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
-/** What the descriptions of a termination and of a port-out say alike. */
+/** Texts that the descriptions of a termination and a port-out share. */
 
 export type Fact = readonly [name: string, value: string];
 
-/** `by`: null when a member of staff put it down; `from`: the network address, or null. */
+/** `by`: null when staff recorded it; `from`: the IP address, or null. */
 export type EndingConsent = {
   text: string;
   by: string | null;
@@ -13,14 +13,14 @@ export type EndingConsent = {
   from: string | null;
 };
 
-/** What an early end costs, in euros without VAT, and why it is that day. */
+/** The cost of an early end, in euros without VAT, and the reason for its day. */
 export type EarlyEnd = {
   cost: number;
-  /** What the cost is made of; null: not kept, or no cost. */
+  /** How the cost is computed; null: not stored, or no cost. */
   costParts: { months: number; monthly: number } | null;
-  /** The customer chose a day before the first one without cost. */
+  /** Whether the customer chose a day before the first one without cost. */
   ownChoice: boolean;
-  /** The first day without cost; null: not kept, as of endings from before it was. */
+  /** The first day without cost; null: not stored, for endings from before it was. */
   earliestDate: string | null;
 };
 
@@ -38,7 +38,9 @@ export const ownChoiceText = ({ earliestDate }: Pick<EarlyEnd, 'earliestDate'>):
     ? 'Je eigen keuze. Zonder kosten kon het pas later.'
     : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
 
-/** What is still paid for a service that has stopped. `lastDay`: as the text before it has it. */
+/**
+ * What remains to be paid for a stopped service. `lastDay`: how the preceding text names the day.
+ */
 export const lastPaymentText = (
   lastDay: 'de einddatum' | 'die dag',
   given: Pick<EarlyEnd, 'cost' | 'costParts'>,
@@ -50,7 +52,7 @@ export const lastPaymentText = (
 export const optional = (name: string, value: string | null): Fact[] =>
   value === null || value === '' ? [] : [[name, value]];
 
-/** `company`: what the company is called where staff put it down for them. */
+/** `company`: how the text names the company, for endings that staff recorded. */
 export const consentFacts = (consent: EndingConsent | null, company = 'Je bedrijf'): Fact[] =>
   consent === null
     ? []

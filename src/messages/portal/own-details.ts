@@ -2,7 +2,7 @@ import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
  * Mijn gegevens, as a modal and as a page. Labels, buttons, the placeholder and the title of the
- * toast are spec §2, §5 and §8's, byte for byte.
+ * toast are literal from spec §2, §5 and §8.
  */
 export const ownDetailsText = {
   title: 'Mijn gegevens',
@@ -33,7 +33,7 @@ export const ownDetailsText = {
     'Je bent offline. Wat je hebt getypt, blijft staan. Sla het op als je weer verbinding hebt.',
   error: 'Error',
   saved: { title: 'Je gegevens zijn opgeslagen' },
-  /** While the address in the record is not the one they log in with. */
+  /** While the address in the record is not yet the login address. */
   unproven: {
     before: 'We hebben een link gestuurd naar ',
     between: '. Open die link om voortaan met dit adres in te loggen. Tot dan log je in met ',
@@ -47,7 +47,7 @@ export const ownDetailsText = {
   },
 } as const;
 
-/** Why nothing, or not all, is saved; what the server itself says is never shown (spec §8). */
+/** Why a save failed or was incomplete; error texts of the server are never shown (spec §8). */
 export const ownDetailsProblemText = {
   'record.required': 'Vul alle verplichte velden in',
   'record.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',

@@ -11,8 +11,9 @@ import {
 import { portOutNames } from '../site/take-number.ts';
 
 /**
- * A number that may go to another provider. Its page, its paper and its mails are all made from
- * this; the paper is handed on, so it holds less. Days as `yyyy-mm-dd`, amounts in euros without VAT.
+ * A number that may move to another provider. Its page, its document and its mails are made from
+ * this; the document is for the new provider, so it contains less. Days as `yyyy-mm-dd`, amounts in
+ * euros without VAT.
  */
 export type PortOutDescription = EarlyEnd & {
   reference: string;
@@ -25,7 +26,7 @@ export type PortOutDescription = EarlyEnd & {
   consent: EndingConsent | null;
 };
 
-/** What the new provider asks for besides the number and the customer number. */
+/** The data that the new provider asks for besides the number and the customer number. */
 export const registeredCompanyFacts = ({
   company,
   postcode,
@@ -34,7 +35,7 @@ export const registeredCompanyFacts = ({
   ...(postcode === null ? [] : [[portOutNames.postcode, spacedPostcode(postcode)] as const]),
 ];
 
-/** When, at what cost, and what was accepted. */
+/** The dates, the cost, and the consent. */
 export const portOutTerms = (given: PortOutDescription): Fact[] => [
   [portOutNames.proposed, dayText(given.proposedDate)],
   ...(given.ownChoice ? [[portOutNames.why, ownChoiceText(given)] as const] : []),
@@ -50,15 +51,15 @@ const identifyingFacts = (given: PortOutDescription): Fact[] => [
   ...registeredCompanyFacts(given),
 ];
 
-/** All of it, for the customer and for staff. */
+/** All facts, for the customer and for staff. */
 export const portOutFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),
   ...portOutTerms(given),
 ];
 
 /**
- * What the new provider needs. What the customer pays us, and who accepted that from which address,
- * is no business of theirs. Source: AVG art. 5 lid 1 sub c (data minimisation).
+ * The facts for the new provider. Leaves out what the customer pays us, and who consented from
+ * which IP address. Source: AVG art. 5 lid 1 sub c (data minimisation).
  */
 export const newProviderFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),

@@ -2,11 +2,10 @@ import { dayText } from '../shared/days.ts';
 import { euros } from '../shared/numbers.ts';
 
 /**
- * Taking a number to another provider. The message of a release is that of decisions.md §8, byte
- * for byte.
+ * Moving a number to another provider. The message of a release is literal from decisions.md §8.
  */
 
-/** Why a release waits for a colleague. */
+/** Why a colleague must check a release first. */
 export type PortOutDoubt = 'notActive' | 'ending' | 'foreignNumber';
 
 const doubts: Record<PortOutDoubt, string> = {
@@ -17,7 +16,7 @@ const doubts: Record<PortOutDoubt, string> = {
 
 export const portOutText = {
   released: '@number is vrijgemaakt voor uitporteren. Voorgestelde datum: @date.',
-  /** A colleague looks first. */
+  /** A colleague checks it first. */
   waiting:
     'Je aanvraag voor @number is ontvangen. Een collega kijkt je aanvraag na. Je krijgt een mail zodra het nummer is vrijgemaakt.',
   doubts: (all: readonly PortOutDoubt[]): string => all.map((doubt) => doubts[doubt]).join(' '),

@@ -7,7 +7,7 @@ import {
   terminationReasonText,
 } from './termination-description.ts';
 
-/** What stands on the proofs customers keep. */
+/** The text of the proofs that customers download. */
 type Words = {
   title: string;
   intro: string;

@@ -11,12 +11,12 @@ const files = {
   hint: 'Hooguit 5 bestanden van 10 MB. Foto’s, filmpjes, e-mails, pdf, Word, Excel, PowerPoint en tekst.',
 };
 
-/** Service requests in the portal. The statuses are spec §2's, byte for byte. */
+/** Service requests in the portal. The statuses are literal from spec §2. */
 export const requestText = {
-  /** In a request that was merged into another, to the customer. */
+  /** For the customer, in a request that was merged into another. */
   merged: (number: string): string =>
     `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
-  /** In the one it was merged into. */
+  /** In the request it was merged into. */
   mergedHere: ({
     number,
     subject,
@@ -110,7 +110,7 @@ export const requestText = {
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
-    /** Of a request that goes on because a customer replied. */
+    /** When a request continues after a customer's reply. */
     afterWhom: (name: string): string => `na een reactie van ${name}`,
     afterYou: 'na jouw reactie',
     waiting: 'We hebben een antwoord van je nodig. Reageer hieronder, dan gaan we verder.',
@@ -142,7 +142,7 @@ export const requestText = {
       open: 'Het verzoek staat weer open.',
       zichtbaar: 'Aangepast wie dit verzoek ziet.',
     },
-    /** What came in while one reads or types. */
+    /** Updates that arrive while the user reads or types. */
     arrived: {
       reply: (who: string): string => `Nieuw antwoord van ${who}.`,
       replies: (count: number): string => `${countText(count)} nieuwe antwoorden.`,

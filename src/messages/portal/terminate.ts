@@ -3,14 +3,13 @@ import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
 /**
- * The pages on which a connection is ended. What the rule says and the message stand in
- * `termination.ts`.
+ * The pages that end a connection. The texts of the rules and the message are in `termination.ts`.
  */
 
 const months = (count: number): string =>
   count === 1 ? 'één maand' : `${countText(count)} maanden`;
 
-/** Names the stretch between today and the first day without cost. */
+/** Names the period between today and the first day without cost. */
 const spans: Record<EndRule, (notice: number) => string> = {
   initialTerm: () => 'Eerste termijn',
   noticePastTerm: (notice) => `Opzegtermijn: ${months(notice)}`,

@@ -12,35 +12,35 @@ import {
 } from './ending-description.ts';
 
 /**
- * A termination that came in. Its page, its paper and its mails are all made from this.
- * Days as `yyyy-mm-dd`, amounts in euros without VAT.
+ * A received termination. Its page, its document and its mails are made from this. Days as
+ * `yyyy-mm-dd`, amounts in euros without VAT.
  */
 export type TerminationDescription = EarlyEnd & {
   reference: string;
   company: string;
   customerNumber: string;
   service: string;
-  /** As `Soort__c` of the connection has it: `Internet`, `Mobiel` and so on. */
+  /** A value of `Soort__c` of the connection: `Internet`, `Mobiel` and so on. */
   kind: string;
   number: string | null;
   address: string | null;
   receivedOn: string;
-  /** The day that was asked for. */
+  /** The requested day. */
   chosenDate: string;
-  /** The last day, which is the day chosen unless it stopped sooner. */
+  /** The last day: the requested day, unless the service stopped sooner. */
   endDate: string;
-  /** The service has stopped. */
+  /** Whether the service has stopped. */
   executed: boolean;
-  /** Why it stopped before the day chosen; null: it did not. */
+  /** Why it stopped before the requested day; null: it did not. */
   stoppedEarly: EarlyStop | null;
   rule: string;
   explanation: string;
-  /** How notice came in: `Portaal`, `Telefoon` and so on. */
+  /** The channel of the notice: `Portaal`, `Telefoon` and so on. */
   cameBy: string;
   consent: EndingConsent | null;
 };
 
-/** We stopped it, the number went to another provider, or it is not known. */
+/** By us, because the number moved to another provider, or unknown. */
 type EarlyStop = 'us' | 'ported' | 'unknown';
 
 const earlyStops: Readonly<Record<EarlyStop, string>> = {
@@ -49,7 +49,7 @@ const earlyStops: Readonly<Record<EarlyStop, string>> = {
   unknown: 'De dienst is eerder gestopt dan op de gekozen datum.',
 };
 
-/** The rule is that of the day chosen, also when it stopped sooner. */
+/** The rule explains the requested day, also when the service stopped sooner. */
 function dayFacts(given: TerminationDescription): readonly Fact[] {
   const { chosenDate, endDate, executed, stoppedEarly, ownChoice, rule } = given;
   const why: Fact = ['Waarom deze datum', ownChoice ? ownChoiceText(given) : rule];
@@ -77,8 +77,9 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
 ];
 
 /**
- * For who ends internet because they switch: their new provider does that, so that they are never
- * without a connection. Nothing once it has stopped. Source: Telecommunicatiewet, art. 7.2c.
+ * For customers who end internet to switch: the new provider arranges the end, so that they are
+ * never without a connection. Empty once the service has stopped. Source: Telecommunicatiewet, art.
+ * 7.2c.
  */
 export const switchingHelp = ({
   kind,
@@ -91,7 +92,9 @@ export const switchingHelp = ({
       ]
     : [];
 
-/** Why this day was chosen, in a paragraph. The explanation kept is that of the free day. */
+/**
+ * The reason for the day, as a paragraph. The stored explanation is that of the day without cost.
+ */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice
     ? `${ownChoiceText(given)} ${given.cost === 0 ? 'Er zijn geen kosten.' : `Je betaalt ${costText(given)} voor de tijd die je contract nog loopt.`}`

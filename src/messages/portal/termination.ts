@@ -3,18 +3,18 @@ import { dayText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 import { terminateText } from './terminate.ts';
 
-/** Ending a connection. The message is that of decisions.md §7, byte for byte. */
+/** Ending a connection. The message is literal from decisions.md §7. */
 
 type EndFacts = {
   rule: EndRule;
-  /** Months that count. */
+  /** The notice period in months, after the law's limit. */
   notice: number;
-  /** Months in the contract. */
+  /** The contract's notice period in months. */
   noticeMonths: number;
   initialEnd: string | null;
-  /** The day it begins. */
+  /** The start of the service. */
   start: string | null;
-  /** The end date it has already. */
+  /** An end date that was already set. */
   endDate: string | null;
 };
 
@@ -51,7 +51,7 @@ const rules: Record<EndRule, string> = {
 const noticeText = (notice: number): string =>
   notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`;
 
-/** The law shortens what the contract says. */
+/** Explains that the law shortens the contract's notice period. */
 const shortened = ({ notice, noticeMonths }: EndFacts): string =>
   noticeMonths > notice
     ? `In je contract staat ${months(noticeMonths)}, maar van de wet mag het niet langer dan ${months(notice)}.`
@@ -88,7 +88,7 @@ export const terminationText = {
   consent: {
     kind: 'Opzegging bevestigd',
     version: '2026-11-2',
-    /** `came`: put down by staff. */
+    /** `came`: the channel of the notice, when staff recorded it. */
     text: ({
       name,
       endDate,
@@ -110,7 +110,7 @@ export const terminationText = {
         ...(cost > 0 ? [`${terminateText.review.accept(cost)}.`] : []),
       ].join(' '),
   },
-  /** To staff who put notice down. */
+  /** For staff who record a notice. */
   notice: {
     ends: 'De dienst stopt op',
     cost: 'Kosten',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** What Mijn bedrijf refuses. */
+/** Problems of Mijn bedrijf. */
 export const companyProblemText = {
   'form.websiteWrong': 'Vul een webadres in, bijvoorbeeld www.jouwbedrijf.nl.',
   'company.changed':

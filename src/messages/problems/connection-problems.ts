@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** What ending a connection can say. */
+/** Problems of ending a connection. */
 export const connectionProblemText = {
   'connection.ending':
     'Voor deze aansluiting loopt al een opzegging. Bekijk bij de aansluiting wanneer ze stopt, of bel ons.',

@@ -2,7 +2,7 @@ import { connectionProblemText } from './connection-problems.ts';
 import { readOnlyProblemText } from './read-only-problems.ts';
 import { storedRecordProblemText } from './stored-record-problems.ts';
 
-/** What the pages that end a connection or release its number say, beside what any form says. */
+/** Problems of ending a connection or releasing its number, besides those of every form. */
 export const endingProblemText = {
   ...connectionProblemText,
   ...storedRecordProblemText,

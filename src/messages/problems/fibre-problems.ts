@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** What the fibre check and sign-up can refuse beside what every form can say. */
+/** Problems of the fibre check and sign-up, besides those of every form. */
 export const fibreProblemText = {
   'form.kvkWrong': 'Een KvK-nummer bestaat uit 8 cijfers.',
   'form.houseNumberWrong': 'Vul een huisnummer in van 1 tot en met 99999.',

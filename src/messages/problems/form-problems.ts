@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * What any form can say; every page with one brings it along. What only some say stands beside
- * this. The sentences of spec §8 stand here byte for byte.
+ * Problems of every form, loaded by every page with a form. Problems of single forms are in the
+ * other files. The sentences of spec §8 are literal.
  */
 export const formProblemText = {
   'form.required': 'Vul alle verplichte velden in',

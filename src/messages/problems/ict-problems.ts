@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** What the ICT contact page can refuse beside what every form can say. */
+/** Problems of the ICT contact page, besides those of every form. */
 export const ictProblemText = {
   'ict.firstNameMissing': 'Voornaam is verplicht',
   'ict.lastNameMissing': 'Achternaam is verplicht',

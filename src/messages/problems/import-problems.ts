@@ -1,4 +1,4 @@
-/** What is wrong with a line of a file that is imported. */
+/** Problems of a line in an imported file. */
 export const importProblemText = {
   'import.cells':
     'Deze regel heeft meer gevulde cellen dan het bestand kolommen heeft. Vaak staat er een scheidingsteken in een tekst.',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** What a job application can refuse beside what every form can say. */
+/** Problems of a job application, besides those of every form. */
 export const jobProblemText = {
   'form.hoursWrong': 'Vul het aantal uren per week in als heel getal van 1 tot en met 60.',
   'form.vacancyClosed':

@@ -13,8 +13,8 @@ import { storedRecordProblemText } from './stored-record-problems.ts';
 import { userProblemText } from './user-problems.ts';
 
 /**
- * What a person reads when something is refused: what happened and what to do. The sentences of
- * spec §5 and §8 stand here byte for byte. A code without a sentence does not compile.
+ * What a user reads when something is refused: what happened and what to do. The sentences of spec
+ * §5 and §8 are literal. A code without a sentence does not compile.
  */
 export const problemText: Record<ProblemCode, string> = {
   ...formProblemText,

@@ -1,4 +1,4 @@
-/** Refusals of what may only read: staff who look as a customer does, and an api key. */
+/** Problems of read-only viewers: staff who impersonate a customer, and read-only api keys. */
 export const readOnlyProblemText = {
   'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
   'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** What only the forms of service requests say, or say in their own words. */
+/** Problems of service request forms, including their own wording of general ones. */
 export const requestProblemText = {
   'file.tooLarge': 'Een van je bestanden is te groot. Kies bestanden van hooguit 10 MB.',
   'file.wrongType':

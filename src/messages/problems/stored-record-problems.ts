@@ -1,4 +1,4 @@
-/** What any page that changes a stored record can meet. */
+/** Problems of every page that changes a stored record. */
 export const storedRecordProblemText = {
   'record.notFound':
     'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',

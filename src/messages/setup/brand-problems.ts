@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** What is refused of the brand. */
+/** Problems of the brand form. */
 export const brandProblemText = {
   'brand.vatWrong':
     'Dit btw-id klopt niet. Een Nederlands btw-id ziet eruit als NL123456782B01. Je vindt het op de brief van de Belastingdienst.',

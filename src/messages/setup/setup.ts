@@ -12,9 +12,9 @@ type Words = {
 };
 
 /**
- * What a new install still lacks, and where it is done. `open`: why; `act`: the link to do it;
- * `actSet`: where a setting is missing; `actPublish`: where it only has to be published;
- * `actInvite`: where somebody still has to be invited.
+ * The set-up steps of a new install. `open`: why the step is needed; `act`: the link to do it;
+ * `actSet`: the link when a setting is missing; `actPublish`: when it only needs publishing;
+ * `actInvite`: when somebody must still be invited.
  */
 const items = {
   name: {

@@ -1,4 +1,4 @@
-/** How days read in Dutch. */
+/** Days in Dutch. */
 const written = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', ...options });
 const day = written({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -14,7 +14,7 @@ export const weekdayText = (iso: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** `21 november`, and with its year when that is another than `today` is in. */
+/** `21 november`, with the year when it differs from that of `today`. */
 export const shortDayText = (iso: string, today: string): string =>
   (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));
 
@@ -27,5 +27,5 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** A moment as one reads it in the Netherlands: `22 november 2026 om 14:05`. */
+/** A time in the Netherlands: `22 november 2026 om 14:05`. */
 export const momentText = (at: Date): string => moment.format(at);

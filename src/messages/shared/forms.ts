@@ -1,4 +1,4 @@
-/** Words all forms share. The sentence of each problem stands in `problems.ts`. */
+/** Texts that all forms share. The sentences of problems are in `problems.ts`. */
 const counts = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf', 'Zes', 'Zeven', 'Acht', 'Negen', 'Tien'];
 
 export const formText = {
@@ -8,7 +8,7 @@ export const formText = {
     count === 1
       ? 'Eén veld klopt nog niet'
       : `${counts[count] ?? String(count)} velden kloppen nog niet`,
-  /** When what went wrong is not at one field. */
+  /** For a problem that concerns no single field. */
   summaryWhole: 'Het is nog niet gelukt',
   sending: 'Bezig met versturen',
   leaveEmpty: 'Laat dit veld leeg',

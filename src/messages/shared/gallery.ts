@@ -1,4 +1,4 @@
-/** Words of the style guide: what each part is for, and samples long enough to break. */
+/** Texts of the style guide: the purpose of each component, and samples long enough to wrap. */
 export const galleryText = {
   title: 'Stijlgids',
   lede: 'Alle onderdelen waar de site van gemaakt is, in elke stand. Wat je hier ziet, is wat er op de pagina’s staat.',

@@ -1,8 +1,8 @@
 import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
 
 /**
- * How numbers and amounts read in Dutch. Formatters are made once: making one costs more than a
- * whole read.
+ * Numbers and amounts in Dutch. Formatters are cached, because creating one costs more than a whole
+ * read.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -20,10 +20,10 @@ export function dutchNumber(value: number, scale: number): string {
   return format.format(value);
 }
 
-/** How many there are: `1.234`. */
+/** A count: `1.234`. */
 export const countText = (count: number): string => dutchNumber(count, 0);
 
-/** How large a file is, never less than one kilobyte: `12 kB`, `1,2 MB`, `3 GB`. */
+/** The size of a file, at least one kilobyte: `12 kB`, `1,2 MB`, `3 GB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 999_500) return `${countText(Math.max(1, Math.round(bytes / 1_000)))} kB`;
   const [unit, name] = bytes < 999_950_000 ? [1_000_000, 'MB'] : [1_000_000_000, 'GB'];
@@ -36,11 +36,11 @@ export function sizeText(bytes: number): string {
  */
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 
-/** A thing counted, in the singular for one: `1 rij`, `1.200 rijen`. */
+/** A count with its noun, in the singular for one: `1 rij`, `1.200 rijen`. */
 export const countedNoun = (count: number, one: string, more: string): string =>
   `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
 
-/** What connections are counted in, for one of it. Units of measure have no plural. */
+/** The singular of the units of connections. Units of measure have no plural. */
 const single: Readonly<Record<string, string>> = {
   aansluitingen: 'aansluiting',
   toestellen: 'toestel',
@@ -48,6 +48,6 @@ const single: Readonly<Record<string, string>> = {
   stuks: 'stuk',
 } satisfies Partial<Record<ServiceUnit, string>>;
 
-/** The unit behind a number of connections: `toestel` for one, else `toestellen`. */
+/** The unit after a number of connections: `toestel` for one, else `toestellen`. */
 export const unitText = (count: number | null, unit: string): string =>
   count === 1 ? (single[unit] ?? unit) : unit;

@@ -1,6 +1,6 @@
 import { countText } from './numbers.ts';
 
-/** Going through the pages of a list in the portal. */
+/** Paging through a list in the portal. */
 export const pagerText = {
   previous: 'Vorige',
   next: 'Volgende',

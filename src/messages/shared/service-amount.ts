@@ -2,22 +2,22 @@ import { countText, unitText } from './numbers.ts';
 
 const listOf = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
-/** Lines of internet that have the same speed, in Mbit/s. */
+/** Internet lines of the same speed, in Mbit/s. */
 type LineSpeed = { speed: number; lines: number };
 
 /** What a customer has of one kind of service. */
 type ServiceAmount = {
   count: number | null;
   unit: string | null;
-  /** Of a service level agreement. */
+  /** For a service level agreement. */
   level: string | null;
-  /** Of internet, slowest first. */
+  /** For internet, slowest first. */
   speeds: readonly LineSpeed[];
 };
 
 /**
- * The figure and what it counts, of what runs of one kind of service: `36` and `toestellen`, `3`
- * and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. Null: nothing runs.
+ * The figure and its unit, for the running services of one kind: `36` and `toestellen`, `3` and
+ * `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. A null figure: no running services.
  */
 export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   figure: string | null;
@@ -36,7 +36,8 @@ export function serviceAmountText(amount: ServiceAmount): string {
 }
 
 /**
- * After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`.
+ * The text after the number of internet lines: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500
+ * Mbit/s`.
  */
 function linesText(speeds: readonly LineSpeed[]): string {
   const all = listOf.format(

@@ -1,4 +1,4 @@
-/** Words of the drawing kit itself. */
+/** Texts of the shared components themselves. */
 export const uiText = {
   breadcrumbs: { label: 'Kruimelpad', home: 'Home' },
   dialog: { close: 'Sluiten' },

@@ -1,4 +1,4 @@
-/** Of a form with a file large enough to wait for. */
+/** For forms with large files. */
 export const uploadText = {
   busy: 'Het bestand wordt verstuurd',
   percent: (percent: number, sent: string, size: string): string =>

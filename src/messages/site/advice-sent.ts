@@ -1,7 +1,4 @@
-/**
- * What stands where the form for an advice call stood. The success text is spec §8's, byte for
- * byte.
- */
+/** Replaces the form for an advice call after sending. The success text is literal from spec §8. */
 export const adviceSentText = {
   title: 'Adviesgesprek aangevraagd',
   success: 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op',

@@ -1,8 +1,8 @@
 import { countText } from '../shared/numbers.ts';
 
 /**
- * The page that shows staff what programs can ask. What an endpoint does is said in English, as in
- * the document itself.
+ * The page that shows staff the record API. Endpoint descriptions are in English, as in the OpenAPI
+ * document.
  */
 export const apiGuideText = {
   link: 'Record API',

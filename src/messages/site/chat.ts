@@ -2,7 +2,7 @@ import { countedNoun, countText } from '../shared/numbers.ts';
 import type { AssignmentKind } from '#protocol/telecom/picklists.ts';
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
-/** What a customer can have of each kind of service, after `geen`. */
+/** The noun for each kind of service after `geen`. */
 const serviceNames: Readonly<Record<ServiceKind, string>> = {
   Mobiel: 'mobiele aansluiting',
   VoIP: 'VoIP',
@@ -15,7 +15,7 @@ const serviceNames: Readonly<Record<ServiceKind, string>> = {
 const oneOf = new Intl.ListFormat('nl-NL', { type: 'disjunction' });
 
 /**
- * Words of the chat assistant. It says what it is: a program that looks things up. Source:
+ * Texts of the chat assistant. It says that it is a program that looks things up. Source:
  * decisions.md §11.
  */
 export const chatText = {
@@ -74,7 +74,7 @@ export const chatText = {
       `We zijn vandaag open van ${from} tot ${until} uur.`,
     closedNow: 'We zijn nu gesloten.',
     closedAt: (moment: string): string => `Nee, ${moment} zijn we gesloten.`,
-    /** After it what the record of each SLA says. */
+    /** Followed by the text of each SLA product's record. */
     withSla: 'Heb je een SLA, dan geldt bij een storing wat daarbij staat:',
     openOn: (day: string, until: string): string =>
       `Ja, ${day} zijn we bereikbaar tot ${until} uur.`,
@@ -229,8 +229,7 @@ export const chatText = {
   transcript: (lines: string): string => `Gesprek met de digitale assistent:\n${lines}`,
   subject: 'Vraag uit de chat',
   /**
-   * How a model must answer; it gets the question and the passages that were found, and nothing
-   * else.
+   * The prompt of the language model; it gets only the question and the passages that were found.
    */
   prompt: {
     system:

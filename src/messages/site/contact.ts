@@ -1,13 +1,13 @@
 /**
- * The contact form and what follows after sending; the copy around it is the page record `contact`.
- * The success text is spec §8's, byte for byte.
+ * The contact form and its success page; the other text of the page is in the record `contact`. The
+ * success text is literal from spec §8.
  */
 export const contactText = {
   name: { label: 'Naam' },
   email: { label: 'E-mailadres', hint: 'Hier sturen we ons antwoord naartoe.' },
   phone: { label: 'Telefoonnummer', hint: 'Mag leeg blijven. Bijvoorbeeld 0612345678.' },
   message: { label: 'Bericht', hint: 'Noem je klantnummer als je dat hebt.' },
-  /** How the message of who chose a product begins. */
+  /** The beginning of the message when the visitor chose a product. */
   about: (product: string): string => `Mijn vraag gaat over ${product}.\n\n`,
   send: 'Verstuur bericht',
   direct: 'Direct contact',

@@ -1,7 +1,7 @@
-/** Words around copy. */
+/** Texts around page content. */
 export const pageCopyText = { contents: 'Op deze pagina' } as const;
 
-/** Words of the page about us that are not its copy. */
+/** Texts of the about page that are not in its record. */
 export const aboutText = {
   contact: 'Neem contact op',
   call: (phone: string): string => `Bel ${phone}`,

@@ -1,4 +1,4 @@
-/** Pages for when it goes wrong: what happened, and the way out. */
+/** Error pages: what happened, and how to continue. */
 export type ErrorKind =
   | 'notFound'
   | 'forbidden'
@@ -17,15 +17,15 @@ export type ErrorKind =
   | FileErrorKind;
 
 /**
- * The form came over another address than `PUBLIC_URL`: that is not set, or the visitor used plain
- * http.
+ * The form was sent from another origin than `PUBLIC_URL`: the setting is missing, or the visitor
+ * used plain http.
  */
 export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
 
-/** What staff meet who look at the portal as a customer. */
+/** For staff who impersonate a customer. */
 export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
 
-/** The address of a file that the virus scanner has not seen yet, or in which it found a virus. */
+/** The URL of a file that is not scanned yet, or is infected. */
 export type FileErrorKind = 'fileWaiting' | 'fileInfected';
 
 export type ErrorWords = { title: string; heading: string; text: string };

@@ -1,7 +1,7 @@
-/** Where an imported address came from, as staff read it. */
+/** The source of imported addresses, as shown to staff. */
 export const fibreSource = 'Adressenbestand';
 
-/** Heads of the letters' columns. */
+/** The column headings of the letters file. */
 export const letterHeads = [
   'Campagne',
   'Adres',

@@ -3,7 +3,7 @@ import { type MailWords, reachUsSentence } from '../mail/mails.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
-/** The form for who wants fibre at an address without plans yet, and what follows after sending. */
+/** The form for interest in fibre at an address without plans, and its success page. */
 export const fibreInterestText = {
   title: 'Interesse in glasvezel',
   lede: 'Zijn er nog geen plannen voor jouw adres? Geef je interesse door. Je zit nergens aan vast.',
@@ -35,7 +35,7 @@ export const fibreInterestText = {
 } as const;
 
 export const fibreInterestMails = {
-  /** Nothing the sender typed: nobody proved the address. */
+  /** Repeats nothing from the form, because the address is unverified. */
   toSender: ({ reference, brand }: { reference: string; brand: Brand }): MailWords => ({
     subject: `We hebben je interesse in glasvezel genoteerd (${reference})`,
     paragraphs: [

@@ -1,7 +1,7 @@
 import { contactText } from './contact.ts';
 
 /**
- * The fibre sign-up, step by step. The copy around it is the page record
+ * The fibre sign-up, step by step. The other text of the page is in the record
  * `aanmeldformulier-glasvezel`.
  */
 export const fibreSignUpText = {

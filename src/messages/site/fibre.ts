@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The postcode check and its answers. The copy around it is the page record `glasvezel`. */
+/** The postcode check and its answers. The other text of the page is in the record `glasvezel`. */
 export const fibreCheckText = {
   here: 'Glasvezel',
   postcode: 'Postcode',

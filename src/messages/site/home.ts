@@ -1,6 +1,6 @@
 /**
- * Words of Home that are not its copy: what spec §2 quotes, byte for byte, and names of buttons.
- * The copy itself is the page record `home`.
+ * Texts of Home that are not in the record `home`: those that spec §2 quotes literally, and labels
+ * of buttons.
  */
 export const homeText = {
   hero: {
@@ -9,9 +9,7 @@ export const homeText = {
     picture:
       'Tekening: één lijn komt onder de straat het kantoor binnen en loopt langs alle verdiepingen.',
   },
-  /**
-   * Below the name of a service in the copy: `more` where it leads to a page we know, else `read`.
-   */
+  /** The link below a service's name: `more` when it leads to a known page, else `read`. */
   services: {
     read: 'Lees meer',
     from: (amount: string, per: string): string => `Vanaf ${amount} ${per}`,

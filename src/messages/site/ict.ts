@@ -1,8 +1,8 @@
 import type { MailWords } from '../mail/mails.ts';
 
 /**
- * Contactpersoon ICT: the form, the page to object, and the mails. Title and confirmation are spec
- * §2's and §8's, byte for byte.
+ * Contactpersoon ICT: the form, the page to object, and the mails. Title and confirmation are
+ * literal from spec §2 and §8.
  */
 export const ictText = {
   title: 'Contactpersoon Ict',
@@ -14,7 +14,7 @@ export const ictText = {
   phone: { label: 'Telefoonnummer', hint: 'Tien cijfers, bijvoorbeeld 0612345678.' },
   notice:
     'Deze persoon krijgt meteen een mail van ons. Daarin staat dat je deze gegevens hebt doorgegeven, waarvoor we ze gebruiken en hoe bezwaar maken werkt.',
-  /** Which wording of the notice somebody sent the form under. */
+  /** The version of the notice, stored with the sent form. */
   noticeVersion: '2026-11',
   noticeKind: 'Contactpersoon ICT doorgegeven',
   send: 'Contactpersoon doorgeven',
@@ -64,8 +64,8 @@ type Brand = { name: string; phone: string; email: string; openingHours: string;
 
 export const ictMails = {
   /**
-   * To the person named: what art. 14 AVG asks to tell. Nothing the sender typed but their company,
-   * which we know: nobody proved the address.
+   * To the contact person: the notice of art. 14 AVG. Repeats nothing from the form except the
+   * company's name, which we know: the address is unverified.
    */
   toPerson: ({
     company,
@@ -108,8 +108,8 @@ export const ictMails = {
     ],
   }),
   /**
-   * To the reseller when somebody objected. The name is gone with the contact; staff find the
-   * company.
+   * To the reseller after an objection. The name was deleted with the contact, so the mail
+   * identifies only the company.
    */
   objected: ({
     company,

@@ -1,14 +1,11 @@
 import { countText } from '../shared/numbers.ts';
 
 /**
- * The jobs page, a vacancy's page and the form on both. The copy of the jobs page itself is the
- * record `werken-bij`; of a vacancy, its own.
+ * The jobs page, a vacancy's page and the form on both. The content of the jobs page is in the
+ * record `werken-bij`, that of a vacancy in its own record.
  */
 
-/**
- * What one agrees to, as it is stored with the consent. A change of the text is a change of the
- * version.
- */
+/** The consent text, stored with the consent. A changed text needs a new version. */
 export const keepLongerConsent = {
   kind: 'Sollicitatie langer bewaren',
   version: '2026-11-01',
@@ -16,7 +13,7 @@ export const keepLongerConsent = {
 } as const;
 
 export const jobsText = {
-  /** As the menu calls the page. */
+  /** The name of the page in the menu. */
   name: 'Werken bij',
   open: (count: number): string =>
     count === 0 ? 'Vacatures' : count === 1 ? 'Eén vacature' : `${countText(count)} vacatures`,

@@ -1,4 +1,4 @@
-/** Ways to reach us, as the brand gives them. */
+/** Ways to contact us; the values are in the brand. */
 export const reachText = {
   phone: 'Telefoon',
   email: 'E-mail',

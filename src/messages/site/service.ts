@@ -12,10 +12,10 @@ const units: Readonly<Record<string, string>> = {
   stuks: 'per stuk',
 } satisfies Partial<Record<ServiceUnit, string>>;
 
-/** What one pays for, after a price; a unit we do not know says nothing. */
+/** The unit after a price; empty for an unknown unit. */
 export const perUnit = (unit: string): string => units[unit] ?? '';
 
-/** What services are called in a package. */
+/** The names of services in a package. */
 export const serviceNames = {
   internet: 'Internet',
   mobile: 'Mobiel',
@@ -24,7 +24,7 @@ export const serviceNames = {
   tv: 'TV',
 } as const satisfies Record<PackageService, string>;
 
-/** Interface words of the four service pages; their copy is a Pagina__c record each. */
+/** Interface texts of the four service pages; their content is in one Pagina__c record each. */
 export const serviceText = {
   toPackage: 'Stel je pakket samen',
   toAdvice: 'Adviesgesprek',
@@ -60,7 +60,7 @@ export const serviceText = {
     perMonth: 'Per maand',
     vat: 'Indicatie, zonder btw.',
     empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',
-    /** The discount is announced, its amount never. Source: spec §1. */
+    /** Mentions the discount, but never its amount. Source: spec §1. */
     combined: (kinds: number): string =>
       `Je combineert ${numbers[kinds] ?? countText(kinds)} diensten en krijgt Combinatiekorting. Hoeveel dat scheelt, hoor je in je adviesgesprek.`,
     take: 'Neem mee naar je adviesgesprek',

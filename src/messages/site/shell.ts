@@ -1,6 +1,6 @@
-/** Words of the frame around every page: header, menus, footer. Source of the names: spec §2. */
+/** Texts of the frame around every page: header, menus, footer. Source of the names: spec §2. */
 export const shellText = {
-  /** Opens the assistant; its own words come with its panel. */
+  /** The button that opens the assistant; the texts of the panel load with it. */
   askAssistant: 'Stel een vraag',
   assistant: 'Digitale assistent',
   skip: 'Naar de inhoud',
@@ -76,7 +76,7 @@ export const shellText = {
       button: 'Open de webshop',
     },
   },
-  /** A part of the page whose script could not be fetched. */
+  /** A part of the page whose script could not be loaded. */
   notLoaded: {
     title: 'Dit onderdeel kan niet openen.',
     text: 'Controleer je verbinding en probeer het nog een keer. Lukt het dan nog niet? Laad de pagina opnieuw.',

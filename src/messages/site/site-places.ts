@@ -2,8 +2,8 @@ import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { jobsText } from './jobs.ts';
 
 /**
- * What people call a page of the site, beside its title: its name in the menus, and other words for
- * it. Search finds a page by these first.
+ * Names of the site's pages besides their titles: their menu names, and synonyms. Search matches
+ * these first.
  */
 export const pageNames: Readonly<Record<string, readonly string[]>> = {
   home: ['Home', 'homepage', 'voorpagina'],
@@ -69,7 +69,7 @@ export const pageNames: Readonly<Record<string, readonly string[]>> = {
   toegankelijkheid: ['Toegankelijkheid', 'toegankelijkheidsverklaring'],
 };
 
-/** What people call the products of a kind, beside the kind itself. */
+/** Synonyms for the products of a kind, besides the kind itself. */
 export const kindNames: Readonly<Record<string, readonly string[]>> = {
   Mobiel: ['mobiel abonnement', 'sim only', 'bundel'],
   VoIP: ['vast bellen', 'telefonie', 'bellen'],
@@ -87,7 +87,7 @@ export type PageWithoutCopy = {
   names: readonly string[];
 };
 
-/** Pages that do something and have no copy of their own. */
+/** Pages with a function and without content of their own. */
 export const pagesWithoutCopy: readonly PageWithoutCopy[] = [
   {
     path: '/inloggen',
@@ -137,7 +137,7 @@ export const pagesWithoutCopy: readonly PageWithoutCopy[] = [
   },
 ];
 
-/** Words of the entries that are made of records and settings. */
+/** Search entries that are built from records and settings. */
 export const searchEntryText = {
   reach: 'Openingstijden en contact',
   reachText: ({

@@ -1,4 +1,6 @@
-/** How to get help: what depends on who asks. The copy around it is the page record `support`. */
+/**
+ * How to get help, for guests and customers. The other text of the page is in the record `support`.
+ */
 export const supportText = {
   title: 'Support',
   guest: {

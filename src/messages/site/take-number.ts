@@ -1,6 +1,6 @@
 import { euros } from '../shared/numbers.ts';
 
-/** What the facts of a port-out are called, on its page, its paper and in its mails. */
+/** The names of a port-out's facts, on its page, in its document and in its mails. */
 export const portOutNames = {
   reference: 'Dossier',
   number: '06-nummer',
@@ -13,9 +13,7 @@ export const portOutNames = {
   cost: 'Kosten',
 } as const;
 
-/**
- * The page on which a number is released for another provider. The message stands in `port-out.ts`.
- */
+/** The page that releases a number for another provider. The message is in `port-out.ts`. */
 export const takeNumberText = {
   title: 'Nummer meenemen',
   back: 'Terug naar de aansluiting',

@@ -1,12 +1,9 @@
-/**
- * What staff do with a record beyond changing it. What the actions are called and ask comes from
- * the objects.
- */
+/** Actions of staff on a record. Labels and fields of actions come from the objects. */
 export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,
   busy: 'Bezig',
-  /** Beside a choice of statuses: one that is set by an action of its own. */
+  /** Next to a choice of statuses: a status that has its own action. */
   byAction: (status: string, action: string): string => `Voor ${status} kies je ‘${action}’.`,
   fill: {
     go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Words of work on many rows at once. */
+/** Bulk jobs. */
 export const staffBulkText = {
   object: { label: 'Bewerking', labelPlural: 'Bewerkingen' },
   kinds: {

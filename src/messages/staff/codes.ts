@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Making registration codes for the letters of a fibre campaign. */
+/** Creating registration codes for the letters of a fibre campaign. */
 export const staffCodesText = {
   nav: 'Aanmeldcodes maken',
   title: 'Aanmeldcodes maken',

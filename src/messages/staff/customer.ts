@@ -1,4 +1,4 @@
-/** Words of making a new customer. */
+/** Creating a new customer. */
 export const staffCustomerText = {
   nav: 'Nieuwe klant',
   title: 'Nieuwe klant',

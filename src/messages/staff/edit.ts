@@ -1,5 +1,5 @@
 /**
- * Changing one record in the workspace. What fields and objects are called comes from the objects
+ * Editing one record in the workspace. Labels of fields and objects come from the objects
  * themselves.
  */
 export const staffEditText = {
@@ -97,5 +97,5 @@ export const staffEditText = {
   },
 } as const;
 
-/** Why a field, or all of it, is not saved. */
+/** Why a field, or the whole record, is not saved. */
 export type SaveTroubleKind = keyof typeof staffEditText.troubles;

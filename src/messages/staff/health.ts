@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** How it goes with the system: a part of the administrator's pages. */
+/** The health of the system: a part of the administrators' pages. */
 export const staffHealthText = {
   lede: 'Hoe het met deze server gaat, nu.',
   good: 'In orde',

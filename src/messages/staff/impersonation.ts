@@ -1,4 +1,4 @@
-/** Staff who look at the portal as a customer does. Source: docs/decisions/0014. */
+/** Staff who view the portal as a customer. Source: docs/decisions/0014. */
 export const impersonationText = {
   label: 'Meekijken',
   as: (name: string, company: string): string =>

@@ -2,7 +2,7 @@ import { countText } from '../shared/numbers.ts';
 
 const saveAlike = 'Ook opslaan als het op iets anders lijkt';
 
-/** Words of bringing in a file. */
+/** Importing a file. */
 export const staffImportText = {
   nav: 'Importeren',
   title: 'Importeren',
@@ -20,7 +20,7 @@ export const staffImportText = {
     send: 'Ga verder',
     reading: 'Het bestand is binnen. De regels worden gelezen',
   },
-  /** Of a file these say more than the sentences of every form. */
+  /** For a file, these say more than the messages of every form. */
   problems: {
     'form.required': 'Dit moet je nog kiezen.',
     'file.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',
@@ -75,7 +75,7 @@ export const staffImportText = {
   },
   /** Why a line was refused. */
   alike: `Dit lijkt op iets wat er al is, of op een regel eerder in het bestand. Bedoel je iets anders, kies dan bij de kolommen ‘${saveAlike}’.`,
-  /** What was read otherwise than it stands in the file. */
+  /** Values that were read differently from how they are written in the file. */
   remarks: {
     title: 'Opmerkingen',
     line: 'Regel',
@@ -84,10 +84,7 @@ export const staffImportText = {
     more: (count: number) =>
       `En nog ${count === 1 ? '1 regel' : `${countText(count)} regels`} met een opmerking.`,
   },
-  /**
-   * In front of the columns of a file with lines that were refused; brought in again they are about
-   * nothing.
-   */
+  /** The extra columns in the file of refused lines; a new import of that file ignores them. */
   report: { sheet: 'Geweigerd', line: 'Regel in bestand', why: 'Reden van weigering' },
   references: (label: string) => `${label} (naam, nummer of code)`,
 } as const;

@@ -1,9 +1,9 @@
 import { countText } from '../shared/numbers.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/** Work without a visitor: a part of the administrator's pages. */
+/** Background jobs: a part of the administrators' pages. */
 
-/** What it is called, what it does in a sentence, and what the number it answers counts. */
+/** The name of a job, a description in one sentence, and the noun for the number in its result. */
 type Words = { name: string; text: string; did: string };
 
 const jobs = {
@@ -149,7 +149,7 @@ export const staffJobsText = {
   fault:
     'Bij de volgende ronde proberen we het opnieuw. Blijft het mislukken? Geef deze melding aan de ontwikkelaar:',
   of: (task: string): Words =>
-    Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task), // proof: looked at just before
+    Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task), // proof: checked just before
   works: {
     title: 'Bewerkingen die niet af zijn',
     none: 'Alle bewerkingen zijn af.',

@@ -2,10 +2,7 @@ import { countText } from '../shared/numbers.ts';
 import type { AuditAction, AuditSubject } from '#protocol/users/audit.ts';
 import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/**
- * What was deleted and can be put back, how long things are kept, and who looked: three pages of
- * the workspace.
- */
+/** Three pages of the workspace: deleted records, retention terms, and the log of reads. */
 export const staffRetentionText = {
   deleted: {
     title: 'Verwijderd',
@@ -204,7 +201,10 @@ export const staffRetentionText = {
   },
 } as const;
 
-/** A term of whole years also as those, as laws and statements say it. */
+/**
+ * A number of days, and also as years when it is whole years, as laws and the privacy statement
+ * give it.
+ */
 function termWords(days: number): string {
   const text = days === 1 ? '1 dag' : `${countText(days)} dagen`;
   const years = Math.round(days / yearLength);

@@ -1,4 +1,4 @@
-/** Making and changing lists of the workspace. */
+/** Creating and changing lists in the workspace. */
 
 const numbers = (all: readonly number[]): string =>
   new Intl.ListFormat('nl').format(all.map(String));
@@ -26,9 +26,9 @@ export const listEditText = {
     { value: 'nee', label: 'Nee' },
   ],
   condition: (number: number): string => `Voorwaarde ${String(number)}`,
-  /** Whoever looks, among other values. */
+  /** The viewer, as a value to filter by. */
   viewer: 'ik',
-  /** Of a reference. */
+  /** For a reference. */
   row: { loading: 'De naam wordt opgehaald', gone: 'Bestaat niet meer, of je mag het niet zien' },
   when: {
     label: 'Wanneer',
@@ -54,7 +54,7 @@ export const listEditText = {
     LAST_YEAR: 'vorig jaar',
     NEXT_YEAR: 'volgend jaar',
   } as Readonly<Record<string, string>>,
-  /** `…` is how many. */
+  /** `…` is replaced by the number. */
   ranges: {
     LAST_N_DAYS: 'laatste … dagen',
     NEXT_N_DAYS: 'komende … dagen',
@@ -87,7 +87,7 @@ export const listEditText = {
     GreaterThan: 'is na',
     GreaterOrEqual: 'is op of na',
   } as Readonly<Record<string, string>>,
-  /** What needs no value beside it. */
+  /** Operators without a value. */
   specials: {
     me: 'ben ik',
     notMe: 'ben ik niet',

@@ -2,7 +2,7 @@ import { countText, dutchNumber } from '../shared/numbers.ts';
 
 const number = (count: number): string => dutchNumber(count, 0);
 
-/** Lists of the workspace: what one does with rows and columns. */
+/** Lists of the workspace: handling rows and columns. */
 export const staffListText = {
   visibleRange: (first: number, last: number, total: string): string =>
     `${number(first)}–${number(last)} van ${total}`,

@@ -1,9 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/**
- * Records about the same thing made one. What objects and fields are called comes from the objects
- * themselves.
- */
+/** Merging records. Labels of objects and fields come from the objects themselves. */
 export const staffMergeText = {
   title: (plural: string): string => `${plural} samenvoegen`,
   many: 'Samenvoegen',
@@ -49,7 +46,7 @@ export const staffMergeText = {
   find: {
     lede: (name: string): string => `Waarmee wil je ${name} samenvoegen?`,
     alike: 'Dit lijkt erop',
-    /** Why, by the rule that says so. */
+    /** Why rows look alike, by duplicate rule. */
     reasons: {
       Bedrijf_met_dit_KvK_nummer: 'Hetzelfde KvK-nummer',
       Bedrijf_met_deze_naam_en_postcode: 'Dezelfde naam en postcode',

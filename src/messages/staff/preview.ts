@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** How a page of the site looks before it is saved or published. */
+/** Preview of a page of the site before it is saved or published. */
 export const staffPreviewText = {
   start: 'Voorbeeld',
   title: (name: string): string => `Voorbeeld: ${name}`,

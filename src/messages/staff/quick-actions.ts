@@ -1,7 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import { dayText } from '../shared/days.ts';
 
-/** What verbs of staff give to take along. */
+/** Results of business actions, for staff to use afterwards. */
 export const quickActionText = {
   ictLink: 'Link voor de klant',
   apiKey: 'Api-sleutel',
@@ -21,7 +21,7 @@ export const quickActionText = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** What one should know now that it is done. */
+  /** Points to note after the action. */
   mind: 'Let op',
   closedAlready: (day: string): string =>
     `De sluitingsdatum is al voorbij (${dayText(day)}). De vacature staat daarom niet in de lijst op de site. Verzet de datum als er weer iemand kan solliciteren.`,

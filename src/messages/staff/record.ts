@@ -2,7 +2,7 @@ import { countText } from '../shared/numbers.ts';
 import type { HistorySource } from '#protocol/users/history.ts';
 
 /**
- * The page of one record in the workspace, and the form of a new one. Names of objects, fields and
+ * The page of one record in the workspace, and the form of a new one. Labels of objects, fields and
  * lists come from the objects themselves.
  */
 export const staffRecordText = {
@@ -47,8 +47,8 @@ export const staffRecordText = {
   },
   clone: 'Kopiëren',
   /**
-   * The buttons behind which the others stand on a narrow page: of what one does with the record as
-   * such, and of what can be done about it.
+   * The buttons for the remaining options on a narrow page: general options of the record, and its
+   * actions.
    */
   others: {
     record: 'Meer opties',
@@ -185,7 +185,7 @@ export const staffRecordText = {
     with: (name: string): string => `met ${name}`,
     kinds: (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1),
   },
-  /** Of the column beside a record. */
+  /** The column next to a record. */
   side: 'Bestanden en geschiedenis',
   editField: (label: string): string => `${label} bewerken`,
   duplicates: {
@@ -196,7 +196,7 @@ export const staffRecordText = {
   },
 } as const;
 
-/** Where a work on many rows had its changes from. */
+/** The source of a bulk job's changes. */
 export const historyFromText: Readonly<Record<HistorySource, string>> = {
   bestand: 'uit een bestand',
   bewerking: 'in een bewerking van meer records',

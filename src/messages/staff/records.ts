@@ -1,7 +1,4 @@
-/**
- * Words of the record engine that belong to no single object: fields, lists and buttons every
- * object has.
- */
+/** Texts of the record engine for all objects: common fields, lists and buttons. */
 export const recordText = {
   fields: {
     Id: 'Record-id',
@@ -21,12 +18,12 @@ export const recordText = {
     everything: 'Alles',
     mine: 'Van mij',
   },
-  /** Why the values of a list cannot be changed where they stand. */
+  /** Why the values in a list cannot be edited in place. */
   inlineEdit: {
     noRows: 'Je mag deze gegevens niet wijzigen.',
     noColumns: 'De kolommen van deze lijst kun je niet wijzigen.',
   },
-  /** With whom a list is shared. */
+  /** The audiences of a shared list. */
   shares: {
     'Role.SystemAdministrator': 'Beheerders',
     'Role.SalesTeam': 'Verkoop',
@@ -47,6 +44,6 @@ export const recordText = {
   saveOptions: {
     useDefaultRule: 'Toewijzen volgens de standaardregel',
   },
-  /** Name of the record type every object has. */
+  /** The name of the record type that every object has. */
   masterRecordType: 'Standaard',
 } as const;

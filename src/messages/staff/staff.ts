@@ -1,7 +1,7 @@
 import { countedNoun } from '../shared/numbers.ts';
 import { staffEditText } from './edit.ts';
 
-/** The staff workspace. Names of objects, fields and lists come from the objects themselves. */
+/** The staff workspace. Labels of objects, fields and lists come from the objects themselves. */
 export const staffText = {
   skip: 'Naar de inhoud',
   home: 'naar je werkplek',
@@ -25,7 +25,7 @@ export const staffText = {
     eraseContacts: 'Personen te wissen',
     oldApplications: 'Oude sollicitaties',
   },
-  /** Beside a place in the navigation. */
+  /** The count next to a navigation item. */
   count: {
     rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`,
     more: (count: string): string => `${count}+`,
@@ -79,7 +79,7 @@ export const staffText = {
   },
   list: {
     views: 'Lijsten',
-    /** Lists that people made, by who sees them. */
+    /** Lists that users created, by who sees them. */
     made: { own: 'Van jou', everybody: 'Voor alle medewerkers', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
     rows: (count: number): string => countedNoun(count, 'rij', 'rijen'),

@@ -1,7 +1,4 @@
-/**
- * What the system does by itself, as the audit log shows it to staff; the code names each in
- * English.
- */
+/** Tasks of the system as staff read them in the audit log; the code names each task in English. */
 const names: Readonly<Record<string, string>> = {
   'accept an invitation': 'een uitnodiging aannemen',
   'add a contact person': 'een contactpersoon toevoegen',
@@ -158,10 +155,13 @@ const names: Readonly<Record<string, string>> = {
   'send a trial mail': 'een proefmail versturen',
 };
 
-/** Of each object and term its own, which the page of terms names. */
+/**
+ * The prefix of tasks that apply one retention term to one object; the retention page names the
+ * terms.
+ */
 const termTask = 'remove what is kept too long: ';
 
-/** What a task is in Dutch; null for one that has no name here. */
+/** The Dutch name of a task; null when it has none here. */
 export const systemTaskName = (task: string): string | null =>
   Object.hasOwn(names, task)
     ? names[task]!

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Who can log in, and who is logged in: two parts of the administrator's pages. */
+/** Users and sessions: two parts of the administrators' pages. */
 export const staffUsersText = {
   find: {
     label: 'Zoek op naam, e-mailadres of bedrijf',

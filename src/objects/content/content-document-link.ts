@@ -16,7 +16,7 @@ const prefix = {
   page: 'a09',
 } as const;
 
-/** Everything a file can hang on. */
+/** All objects that files can be attached to. */
 const targets = [
   'Case',
   'Account',
@@ -43,18 +43,15 @@ const on = (...prefixes: readonly string[]): RowRule => ({
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
 /**
- * A file on a page of the site is for everybody who sees the page; on any other record staff may
- * keep it to themselves.
+ * Files on a page of the site are visible to everybody who sees the page; on other records staff
+ * can mark them as internal.
  */
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
 };
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
 
-/**
- * Customers hang files on requests they see: on what is theirs to add to, and never on what others
- * read.
- */
+/** Customers may attach files to requests they see, but not to site content or other records. */
 const attach = {
   create: onVisible(on(prefix.request)),
   write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'],
@@ -63,13 +60,13 @@ const attach = {
 const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as const;
 const staffRead = [...read, 'Visibility'] as const;
 const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] as const;
-/** What staff add is theirs alone until they say that the customer may see it. */
+/** Files that staff add are internal until they share them with the customer. */
 const set = { Visibility: fileVisibility.internal } as const;
 
 /**
- * A file on a row: who sees the row sees the file. Three exceptions: a file that staff keep to
- * themselves; a file hung on a person is that person's own, though colleagues see each other's
- * names; and whoever sees only service requests sees their company's name, but not its files.
+ * A file on a row: whoever sees the row sees the file, with three exceptions. Internal files are
+ * only for staff. A file on a person is only for that person, although colleagues see each other's
+ * names. A user who sees only service requests sees the company's name, but not its files.
  */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',

@@ -9,7 +9,7 @@ import { shareType } from '#protocol/files/file-visibility.ts';
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 
 /**
- * Who sees a row that the file is attached to, and whoever uploaded it, sees the file
+ * A file is visible to whoever sees a row that it is attached to, and to whoever uploaded it
  * (record-api.md §6.3).
  */
 const linked: Grant = {
@@ -24,7 +24,7 @@ const linked: Grant = {
   ],
 };
 
-/** Whoever brought a file gives it another title, or a later version. */
+/** The uploader may change the title and description, or upload a new version. */
 const own: Grant = {
   rows: { allOf: [linked.rows, mine] },
   read: linked.read,
@@ -33,8 +33,8 @@ const own: Grant = {
 };
 
 /**
- * A file, whatever version it is at. Made by an upload, never by a plain create; what the upload
- * says of it is written by the system alone.
+ * A file, independent of its version. Created by an upload, never by a plain create; only the
+ * system writes the properties of the upload.
  */
 export const contentDocument = defineObject({
   apiName: 'ContentDocument',
@@ -60,7 +60,7 @@ export const contentDocument = defineObject({
       name: 'Nergens_bij',
       label: 'Bestanden die nergens bij horen',
       filters: [],
-      // A later version, or another title, is a sign that somebody is at it.
+      // A new version or another title shows that somebody is working on it.
       since: 'LastModifiedDate',
       beside: [
         {

@@ -72,14 +72,14 @@ const fields = {
   Gecontroleerd_op__c: dateTime({ label: 'Gecontroleerd op', tracked: false }),
 };
 
-/** Where the bytes lie is nobody's business outside the system. */
+/** The storage key, checksum and media type are internal to the system. */
 const read = fieldsExcept(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__c');
 
 const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
 /**
- * One version of a file. Kept by the system: a version is what was uploaded, for good. Source:
+ * One version of a file. Written by the system: a version never changes after its upload. Source:
  * record-api.md §6.3.
  */
 export const contentVersion = defineObject({

@@ -30,7 +30,7 @@ import {
   workDays,
 } from '#protocol/crm/picklists.ts';
 
-/** Nobody said yes or no. */
+/** Applications without a decision. */
 const stillOpen = [
   jobApplicationStatus.new,
   jobApplicationStatus.underway,
@@ -38,8 +38,8 @@ const stillOpen = [
 ] as const;
 
 /**
- * Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional
- * in law and stay so here (domain.md §8).
+ * An application for a job with us. Staff only. Fields of spec §3; gender and birth date are
+ * optional, as the law requires (domain.md §8).
  */
 export const jobApplication = defineObject({
   apiName: 'Sollicitatie__c',
@@ -133,7 +133,7 @@ export const jobApplication = defineObject({
         { field: 'Status__c', operator: 'Equals', operands: stillOpen },
       ],
       logic: '(1 OR 2) AND 3',
-      // Who is still spoken with is noted.
+      // A change shows that staff are still in contact with the applicant.
       since: 'LastModifiedDate',
       beside: [
         {

@@ -72,8 +72,8 @@ const fields = {
 };
 
 /**
- * Editors write everything but the votes of readers and the reading time, which follows from the
- * text.
+ * Editors write all fields except the readers' votes and the reading time, which is computed from
+ * the text.
  */
 const edits: Grant = {
   ...fullGrant,
@@ -83,7 +83,7 @@ const edits: Grant = {
   ],
 };
 
-/** An article of the knowledge base. Readers' votes are counted by the system. */
+/** An article of the knowledge base. The system counts the readers' votes. */
 export const knowledgeArticle = defineObject({
   apiName: 'Kennisartikel__c',
   label: 'Kennisartikel',
@@ -170,13 +170,16 @@ export const knowledgeArticle = defineObject({
   theme: { color: '#4bca81', icon: 'info' },
 });
 
-/** Words a person reads: headings and list items count, their marks do not. */
+/**
+ * The number of words: counts those of headings and list items, but no Markdown characters or list
+ * numbers.
+ */
 export const wordCount = (markdown: string): number =>
   markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
 
 /**
- * What an adult reads of non-fiction, in silence. Source: M. Brysbaert, How many words do we read
- * per minute? Journal of Memory and Language 109 (2019), 104047.
+ * The silent reading speed of an adult for non-fiction. Source: M. Brysbaert, How many words do we
+ * read per minute? Journal of Memory and Language 109 (2019), 104047.
  */
 const wordsPerMinute = 238;
 

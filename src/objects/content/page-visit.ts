@@ -5,8 +5,8 @@ import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * How often a page of the public site was visited on a day, by people. Of the visitors nothing is
- * kept. Day and page are unique together.
+ * The number of visits of a public page on one day, without bots. Stores nothing about the
+ * visitors. Day and page are unique together.
  */
 export const pageVisit = defineObject({
   apiName: 'Paginabezoek__c',

@@ -20,7 +20,7 @@ const forEveryone = publishedGrant(
   'Gepubliceerd__c',
 );
 
-/** Copy of one page, or of one block on it, with what search engines are told. */
+/** The text of a page, or of a block on a page, with its metadata for search engines. */
 export const page = defineObject({
   apiName: 'Pagina__c',
   label: 'Pagina',

@@ -4,11 +4,11 @@ import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 import { text } from '#engine/fields/text.ts';
 
 /**
- * What search engines are told of a record that has a page, wherever it differs from what the page
- * itself says. Source: spec §3, SEO properties.
+ * Metadata for search engines of a record with a page, where it differs from the page's content.
+ * Source: spec §3, SEO properties.
  */
 
-/** What a page of copy lacks: it has a title, a description and its own checkbox. */
+/** The fields for `Pagina__c`, which already has its own title, description and checkbox. */
 export const seoAddresses = {
   Canoniek_adres__c: pageAddress({
     label: 'Canoniek adres',

@@ -23,7 +23,6 @@ const forEveryone = publishedGrant(
   ...Object.keys(seoFields),
 );
 
-/** A job we offer. */
 export const vacancy = defineObject({
   apiName: 'Vacature__c',
   label: 'Vacature',

@@ -4,7 +4,7 @@ import { text } from '#engine/fields/text.ts';
 import { staff } from '../telecom/work.ts';
 import { erasureRequestActions, twoPersonRule } from './erasing.ts';
 
-/** What staff do with a company. */
+/** The actions of staff on a company. */
 export const accountActions: readonly QuickActionDefinition[] = [
   {
     name: 'File',

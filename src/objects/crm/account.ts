@@ -15,7 +15,7 @@ import { staff } from '../telecom/work.ts';
 import { digits } from '../rules.ts';
 import { companySize } from '#protocol/crm/picklists.ts';
 
-/** A customer: the company that everything a customer may see leads to. */
+/** A customer: the company whose users see all records that refer to it. */
 export const account = defineObject({
   apiName: 'Account',
   label: 'Bedrijf',
@@ -243,7 +243,7 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompanyRule('Id'),
-        // Customer number and size are ours to say, and who is the main contact decides who invites
+        // Customer number and size are set by us, and the main contact decides who may invite
         // colleagues.
         write: [
           'Name',

@@ -30,10 +30,7 @@ const amounts = [
   'Aantal_tv__c',
 ] as const;
 
-/**
- * A visitor who wants to be called about what they need, with the package they put together. Staff
- * only.
- */
+/** A visitor's request for an advice call, with the package they chose. Staff only. */
 export const adviceCall = defineObject({
   apiName: 'Adviesaanvraag__c',
   label: 'Adviesaanvraag',

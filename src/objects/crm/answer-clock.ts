@@ -11,18 +11,18 @@ const isClosed = (row: Row): boolean => row['Status'] === requestStatus.closed;
 const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
 
 /**
- * The moment by which a request is answered: when it came in, plus the working hours of its
- * priority. While it waits for the customer the hours stand still. A closed request has no such
- * moment, but keeps its beginning: staff who open it again get the moment it had. Once it is
- * answered it has none, until the customer replies or opens it again: `follow-requests.ts` and
- * `move-request.ts` name the new beginning.
+ * The deadline for answering a request: its start, plus the working hours of its priority. The
+ * clock pauses while the request waits for the customer. A closed request has no deadline but keeps
+ * its start, so reopening it by staff restores the deadline. An answered request has no deadline
+ * until the customer replies or reopens it: `follow-requests.ts` and `move-request.ts` then set a
+ * new start.
  */
 export const derivesAnswerClock =
   (hours: (row: Row) => number): DeriveFields =>
   (row, { before, now }) => {
     const clock = clockAfter(row, before, now);
     const runs = clock.start !== null && counts(row);
-    const due = runs ? afterWorkingMinutes(clock.start!, hours(row) * 60) : null; // proof: runs
+    const due = runs ? afterWorkingMinutes(clock.start!, hours(row) * 60) : null; // proof: it runs
     return changed(before, {
       Telt_vanaf__c: clock.start,
       Wacht_sinds__c: clock.pausedAt,
@@ -30,7 +30,7 @@ export const derivesAnswerClock =
     });
   };
 
-/** From when the hours of this row count; of one from before that was kept, since it was made. */
+/** The start of the clock; the creation date for rows from before the start was stored. */
 export function clockStart(row: Row): Date | null {
   const storedStart = momentIn(row, 'Telt_vanaf__c');
   if (storedStart !== null) return storedStart;
@@ -52,11 +52,11 @@ function clockAfter(row: Row, before: Row | null, now: Date): Clock {
   return { start: pausedAt === null ? start : later(start, { pausedAt, now }), pausedAt: null };
 }
 
-/** As much later as the pause took of the working hours. */
+/** Moves the start later by the working hours of the pause. */
 const later = (start: Date, { pausedAt, now }: { pausedAt: Date; now: Date }): Date =>
   afterWorkingMinutes(start, workingMinutes(pausedAt, now));
 
-/** Only what becomes otherwise. */
+/** Only the fields whose value changes. */
 function changed(before: Row | null, after: Readonly<Record<string, Date | null>>): Row {
   const differs = (name: string) =>
     momentIn(before ?? {}, name)?.getTime() !== after[name]?.getTime();

@@ -8,18 +8,15 @@ import { freeText, noLinksText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
 type Answering = {
-  /** Statuses it can have afterwards, the usual one first. */
+  /** The statuses to choose from afterwards, the default first. */
   after: readonly [string, ...string[]];
-  /** What the words in a template stand for. */
+  /** The values of the placeholders in a template. */
   words: TextTemplateDefinition['words'];
-  /** What was sent: shown above the answer. */
+  /** The fields with the visitor's message, shown above the answer. */
   tells: readonly string[];
 };
 
-/**
- * Staff answer by mail what a visitor sent by a form. There is no answer without an address, and no
- * answer without words.
- */
+/** Staff answer a form of a visitor by mail. Requires an e-mail address and a text. */
 export const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',
   type: 'Verb',
@@ -49,6 +46,6 @@ export const answerByMail = ({ after, words, tells }: Answering): QuickActionDef
   fills: { Antwoord: { from: 'Sjabloon', text: 'Tekst__c', words } },
 });
 
-/** Told before staff close what somebody sent: nobody hears of it. */
+/** Warns staff before they close a message, because its sender is not notified. */
 export const closedWithoutMailWarning =
   'De afzender krijgt hierover geen bericht. Wil je nog antwoorden? Ga dan terug en kies Beantwoorden.';

@@ -9,9 +9,9 @@ import { freeText, noLinksText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-/** What becomes of a job application, and what somebody who handles one has to do then. */
+/** Decisions on a job application, and the actions of staff while they handle one. */
 
-/** With what the applicant reads; the same three questions for every answer. */
+/** An action that decides and mails the applicant; all have the same three fields. */
 const answers = (
   { status, ...words }: Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { status: string },
   when: RowRule,

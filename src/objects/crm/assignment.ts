@@ -18,8 +18,8 @@ const readByCustomers = [
 ] as const;
 
 /**
- * Who or what a connection is for: a user with a licence of Workplace 365, a device of the
- * telephone exchange.
+ * The user or device that a connection is assigned to: a user with a licence of Workplace 365, or a
+ * device of the telephone exchange.
  */
 export const assignment = defineObject({
   apiName: 'Toewijzing__c',

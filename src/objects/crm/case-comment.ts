@@ -7,8 +7,8 @@ import { freeText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
 /**
- * A customer reads what is published on the requests they see, and adds to those; an internal note
- * they can neither read nor make.
+ * Customers read published comments of the requests they see, and add published ones; they can
+ * neither read nor create internal notes.
  */
 const ofVisibleRequests: Grant = {
   rows: { allOf: [{ field: 'IsPublished', equals: true }, { parent: 'ParentId' }] },
@@ -18,10 +18,7 @@ const ofVisibleRequests: Grant = {
   set: { IsPublished: true },
 };
 
-/**
- * One message under a service request. Unpublished = an internal note; that is what a member of
- * staff who does not say gets.
- */
+/** One message on a service request. Unpublished = an internal note, the default for staff. */
 export const caseComment = defineObject({
   apiName: 'CaseComment',
   label: 'Reactie',

@@ -1,7 +1,6 @@
 import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
 import type { ListViewDefinition } from '#engine/model/define.ts';
 
-/** The lists of service requests. */
 export const caseListViews: readonly ListViewDefinition[] = [
   {
     apiName: 'Alle',
@@ -55,7 +54,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
     orderBy: ['Antwoord_voor__c', 'CreatedDate'],
     filters: [
       { field: 'OwnerId', operator: 'Equals', operands: [''] },
-      // nobody takes up what waits for the customer
+      // requests that wait for the customer need no owner
       {
         field: 'Status',
         operator: 'NotEqual',

@@ -30,8 +30,8 @@ import { derivesAnswerClock } from './answer-clock.ts';
 import { answerByField } from '../telecom/work.ts';
 
 /**
- * A request of one's own company, unless its maker kept it to themselves. Named by what is open, so
- * that an empty value hides.
+ * Requests of the viewer's own company, except those that another reporter keeps private. The rule
+ * names the open visibility, so that an empty value hides the request.
  */
 const visible: RowRule = {
   allOf: [
@@ -46,7 +46,7 @@ const visible: RowRule = {
   ],
 };
 
-/** For one's own company and in one's own name. */
+/** A new request for the viewer's own company, with the viewer as reporter. */
 const ownRequest: RowRule = {
   allOf: [
     ownCompanyRule('AccountId'),
@@ -80,15 +80,15 @@ const write = [
   'Zichtbaarheid__c',
 ] as const;
 
-/** The queue: requests nobody has taken up yet have no owner. */
+/** New requests are in the queue: they have no owner until somebody takes them. */
 const queued = { OwnerId: null };
 
-/** Working hours until we answer: a fault that stops a company waits no day. */
+/** The working hours within which we answer; outages sooner than other kinds. */
 const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
   ({ [requestPriority.high]: 2, [requestPriority.low]: 18 })[String(row['Priority'])] ??
   (row['Type'] === requestKind.outage ? 4 : 9);
 
-/** A service request: what a customer asks and how far we are. */
+/** A service request: a customer's question or problem, and its progress. */
 export const serviceRequest = defineObject({
   apiName: 'Case',
   label: 'Serviceverzoek',
@@ -247,7 +247,7 @@ export const serviceRequest = defineObject({
     {
       name: 'CaseComments',
       columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'],
-      // Two of one second as they were numbered.
+      // Comments of the same second are ordered by their number.
       orderBy: ['-CreatedDate', '-Name'],
       talk: {
         text: 'CommentBody',
@@ -272,10 +272,10 @@ export const serviceRequest = defineObject({
         set: queued,
       },
     ],
-    // Their company's connections are not theirs to see, so the way from a request to one is closed
-    // too.
+    // These users cannot see the company's connections, so the request's reference to one is left
+    // out.
     casesOnly: [{ rows: visible, read, create: ownRequest, write, set: queued }],
-    // What staff make themselves did not come through the portal: mostly somebody called.
+    // Requests that staff create mostly came by phone.
     sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
     administrator: [{ ...fullGrant, set: { Origin: requestOrigin.phone } }],
   },

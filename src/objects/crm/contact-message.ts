@@ -21,7 +21,7 @@ import {
   endAction,
 } from '../telecom/work.ts';
 
-/** Who wants an answer leaves a name and an address; feedback may come from anybody. */
+/** A message requires a name and an e-mail address for the answer, except feedback. */
 const answerable: ValidationRule = (row) => {
   const field = ['Naam__c', 'Email__c'].find(
     (name) => row['Soort__c'] !== contactMessageKind.feedback && row[name] == null,
@@ -35,7 +35,7 @@ const answerable: ValidationRule = (row) => {
       };
 };
 
-/** An interest in fibre has no answer that is due: it waits for plans. */
+/** An expression of interest in fibre has no deadline for an answer: it waits for plans. */
 const derivesAnswer = derivesDue({
   status: 'Status__c',
   still: [contactMessageStatus.handled],
@@ -43,8 +43,7 @@ const derivesAnswer = derivesDue({
 });
 
 /**
- * What a visitor sent with the contact or feedback form, or with the form for interest in fibre.
- * Staff only.
+ * A message from the contact form, the feedback form or the form for interest in fibre. Staff only.
  */
 export const contactMessage = defineObject({
   apiName: 'Contactbericht__c',

@@ -28,10 +28,13 @@ const readByCustomers = [
   'Contactpersoon_ICT__c',
 ] as const;
 
-/** What people change of themselves in Mijn gegevens. Source: spec §3. */
+/** The fields that users change themselves in Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
 
-/** Somebody said they are, by the public form; nobody of us asked the customer yet. */
+/**
+ * ICT contacts that were named through the public form and that staff did not yet confirm with the
+ * customer.
+ */
 const toConfirm: RowRule = {
   allOf: [
     { field: 'Contactpersoon_ICT__c', equals: true },
@@ -46,7 +49,7 @@ const withAddress: RowRule = {
   ],
 };
 
-/** Somebody of this company was asked to log in by this address, and did not yet. */
+/** The address has an open invitation of this company. */
 const waiting = {
   object: 'Uitnodiging__c',
   same: { Account__c: 'AccountId', Email__c: 'Email' },
@@ -59,7 +62,7 @@ const logsIn = (field: 'Email' | 'Username') =>
     rule: { field: 'IsActive', equals: true },
   }) as const;
 
-/** Someone at a customer, with or without a login. */
+/** A person at a customer, with or without a login. */
 export const contact = defineObject({
   apiName: 'Contact',
   label: 'Contactpersoon',

@@ -6,8 +6,8 @@ import { freeText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
 /**
- * Erasing somebody takes two: any member of staff asks, an administrator who is somebody else does
- * it. Source: docs/decisions/0017-what-stays-of-a-customer.md.
+ * Erasing a person's data needs two people: any member of staff requests it, and an administrator
+ * who is somebody else does it. Source: docs/decisions/0017-what-stays-of-a-customer.md.
  */
 
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
@@ -66,7 +66,7 @@ export const erasureRequestActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** What makes the action that erases one of two. */
+/** Makes an erasing action require a second person. */
 export const twoPersonRule = {
   when: isAsked,
   apartFrom: 'Wissen_door__c',

@@ -7,7 +7,7 @@ import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
 
-/** Nothing of it is open, and nothing ended later than that. */
+/** A filter: no related row is open, and none ended after the retention limit. */
 const isQuiet = (
   relation: string,
   { field, done, ended }: { field: string; done: readonly string[]; ended: string },
@@ -20,14 +20,14 @@ const isQuiet = (
     { field: ended, operator: 'Equals', operands: [''] },
     { field: 'LastModifiedDate', operator: 'GreaterThan', operands: ['EDGE'] },
   ],
-  // Of what has no end in it, though it is over, nobody touched it since.
+  // A finished row without an end date counts by its last change.
   logic: '1 OR 2 OR (3 AND 4)',
 });
 
 /**
- * Companies whose contracts have all ended, and that asked us nothing since. One that never had a
- * contract is no former customer. What was erased is looked at again when as long has passed: it
- * may have become a customer once more. Source: the privacy statement,
+ * Companies whose contracts have all ended and that have not contacted us since. A company that
+ * never had a contract is no former customer. An erased company is checked again after the same
+ * period, because it may have become a customer again. Source: the privacy statement,
  * docs/decisions/0017-what-stays-of-a-customer.md.
  */
 export const formerCustomers: RetentionDefinition = {

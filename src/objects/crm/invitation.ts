@@ -13,9 +13,9 @@ export const newLinkWarning =
   'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
 
 /**
- * A colleague whom a company asked to log in. The link that goes with it is a token of its own,
- * kept nowhere but as a hash (auth/factors/one-time-token.ts). The user is made when the link is
- * followed, so that an invitation takes nobody's address. Source: decisions.md §10.
+ * An invitation of a colleague to log in. Its link contains a separate token, of which only the
+ * hash is stored (auth/factors/one-time-token.ts). The user is created when the link is opened, so
+ * that an invitation does not reserve an e-mail address. Source: decisions.md §10.
  */
 export const invitation = defineObject({
   apiName: 'Uitnodiging__c',

@@ -4,8 +4,8 @@ import { nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * What kind of user someone is; the name decides the role, so only the system writes it. Source:
- * decisions.md §10.
+ * The kind of a user; the name decides the role, so only the system writes it. Source: decisions.md
+ * §10.
  */
 export const profile = defineObject({
   apiName: 'Profile',

@@ -3,7 +3,9 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
-/** What we answer often. `{klant}`, `{nummer}` and `{onderwerp}` stand for those of the request. */
+/**
+ * A standard reply. `{klant}`, `{nummer}` and `{onderwerp}` are replaced by those of the request.
+ */
 export const replyTemplate = defineObject({
   apiName: 'Antwoordsjabloon__c',
   label: 'Antwoordsjabloon',

@@ -12,9 +12,9 @@ const isIn: RowRule = { field: 'IsActive', equals: true };
 const isOut: RowRule = { field: 'IsActive', equals: false };
 
 /**
- * What administrators do with who logs in. Never with themselves (`apartFrom`): whoever sits at
- * their screen for a moment would lock them out. None of it takes two people, since all of it can
- * be made good: who was put out comes back, who lost a second step sets one up. Source:
+ * The actions of administrators on users, never on themselves (`apartFrom`): otherwise a stranger
+ * at their screen could lock them out. One person suffices, because every action can be reversed: a
+ * deactivated user can be activated again, and a removed second factor set up again. Source:
  * docs/decisions/0012, 0013.
  */
 const userActions: readonly QuickActionDefinition[] = [
@@ -101,8 +101,8 @@ const userActions: readonly QuickActionDefinition[] = [
 ];
 
 /**
- * A key for a program, with the rights of this user or fewer. `objects`: those to which it can be
- * limited.
+ * Creates an api key with the rights of this user or fewer. `objects`: the objects that it can be
+ * limited to.
  */
 const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition => ({
   name: 'MakeApiKey',

@@ -14,14 +14,14 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
 /**
- * Rights, company and profile are not among them: nobody widens their own rights. The login name
- * follows the address elsewhere, after proof (decisions.md §10).
+ * The fields that users change themselves. Not rights, company and profile: nobody may extend their
+ * own rights. The login name changes with the address, after proof, in other code (decisions.md
+ * §10).
  */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
 
 /**
- * Someone who can log in: customer or staff. Passwords and other proofs of identity live in the
- * session's own tables.
+ * A user who can log in: customer or staff. Passwords and other credentials are in separate tables.
  */
 export const user = defineObject({
   apiName: 'User',
@@ -66,7 +66,7 @@ export const user = defineObject({
       help: 'Een gebruiker die niet actief is, kan niet inloggen.',
     }),
   },
-  // A customer owns no work of ours.
+  // Only staff own records that need work.
   owners: { AccountId: null, IsActive: true },
   personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
   erasure: {
@@ -144,7 +144,8 @@ export const user = defineObject({
   access: {
     customer: [
       { rows: self, read: '*', update: self, write: writtenByThemselves },
-      // Colleagues: who they are and what they may, nothing more (record-api.md §2.6).
+      // Colleagues see each other's name, address and portal rights, nothing more (record-api.md
+      // §2.6).
       {
         rows: ownCompanyRule('AccountId'),
         read: ['Name', 'Email', 'Portaalrechten__c'],
@@ -152,8 +153,8 @@ export const user = defineObject({
       },
     ],
     casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
-    // Profile, rights and other people's addresses would be a way to more power than sales has:
-    // their changes go through methods.
+    // Writing profiles, rights or other users' addresses would let sales gain more rights, so those
+    // changes go through methods that check them.
     sales: [{ rows: 'all', read: '*', update: self, write: writtenByThemselves }],
     administrator: [fullGrant],
   },

@@ -3,8 +3,8 @@ import type { RowRule } from '#engine/model/access-definition.ts';
 import { staff } from '../telecom/work.ts';
 
 /**
- * Looking at the portal as the customer does, on whatever says who logs in. `when`: the rows
- * somebody may log in with. Source: docs/decisions/0014.
+ * Views the portal as the customer does, from a record of a person with a login. `when`: the rows
+ * whose person may log in. Source: docs/decisions/0014.
  */
 export const viewPortal = (when: RowRule): QuickActionDefinition => ({
   name: 'ViewPortal',

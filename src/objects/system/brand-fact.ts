@@ -5,9 +5,9 @@ import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * One fact about the company that an administrator filled in: its name, a colour. Without a row the
- * brand file says it. The keys stand in `protocol/site/brand.ts`; only the brand page writes them,
- * because only it checks the values.
+ * One value of the brand that an administrator filled in, such as a name or a colour. Without a row
+ * the brand file's value applies. The keys are in `protocol/site/brand.ts`; only the brand page
+ * writes rows, because only it validates the values.
  */
 export const brandFact = defineObject({
   apiName: brandObject,

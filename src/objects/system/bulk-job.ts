@@ -11,7 +11,7 @@ import { staff } from '../telecom/work.ts';
 
 const { kinds, states, reasons } = staffBulkText;
 
-/** How far it is changes with every portion: no history of that. */
+/** Untracked, because the counts change with every batch of rows. */
 const count = (label: string) => integer({ label, tracked: false, default: { value: 0 } });
 
 const fields = {
@@ -45,14 +45,14 @@ const fields = {
   Opdracht__c: textArea({ label: 'Opdracht', length: 131_072, tracked: false, filterable: false }),
 };
 
-/** What was asked may hold values that a colleague may not see. */
+/** Without the job's input: it may contain values that a colleague may not see. */
 const read = [...fieldsExcept(fields, 'Opdracht__c'), 'OwnerId'];
 const own: Grant = { rows: { field: 'OwnerId', is: 'viewer.user' }, read };
 
 /**
- * Work on many rows that goes on when nobody looks: a mass change, an import. The row is its own
- * queue (`domain/imports/run-bulk-jobs.ts`); what becomes of each row stands in `bulk_row`. Who
- * asked for it owns it and sees it, and so do administrators. Source: our design.
+ * A background job on many rows: a mass change or an import. The row is its own queue entry
+ * (`domain/imports/run-bulk-jobs.ts`); the results per row are in `bulk_row`. Visible to its owner,
+ * who started it, and to administrators. Source: our design.
  */
 export const bulkJob = defineObject({
   apiName: 'Bulkbewerking__c',
@@ -65,7 +65,7 @@ export const bulkJob = defineObject({
     {
       name: 'Bewerkingen',
       label: 'Bewerkingen met hun regels',
-      // What waits or runs is work that the system still does.
+      // Jobs that wait or run are excluded: the system still works on them.
       filters: [
         {
           field: 'Status__c',

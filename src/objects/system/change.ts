@@ -7,7 +7,7 @@ import { anyRow, apiNameText, storedValueText, systemSection } from '../fields.t
 import { readGrant } from '../grants.ts';
 import { historyFromText } from '#messages/staff/record.ts';
 
-/** What they are is part of the books. */
+/** Objects whose history is part of the bookkeeping. */
 const contractFacts = [
   'Account',
   'Aansluiting__c',
@@ -18,8 +18,8 @@ const contractFacts = [
 ];
 
 /**
- * One change of one field, kept by the engine in the transaction of the change. Staff only; who and
- * when are the row's own CreatedById and CreatedDate.
+ * One change of one field, recorded by the engine in the transaction of the change. Staff only. The
+ * row's own CreatedById and CreatedDate are the user and time of the change.
  */
 export const change = defineObject({
   apiName: 'Wijziging__c',

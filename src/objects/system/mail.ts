@@ -60,21 +60,21 @@ const isFailed: RowRule = {
 };
 
 /**
- * What was sent stays sent, what was dropped stays dropped, and staff cannot say that something was
- * sent.
+ * Mails whose status staff may change: sent and dropped mails are final, and staff cannot mark a
+ * mail as sent.
  */
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiting }, isFailed] };
 
 /**
- * A security mail warns the owner of an account when somebody else acts in their name, so no save
- * can stop it. An administrator can drop one with a reason, and the audit log records that.
+ * Staff cannot stop security mails, which warn the owner of an account when somebody else acts in
+ * their name. An administrator can drop one with a reason, which the audit log records.
  */
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 
 /**
- * Staff read the outbox, and have a mail that failed sent again. What is in a mail they read only
- * where the writer said so: mails with a link to log in, to reset a password or to confirm an
- * address would make everyone who can read them that person.
+ * Staff read the outbox, and can send a failed mail again. They read the content of a mail only
+ * where its sender allowed that: a link to log in, to reset a password or to confirm an address
+ * would let every reader act as that person.
  */
 const outbox: readonly Grant[] = [
   {
@@ -87,9 +87,9 @@ const outbox: readonly Grant[] = [
 ];
 
 /**
- * A mail to send, stored in the transaction of what it is about and sent by
- * `domain/mail/send-mails.ts`. The row is the queue: it goes when it waits and its next attempt has
- * come, or none was planned yet.
+ * A mail to send, stored in the transaction of the event it is about, and sent by
+ * `domain/mail/send-mails.ts`. The row is the queue entry: it is sent when its status is waiting
+ * and its next attempt is due or was never planned.
  */
 export const mail = defineObject({
   apiName: 'Mail__c',

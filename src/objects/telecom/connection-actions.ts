@@ -16,7 +16,7 @@ const receivedOn = date({
   help: 'De dag waarop de klant het zei of schreef. De opzegtermijn telt vanaf die dag.',
 });
 const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
-/** As `refusedTermination` looks. */
+/** The same conditions as in `refusedTermination`. */
 const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
   when: { anyOf: terminableStatuses.map((status) => ({ field: 'Status__c', equals: status })) },
   others: [
@@ -34,7 +34,7 @@ const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
   ],
 };
 
-/** What staff do with a connection. */
+/** The actions of staff on a connection. */
 export const connectionActions: readonly QuickActionDefinition[] = [
   {
     name: 'NewCase',

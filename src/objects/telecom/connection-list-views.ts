@@ -5,7 +5,6 @@ import type { ListViewDefinition } from '#engine/model/define.ts';
 import { companySize } from '#protocol/crm/picklists.ts';
 import { contractForm } from '#protocol/telecom/picklists.ts';
 
-/** The lists of connections. */
 export const connectionListViews: readonly ListViewDefinition[] = [
   {
     apiName: 'Alle',
@@ -29,7 +28,7 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] }],
   },
   {
-    // What customers pay for: active ones, and those that work until their last day.
+    // Connections that customers pay for: active ones, and those that work until their end date.
     apiName: 'Lopend',
     label: 'Lopende aansluitingen',
     columns: [
@@ -69,8 +68,8 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     ],
   },
   {
-    // Two months are never fewer than 59 days: whoever is due since yesterday stands here. What
-    // is due, and of which law: remind-of-terms.ts, connection-facts.ts.
+    // Two months are at least 59 days, so a connection is in this list one day after it is due at
+    // the latest. The exact rules and laws: remind-of-terms.ts, connection-facts.ts.
     apiName: 'Te_laat',
     label: 'Te laat: einde termijn nog niet gemeld',
     columns: [
@@ -105,8 +104,8 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
   },
   {
-    // The law is that of small companies and non-profits, and of services it knows; a size that
-    // was not declared counts as small. Source: domain.md §5.
+    // The law protects small companies and non-profits, for services in its scope; an undeclared
+    // size counts as small. Source: domain.md §5.
     apiName: 'Langer_dan_24_maanden',
     label: 'Eerste termijn langer dan 24 maanden',
     columns: [

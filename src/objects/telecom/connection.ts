@@ -41,7 +41,7 @@ const readByCustomers = [
 const longTermHelp =
   'Mag bij een klein bedrijf of een non-profit alleen als die daar zelf uitdrukkelijk mee instemde, of voor de aanleg (art. 7.2a Tw).';
 /**
- * One service that a customer has, had or will have, with the contract facts that decide when it
+ * One service of a customer, past, current or future, with the contract data that decides when it
  * can end.
  */
 export const connection = defineObject({

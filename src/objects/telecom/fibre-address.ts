@@ -9,8 +9,8 @@ import { fullGrant, readGrant } from '../grants.ts';
 import { between, digits } from '../rules.ts';
 
 /**
- * One address and what fibre there is. Visitors learn about one address at a time, through the
- * postcode check, never by reading this.
+ * One address and its fibre status. Visitors get one address at a time through the postcode check,
+ * and cannot read this object.
  */
 export const fibreAddress = defineObject({
   apiName: 'Glasvezeladres__c',
@@ -115,8 +115,8 @@ export const fibreAddress = defineObject({
     },
   ],
   access: { sales: [readGrant], administrator: [fullGrant] },
-  // Not in full text search: there are millions, an import runs at the database's own speed, and an
-  // address is found by its postcode.
+  // Not in full-text search: there are millions of addresses, its index would slow down imports, and
+  // addresses are found by postcode.
   recent: false,
   theme: { color: '#c2569b', icon: 'building' },
 });

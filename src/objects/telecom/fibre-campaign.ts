@@ -10,7 +10,9 @@ import { between, notBefore } from '../rules.ts';
 const fibreDay = (label: string, help?: string) =>
   enteredDay({ label, monthsAhead: dateLimits.fibreAhead, ...(help !== undefined && { help }) });
 
-/** An area where fibre comes when enough companies sign up before a day. Source: domain.md §7. */
+/**
+ * An area that gets fibre when enough companies sign up before a deadline. Source: domain.md §7.
+ */
 export const fibreCampaign = defineObject({
   apiName: 'Glasvezelcampagne__c',
   label: 'Glasvezelcampagne',

@@ -52,8 +52,8 @@ const readByCustomers = [
 const underway = [fibreRequestStatus.surveyPlanned, fibreRequestStatus.building];
 
 /**
- * A company that signed up for fibre. Customers see those that staff or the system tied to their
- * own account.
+ * A company's sign-up for fibre. Customers see those that staff or the system linked to their
+ * account.
  */
 export const fibreRequest = defineObject({
   apiName: 'Glasvezelaanvraag__c',

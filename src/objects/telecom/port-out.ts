@@ -31,8 +31,8 @@ const readByCustomers = [
 ] as const;
 
 /**
- * A number released so that another provider can take it over. Kept by the system: checks, dates
- * and mails belong to every step. Source: decisions.md §8.
+ * The release of a number, so that another provider can take it over. Written by the system,
+ * because every step has checks, dates and mails. Source: decisions.md §8.
  */
 export const portOut = defineObject({
   apiName: 'Uitportering__c',

@@ -21,8 +21,8 @@ const forEveryone = publishedGrant(
 );
 
 /**
- * Something one can subscribe to. Which law decides when it ends belongs to the product, not to the
- * customer (domain.md §5).
+ * A product with a subscription. The product, not the customer, decides which law governs its end
+ * (domain.md §5).
  */
 export const product = defineObject({
   apiName: 'Product__c',

@@ -46,8 +46,8 @@ const fields = {
 const withoutHash: Grant = { rows: 'all', read: fieldsExcept(fields, 'Hash__c') };
 
 /**
- * The code in the letter to one address; the code itself is stored nowhere, its hash is read by
- * nobody. Made and used up by the system. Source: decisions.md §9.
+ * The code in the letter to one address. Only its hash is stored, and nobody can read that. Created
+ * and redeemed by the system. Source: decisions.md §9.
  */
 export const registrationCode = defineObject({
   apiName: 'Aanmeldcode__c',

@@ -41,9 +41,9 @@ const isAsked: RowRule = { allOf: [isRunning, { field: 'Ingreep__c', isNot: null
 const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
 /**
- * The end of a connection, asked for by the customer. Kept by the system: date and cost are
- * computed, and cancelling or executing early takes two members of staff, which a plain write could
- * not see to. Source: decisions.md §7.
+ * The end of a connection at the customer's request. Written by the system: date and cost are
+ * computed, and cancelling or executing early needs two members of staff, which a plain write could
+ * not enforce. Source: decisions.md §7.
  */
 export const termination = defineObject({
   apiName: 'Opzegging__c',

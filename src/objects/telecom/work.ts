@@ -7,16 +7,16 @@ import type { RowRule } from '#engine/model/access-definition.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 
-/** What staff do with whatever waits in a queue, the same for every object. */
+/** Actions of staff on records in a queue, shared by several objects. */
 
 export const staff = ['sales', 'administrator'] as const;
 
-/** Of these states the work is over. */
+/** The record has none of the `closed` statuses. */
 export const openRule = (field: string, ...closed: readonly string[]): RowRule => ({
   allOf: closed.map((isNot) => ({ field, isNot })),
 });
 
-/** It becomes mine; what was new is under way from then on. */
+/** Assigns the record to the user; a new record gets the status for work in progress. */
 export const takeAction = (when: RowRule): QuickActionDefinition => ({
   name: 'Take',
   type: 'Verb',
@@ -25,7 +25,7 @@ export const takeAction = (when: RowRule): QuickActionDefinition => ({
   roles: staff,
   when,
   apartFrom: 'OwnerId',
-  // Two who take it at once: the second hears that a colleague has it.
+  // When two users take it at once, the second is told that a colleague has it.
   sees: ['OwnerId'],
   fields: [],
   mass: true,
@@ -41,7 +41,7 @@ export const assignAction: QuickActionDefinition = {
   mass: true,
 };
 
-/** The work is over. `warning`: what staff read and confirm before it is done. */
+/** An action that finishes the work. `warning`: staff confirm it first. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
   Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
 
@@ -54,7 +54,7 @@ export const endAction = (words: Ending, when: RowRule): QuickActionDefinition =
   mass: true,
 });
 
-/** Everybody reads it from then on, or nobody but staff. */
+/** Actions that publish a record to everybody, or limit it to staff again. */
 export const publishActions: readonly QuickActionDefinition[] = [
   {
     name: 'Publish',
@@ -79,12 +79,12 @@ export const publishActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** How its page on the site would look, for who works on it. */
+/** Lets staff preview the record's page on the site. */
 export const sitePreview: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
 /**
- * Until when somebody waits for us at most, by the office's clock; empty while we wait for them,
- * and when it is over.
+ * The deadline for our answer, in office hours; empty while we wait for the visitor, and when the
+ * work is finished.
  */
 export const answerByField = () =>
   dateTime({
@@ -94,7 +94,7 @@ export const answerByField = () =>
     help: 'In kantooruren, op werkdagen.',
   });
 
-/** When it was answered last; nobody waits for us after that. */
+/** When it was last answered; after that there is no deadline. */
 export const answeredOnField = () =>
   dateTime({
     label: 'Beantwoord op',
@@ -103,22 +103,22 @@ export const answeredOnField = () =>
     help: 'Wanneer het laatste antwoord per mail is verstuurd.',
   });
 
-/** When it was over; how long it is kept counts from then. */
+/** When it was finished; the retention period starts then. */
 export const closedOnField = () =>
   dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
 
 type Due = {
   status: string;
-  /** States in which nobody waits for us. */
+  /** The statuses without a deadline. */
   still: readonly string[];
   /** Working hours. */
   hours: number;
 };
 
 /**
- * Counts from when it came in, also when it is set back to an open status, so that the moment is
- * never later than it was. What was answered has no moment any more, whatever becomes of it.
- * Requests, whose hours change with their priority, have `answer-clock.ts`.
+ * Derives the deadline from the time of receipt, also after a return to an open status, so that it
+ * never moves later. Answered records never get a deadline again. Requests use `answer-clock.ts`
+ * instead, because their hours change with their priority.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
@@ -134,7 +134,7 @@ export const derivesDue =
     return { Antwoord_voor__c: afterWorkingMinutes(received, hours * 60) };
   };
 
-/** A moment of a row that is stored, or as a save names it. */
+/** A time in a stored row or in a save's input. */
 export function momentIn(row: Readonly<Record<string, unknown>>, name: string): Date | null {
   const value = row[name];
   if (value instanceof Date) return value;

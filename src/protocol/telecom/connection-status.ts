@@ -14,9 +14,9 @@ type Allowed = 'yes' | 'afterALook' | 'no';
 export type StatusRules = {
   /** The service works, so the customer pays for it each month. */
   isPaid: boolean;
-  /** Its end may be asked for. */
+  /** Whether the customer may request its end. */
   terminate: Extract<Allowed, 'yes' | 'no'>;
-  /** Its number may be taken to another provider. */
+  /** Whether its number may be ported to another provider. */
   portOut: Allowed;
 };
 

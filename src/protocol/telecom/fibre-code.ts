@@ -1,11 +1,10 @@
 /**
- * The registration code of a fibre campaign: eight characters of chance and two check characters.
+ * The registration code of a fibre campaign: eight random characters and two check characters.
  *
- * 23 characters, none of which looks like another, and without vowels, so that no code is a word.
+ * The alphabet has 23 characters that do not look alike, without vowels, so that no code is a word.
  * They are the numbers of GF(23): the code is a shortened Reed-Solomon code of length ten with two
- * checks, `Σ c = 0` and `Σ (place + 1) · c = 0`. Its distance is three, so every code with one or
- * two wrong characters is seen to be wrong; two neighbours that changed places are two. Source:
- * decisions.md §9, domain.md §7.
+ * checks, `Σ c = 0` and `Σ (place + 1) · c = 0`. Its distance is three, so it detects one or two
+ * wrong characters, and also two swapped neighbours. Source: decisions.md §9, domain.md §7.
  */
 export const codeAlphabet = '23456789CDFHJKMNPQRTVWX';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import './DataGrid.css';
 
 /**
- * `sort`: where the list in this column's order is; `order`: whether it is in that order now.
- * `whole`: its values are never cut, as half a date says nothing.
+ * `sort`: the URL of the list sorted by this column; `order`: the current direction, if sorted by
+ * it. `whole`: its values are never truncated, because part of a date says nothing.
  */
 export type DataGridColumn = {
   key: string;
@@ -19,8 +19,8 @@ export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
 
 /**
- * A dense table for work; too wide, it scrolls in its own frame with the focus that its links take,
- * and on a phone each row is a card headed by its `main` cell.
+ * A dense table for work. When too wide it scrolls in its own frame, which follows the focus of its
+ * links; on a phone each row is a card with its `main` cell as heading.
  */
 export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   return (

@@ -4,7 +4,7 @@ import { NonBreakingText } from './NonBreakingText.tsx';
 
 type Entry = { title: string; text: string };
 
-/** What happens after each other, the first being now. */
+/** A list of events in order; the first is the current one. */
 export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <TimelineList>
@@ -20,12 +20,12 @@ export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** The line on which things stand in the order in which they happen. */
+/** A vertical line with items in the order in which they happen. */
 export function TimelineList({ children }: { children: ReactNode }) {
   return <ol className="log">{children}</ol>;
 }
 
-/** `now`: where it stands at this moment. `small`: by the way. */
+/** `now`: the current state. `small`: a minor event. */
 export type TimelineItemLook = 'open' | 'full' | 'small' | 'now';
 
 export function TimelineItem({ id, look, children }: { id?: string | undefined; look: TimelineItemLook; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react';
 import { splitNonBreaking } from '#messages/words/whole-words.ts';
 
-/** A text in which browsers do not break `e-mail` and `S-14986` behind the hyphen. */
+/** A text that does not wrap after the hyphen in words such as `e-mail` and `S-14986`. */
 export function NonBreakingText({ text }: { text: string }) {
-  // Another text is another element: React cannot change pieces that a translator replaced.
+  // Another text gets a new element: React cannot update text nodes that a translator replaced.
   return createElement('span', { key: text }, ...nonBreakingPieces(text));
 }
 
-/** To be spread, so that pieces of one text need no keys. */
+/** Spread the result into children, so that the pieces need no keys. */
 export const nonBreakingPieces = (text: string): ReactNode[] =>
   splitNonBreaking(text).map((part, at) => (at % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)));

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import './Table.css';
 
 /**
- * `main`: what the row is about, a line of its own on a phone. `name`: what people typed, and what
- * else may be one long word. `end`: figures and moments.
+ * `main`: the subject of the row, on its own line on a phone. `name`: text that users typed, or
+ * other text that may be one long word. `end`: figures and times.
  */
 export type TableColumn = {
   name: string;
   look?: 'main' | 'name' | 'soft' | 'end' | 'softEnd';
   /**
-   * On a phone, where no heads stand, its name stands before what it holds: a bare number says
-   * nothing there.
+   * Show the column's name before the value on a phone, where there are no column heads: for values
+   * that mean nothing by themselves, such as a number.
    */
   isNamed?: boolean;
-  /** What stands above the column instead of its name, such as a link to another order. */
+  /** The content of the column head instead of the name, such as a link that sorts. */
   head?: ReactNode;
   sorted?: 'up' | 'down';
 };

@@ -16,7 +16,7 @@ type BannerProps = {
 };
 
 /**
- * A heading, a subheading or else a paragraph, and one thing to do, beside a drawing of 320 by 180.
+ * A heading, a subheading or else a paragraph, and one button, beside a picture of 320 by 180.
  * Source: spec §2, Services and internet banner.
  */
 export function Banner({

@@ -20,10 +20,10 @@ type Props = {
 };
 
 /**
- * The browser's own modal dialog: it keeps focus inside and gives it back. It is open as long as it
- * is drawn; the cross and Escape only ask, by `onClose`; a press beside it does nothing, as it may
- * have been meant for what stood there a moment ago. It begins at its title, so that who listens
- * hears what it is about before its buttons.
+ * The browser's own modal dialog: it traps focus and restores it afterwards. It is open while
+ * rendered. The close button and Escape only call `onClose`. A click outside does nothing, because
+ * it may have been meant for something that was there a moment before. The title gets the focus, so
+ * that screen readers read it before the buttons.
  */
 export function Dialog({ title, size = 'normal', onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -50,8 +50,8 @@ export function Dialog({ title, size = 'normal', onClose, children }: Props) {
       onCancel={asked}
       onClose={({ currentTarget: dialog }) => {
         if (!dialog.isConnected || dialog.open) return;
-        // The browser closed it by itself, which it does for who asks twice: what is in it is for
-        // us to let go.
+        // Browsers close the dialog themselves at a second close request, such as Escape twice. It
+        // is opened again, because the parent decides whether it closes.
         dialog.showModal();
         onClose();
       }}
@@ -79,7 +79,7 @@ type Question = {
   onGo: () => void;
 };
 
-/** Asks before what was typed is left behind. */
+/** Asks for confirmation before unsaved input is discarded. */
 export function LeaveQuestion({ words, onStay, onGo }: Question) {
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './EmptyState.css';
 
-/** Nothing is here yet: why, and the one thing to do. */
+/** Shown when there is nothing yet: why, and one action. */
 export function EmptyState({
   title,
   text,

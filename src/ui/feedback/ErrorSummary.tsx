@@ -4,8 +4,8 @@ import './ErrorSummary.css';
 export type SummaryItem = { id: string | undefined; text: string };
 
 /**
- * All that is wrong, on top of the form. It takes focus when it appears and whenever `occasion`
- * changes; each line leads to its field.
+ * All errors of a form, above it. Takes the focus when it appears and whenever `occasion` changes;
+ * each line links to its field.
  */
 export function ErrorSummary({
   title,
@@ -41,7 +41,7 @@ export function ErrorSummary({
   );
 }
 
-// A change of the address would be a navigation to the router, which forgets the refused answer.
+// The router would treat a changed hash as a navigation and discard the refused answer.
 function goToField(event: MouseEvent, id: string) {
   event.preventDefault();
   document.getElementById(id)?.focus();

@@ -2,7 +2,7 @@ import { fileStateText } from '#messages/shared/file-states.ts';
 import { Icon } from '../icons/Icon.tsx';
 import './FileState.css';
 
-/** Why a file cannot be opened, on a line of its own below its name. */
+/** Why a file cannot be opened, on a separate line below its name. */
 export function FileState({ state }: { state: keyof typeof fileStateText }) {
   return (
     <span className="file-state" data-state={state}>

@@ -4,10 +4,7 @@ import type { IconName } from '../icons/icons.ts';
 import { StatusText, type StatusTone } from './StatusText.tsx';
 import './Meter.css';
 
-/**
- * One thing one has: how much, and how it stands. `count` null = nothing yet, with what to do about
- * it.
- */
+/** A tile with an amount and its status. `count` null = nothing yet; then it says what to do. */
 export type Meter = {
   to: string;
   icon: IconName;
@@ -17,7 +14,7 @@ export type Meter = {
   foot: { status: string; tone: StatusTone; amount: string | null } | { invite: string };
 };
 
-/** Five figures in one frame, parted by hairlines; `few`: as many as there are, side by side. */
+/** Five tiles in one frame, separated by hairlines; `few`: any number of tiles, side by side. */
 export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?: boolean }) {
   return (
     <div className={few ? 'meters meters-few' : 'meters'}>

@@ -12,8 +12,8 @@ const drawn = {
 } as const satisfies Record<Look, { look: string; icon: IconName }>;
 
 /**
- * Something good to know, in place; `warning` for what cannot be undone or costs something,
- * `success` for what has just been done.
+ * An inline note; `warning` for actions that cannot be undone or cost something, `success` after an
+ * action succeeded.
  */
 export function Note({ look = 'info', children }: { look?: Look; children: ReactNode }) {
   return (

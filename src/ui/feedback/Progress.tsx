@@ -1,6 +1,8 @@
 import './Progress.css';
 
-/** How far something is, 0 to 100, as a line that ends in the sun. `meaning` says it in words. */
+/**
+ * Progress from 0 to 100, as a line that ends in the sun. `meaning`: the text for screen readers.
+ */
 export function Progress({ percent, meaning }: { percent: number; meaning: string }) {
   const end = `${String(Math.round(percent))}%`;
   return (

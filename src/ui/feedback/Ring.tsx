@@ -4,8 +4,7 @@ const centre = 60;
 const radius = 52;
 
 /**
- * How much of the whole is done, 0 to 100, as a line that ends in the sun. `meaning` says it in
- * words.
+ * A share from 0 to 100, as a ring that ends in the sun. `meaning`: the text for screen readers.
  */
 export function Ring({
   percent,
@@ -44,5 +43,5 @@ export function Ring({
   );
 }
 
-/** Rounded, so that every engine writes the same digits. */
+/** Rounded, so that server and browser render the same digits. */
 const place = (part: number): string => (centre + radius * part).toFixed(2);

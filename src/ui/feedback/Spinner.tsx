@@ -1,6 +1,9 @@
 import './Spinner.css';
 
-/** Something is under way; `alternative` is what is read out. `small` stands in a line of text. */
+/**
+ * Work in progress; `alternative`: the text for screen readers. `small` is for use within a line of
+ * text.
+ */
 export function Spinner({
   alternative,
   size = 'medium',

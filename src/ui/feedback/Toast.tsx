@@ -16,13 +16,13 @@ const defaultDuration = 5_000; // ms, spec §9
 
 type Area = {
   toast: Pick<Toasting, 'shown' | 'close'>;
-  /** `page` floats over everything, `form` stands where it is drawn. */
+  /** `page` floats over the page, `form` is in place in the form. */
   place?: 'page' | 'form';
 };
 
 /**
- * Where toasts appear: it stands in the page before there is anything to say, because a screen
- * reader only reads what changes. An error interrupts, the rest waits its turn.
+ * The live region for toasts. It is rendered before the first toast, because screen readers only
+ * read changes. Errors interrupt; other toasts wait.
  */
 export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   const bar = shown && <Toast {...shown} onClose={close} key={shown.count} />;
@@ -35,8 +35,8 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
 }
 
 /**
- * A closable bar with title, icon and message, gone after its time; the clock stands still while
- * pointer or focus is on it. Source: spec §2, §4, §9, Toast.
+ * A closable bar with title, icon and message, which closes after its time; the timer pauses while
+ * it has hover or focus. Source: spec §2, §4, §9, Toast.
  */
 export function Toast({
   type,
@@ -64,7 +64,7 @@ export function Toast({
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld({ ...held, focus: false });
   };
-  // Who closes it goes on where they were.
+  // Closing it returns the focus to where it was.
   const dismiss = () => {
     if (before.current instanceof HTMLElement) before.current.focus();
     onClose();

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './Tooltip.css';
 
-const grace = 150; // ms to get from the button to its words
+const grace = 150; // ms to move the pointer from the button to the tooltip
 
 /**
- * A word of explanation at a button of its own, shown on hover and focus, gone on Escape; the
- * pointer may move onto it. By style alone where scripts are off or the platform cannot anchor a
- * popover; else a native popover, which nothing cuts off. Source: spec §9; WCAG 1.4.13.
+ * A short explanation on a button, shown on hover and focus, hidden by Escape; the pointer may move
+ * onto it. Without scripts or CSS anchor positioning it works by CSS alone; else it is a native
+ * popover, which no container clips. Source: spec §9; WCAG 1.4.13.
  */
 export function Tooltip({
   id,
@@ -55,7 +55,7 @@ export function Tooltip({
   );
 }
 
-/** The words as a native popover, and what opens and closes it. */
+/** The tooltip as a native popover, with the handlers that open and close it. */
 function usePopover() {
   const button = useRef<HTMLButtonElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -72,7 +72,7 @@ function usePopover() {
     const { current } = bubble;
     if (current === null || !current.hasAttribute('popover') || current.matches(':popover-open'))
       return;
-    current.showPopover({ source: button.current! }); // proof: the button stands beside it
+    current.showPopover({ source: button.current! }); // proof: rendered with the bubble
   };
   const close = () => {
     clearTimeout(clock.current);

@@ -3,20 +3,20 @@ import type { IconName } from '../icons/icons.ts';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** What a toast says. `message` is drawn, never read as HTML; `icon` overrules the type's own. */
+/**
+ * The content of a toast. `message` is rendered by React, never as HTML; `icon` overrides that of
+ * the type.
+ */
 export type ToastMessage = {
   type: ToastType;
   title: string;
   message?: ReactNode;
   icon?: IconName;
-  /**
-   * How long it stays, in ms; 5000 unless said otherwise, null = until somebody closes it. Source:
-   * spec §9.
-   */
+  /** How long it is shown, in ms; default 5000, null = until it is closed. Source: spec §9. */
   duration?: number | null;
 };
 
-/** `shown` counts, so that the same message shown again is a new toast. */
+/** `count` increases with every toast, so that the same message shown again is a new toast. */
 export type Toasting = {
   shown: (ToastMessage & { count: number }) | null;
   show: (message: ToastMessage) => void;
@@ -24,8 +24,8 @@ export type Toasting = {
 };
 
 /**
- * Hidden → visible by `show` → hidden by `close`, which forgets type and message; shown again it
- * opens again. Source: spec §4, Toast.
+ * Hidden → visible by `show` → hidden by `close`, which clears type and message; `show` makes it
+ * visible again. Source: spec §4, Toast.
  */
 export function useToast(): Toasting {
   const [{ shown, count }, setToast] = useState<{ shown: ToastMessage | null; count: number }>({

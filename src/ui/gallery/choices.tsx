@@ -132,5 +132,5 @@ const listBox: GalleryPart = {
   examples: [{ title: state.plain, show: <ListBoxSample /> }],
 };
 
-/** The fields in which one chooses from what is there. */
+/** The fields to choose from a list of options. */
 export const choiceParts: readonly GalleryPart[] = [choice, select, combobox, listBox];

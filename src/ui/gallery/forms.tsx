@@ -162,7 +162,7 @@ const stepper: GalleryPart = {
   ],
 };
 
-/** It takes focus when it appears, so it appears when asked. */
+/** Shown only on request, because it takes the focus when it appears. */
 function OpenSummary() {
   const [times, setTimes] = useState(0);
   const items = [

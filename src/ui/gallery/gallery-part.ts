@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/**
- * One part of the drawing kit with all its states: documentation, and what the accessibility test
- * looks at.
- */
+/** One component with all its states, for documentation and for the accessibility test. */
 export type GalleryPart = {
-  /** The name of its file. `test/unit/ui/gallery.test.ts` finds by it that no part is missing. */
+  /**
+   * The component's file name. `test/unit/ui/gallery.test.ts` uses it to check that no component is
+   * missing.
+   */
   name: string;
   about: string;
   examples: readonly GalleryExample[];
 };
 
-/** `wide`: across the page. `deep`: on the deep green it is made for. */
+/** `wide`: across the page. `deep`: on the deep green background it is made for. */
 export type GalleryExample = { title: string; show: ReactNode; look?: 'wide' | 'deep' };

@@ -24,7 +24,7 @@ const rich = (
   </>
 );
 
-/** The real thing: it goes away by itself. */
+/** Real toasts, which close after their time. */
 function OpenToasts() {
   const toast = useToast();
   return (
@@ -44,7 +44,7 @@ function OpenToasts() {
   );
 }
 
-/** One that stands still, to look at. */
+/** A toast that stays, for documentation. */
 function StandingToast(message: ToastMessage) {
   const [open, setOpen] = useState(true);
   return open ? <Toast {...message} duration={null} onClose={() => setOpen(false)} /> : null;

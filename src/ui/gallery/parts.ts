@@ -4,7 +4,7 @@ import { formParts } from './forms.tsx';
 import { messageParts } from './messages.tsx';
 import type { GalleryPart } from './gallery-part.ts';
 
-/** The whole drawing kit, in the order of the style guide. */
+/** All components, in the order of the style guide. */
 export const galleryParts: readonly GalleryPart[] = [
   ...actionParts,
   ...formParts,

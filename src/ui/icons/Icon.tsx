@@ -4,8 +4,8 @@ import { icons, type IconName } from './icons.ts';
 export type IconSize = 'xx-small' | 'x-small' | 'small' | 'medium' | 'large';
 
 /**
- * A drawing beside words that say the same; it is silent for who listens. `look` adds classes, such
- * as the colour of a tile.
+ * A decorative icon beside a text with the same meaning; hidden from screen readers. `look` adds
+ * classes, such as the colour of a tile.
  */
 export function Icon({
   name,

@@ -1,5 +1,5 @@
 type DrawingProps = {
-  /** The address of an SVG file whose drawing has the id `tekening`. */
+  /** The URL of an SVG file whose drawing has the id `tekening`. */
   file: string;
   width: number;
   height: number;
@@ -7,8 +7,8 @@ type DrawingProps = {
 };
 
 /**
- * A drawing that adds nothing for who cannot see it, in the colours of the brand: its file names
- * the tokens, which an `img` would not know.
+ * A decorative drawing in the colours of the brand. Its file uses the colour tokens, which an `img`
+ * would not inherit.
  */
 export const Illustration = ({ file, width, height, look }: DrawingProps) => (
   <svg

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import './Button.css';
 
-/** `filled` once per view; `light` and `outline` stand on deep green. */
+/** `filled` at most once per view; `light` and `outline` are for deep green backgrounds. */
 export type ButtonLook = 'filled' | 'hollow' | 'light' | 'outline' | 'danger' | 'icon';
 
-/** The classes of a button, for an element that is none of the two below. */
+/** The classes of a button, for elements other than the two below. */
 export const buttonLook = (
   look: ButtonLook = 'filled',
   size: 'normal' | 'small' = 'normal',
@@ -30,7 +30,7 @@ export function Button({
   return <button {...rest} type={type} className={buttonLook(look, size)} />;
 }
 
-/** A button that leads to a page of the site. */
+/** A link to a page of the site that looks like a button. */
 export function ButtonLink({
   look,
   size,

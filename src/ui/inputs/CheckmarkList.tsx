@@ -1,7 +1,7 @@
 import { Icon } from '../icons/Icon.tsx';
 import '../layout/Lines.css';
 
-/** What one gets or may count on: a tick, the point in bold, and the rest. */
+/** A list of benefits: a tick, the title in bold, and a text. */
 export function CheckmarkList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ul className="ticks">

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './Chips.css';
 
-/**
- * A choice that is a link: what it is called, where it leads, and whether it is what is shown now.
- */
+/** A link as a choice: its label, its URL, and whether it is the current choice. */
 export type Chip = { name: ReactNode; to: string; isCurrent: boolean };
 
 /**
- * A few choices side by side, of which one is shown. What stands below changes; where one is on the
- * page does not.
+ * A few choices side by side, of which one is current. A choice changes the content below; the
+ * scroll position stays.
  */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>

@@ -5,7 +5,7 @@ import './Choice.css';
 type Tick = { id: string; label: string; hint?: string | undefined; error?: string | undefined };
 type TickInput = Omit<ComponentProps<'input'>, keyof Tick | 'type' | 'className' | 'style'>;
 
-/** One box to tick; its label stands beside it. */
+/** A single checkbox with its label beside it. */
 export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
   return (
     <div className={error === undefined ? 'choice-alone' : 'choice-alone field-wrong'}>
@@ -23,12 +23,12 @@ type Several = FieldFrameProps & {
   defaultValue?: string | undefined;
 };
 
-/** More boxes than this stand in columns: in one line after another nobody finds one. */
+/** More options than this are shown in columns, because a single row would be hard to scan. */
 const mostInLine = 12;
 
 /**
- * Several boxes that answer one question together, under one name. `defaultValue` is what was
- * ticked, with `;` between.
+ * Checkboxes that answer one question together, under one name. `defaultValue`: the ticked values,
+ * separated by `;`.
  */
 export function CheckboxGroup({ name, options, defaultValue, ...around }: Several) {
   const ticked = defaultValue?.split(';') ?? [];
@@ -55,8 +55,8 @@ type Radios = Omit<Several, 'options'> & {
   options: readonly { value: string; label: ReactNode }[];
   required?: boolean;
   /**
-   * A scale stands on one line where there is room, from one end to the other; cards hold values of
-   * any length side by side.
+   * A scale is on one line where there is room; cards are side by side and hold values of any
+   * length.
    */
   look?: 'scale' | 'cards';
   onChoose?: (value: string) => void;
@@ -64,7 +64,7 @@ type Radios = Omit<Several, 'options'> & {
 
 const rows = { scale: 'choices choices-scale', cards: 'choices-cards' } as const;
 
-/** One choice out of a few, all in sight. */
+/** One choice out of a few visible options. */
 export function RadioGroup({
   name,
   options,
@@ -95,7 +95,7 @@ export function RadioGroup({
   );
 }
 
-/** The first has the group's own id: where an error leads to. */
+/** The first option has the group's own id, because error links lead to it. */
 const choiceId = (group: string, at: number): string =>
   at === 0 ? group : `${group}-${String(at + 1)}`;
 

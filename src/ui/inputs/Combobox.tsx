@@ -6,8 +6,8 @@ import { Icon } from '../icons/Icon.tsx';
 import './Combobox.css';
 
 /**
- * `second`: one thing more, by which two of the same name are told apart. `act`: it does something
- * else than to be chosen.
+ * `second`: a detail that distinguishes options with the same name. `act`: an action instead of a
+ * value to choose.
  */
 export type ComboboxOption = {
   key: string;
@@ -17,31 +17,31 @@ export type ComboboxOption = {
 };
 
 type Props = FieldFrameProps & {
-  /** What stands in the box. */
+  /** The text in the input. */
   text: string;
   options: readonly ComboboxOption[];
-  /** How it stands with what was looked for; also said to who does not see it. */
+  /** The state of the search, also announced to screen readers. */
   status: string;
-  /** Something is chosen, which can be taken away. */
+  /** Whether a value is chosen, which can be cleared. */
   chosen: boolean;
   required?: boolean | undefined;
   onType: (text: string) => void;
   onPick: (key: string) => void;
   onClear: () => void;
   /**
-   * Enter, while nothing of the list is under the keys: looks for it now, or takes the one there
-   * is; true where something was chosen.
+   * Enter without an active option: searches now, or chooses the only option; gives whether it
+   * chose.
    */
   onEnter: () => boolean;
-  /** It opened: what can be chosen is wanted. */
+  /** The list opened, so options are needed. */
   onOpen: () => void;
-  /** One went on without choosing. */
+  /** The focus left without a choice. */
   onLeave: () => void;
 };
 
 /**
- * One out of very many, looked up while one types. Focus stays in the box; arrows walk through what
- * was found. Source: ARIA authoring practices, combobox with a list.
+ * Chooses one out of very many options, with a search while typing. The focus stays in the input;
+ * arrow keys move through the results. Source: ARIA authoring practices, combobox with a list.
  */
 export function Combobox({ label, hint, error, ...props }: Props) {
   const { id, text, options, status, chosen, required, onClear } = props;
@@ -73,7 +73,7 @@ export function Combobox({ label, hint, error, ...props }: Props) {
           onClick={show}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
-            // What opening asks is for the words before these.
+            // Before `onType`, because opening requests the options of the previous text.
             show();
             props.onType(target.value);
             move(-1);
@@ -94,7 +94,7 @@ export function Combobox({ label, hint, error, ...props }: Props) {
   );
 }
 
-/** What stands at the end of the box: that it is looked in, or what empties it. */
+/** The end of the input: a search icon, or the clear button. */
 function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onClear'>) {
   if (!chosen) {
     return (
@@ -105,7 +105,8 @@ function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onCle
   }
   return (
     <span className="combobox-clear">
-      {/* Who has keys empties the box itself, and goes on with one press. */}
+      {/* Not in the tab order: keyboard users clear the input itself and reach the next field
+          at once. */}
       <Button look="icon" tabIndex={-1} onClick={onClear}>
         <Icon name="x" size="small" />
         <span className="visually-hidden">{uiText.combobox.clear(label)}</span>
@@ -126,7 +127,7 @@ type ChoicesProps = Pick<Props, 'label' | 'options' | 'status'> & {
 function Choices({ list, label, options, at, open, status, onPick }: ChoicesProps) {
   return (
     <div className="combobox-box" hidden={!open}>
-      {/* A browser makes what scrolls a stop of its own. */}
+      {/* Browsers make scroll containers focusable; this one must not be a tab stop. */}
       <div className="combobox-list" id={list} role="listbox" aria-label={label} tabIndex={-1}>
         {options.map((option, place) => (
           <Option
@@ -147,7 +148,7 @@ function Choices({ list, label, options, at, open, status, onPick }: ChoicesProp
 
 type OptionProps = { option: ComboboxOption; id: string; active: boolean; onPick: () => void };
 
-/** A press must not take the focus out of the box. */
+/** Pressing an option must not move the focus out of the input. */
 function Option({ option: { name, second, act }, id, active, onPick }: OptionProps) {
   return (
     <button
@@ -171,8 +172,8 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Whether the list is open, and where in it one stands; -1 = in the box alone. What one stands on
- * is known by its key: a list that changes meanwhile puts nothing else under the keys.
+ * Whether the list is open, and the index of the active option; -1 = none. The active option is
+ * remembered by its key, so that a changed list does not make another option active.
  */
 function useWalking({
   options,

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 
 /**
- * A field of one line: label, hint, error and input, in that order; the input knows about hint and
- * error.
+ * A one-line field: label, hint, error and input, in that order; the input refers to its hint and
+ * error for screen readers.
  */
 export function Field({
   label,
@@ -18,7 +18,7 @@ export function Field({
   );
 }
 
-/** The same for a longer text. */
+/** The same for multi-line text. */
 export function AreaField({
   label,
   hint,

@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { NonBreakingText } from '../data/NonBreakingText.tsx';
 import './Field.css';
 
-/** What stands around a control; `id` is the control's own. */
+/** The frame around a control; `id` is the control's own. */
 export type FieldFrameProps = {
   id: string;
   label: string;
@@ -31,7 +31,7 @@ export function FieldFrame({
   );
 }
 
-/** The same around several controls that answer one question. */
+/** The same frame around several controls that answer one question. */
 export function GroupFrame({
   id,
   label,
@@ -48,7 +48,7 @@ export function GroupFrame({
   );
 }
 
-/** What a control says of its hint and error. */
+/** The ARIA attributes that link a control to its hint and error. */
 export const fieldAriaProps = (
   id: string,
   hint: string | undefined,
@@ -73,7 +73,7 @@ function describedBy(
 const frameLook = (error: string | undefined): string =>
   error === undefined ? 'field' : 'field field-wrong';
 
-/** Hint and error of a control or group, each with the id its control points to. */
+/** The hint and error of a control or group, with the ids that the control refers to. */
 export function HintAndError({ id, hint, error }: Omit<FieldFrameProps, 'label'>) {
   return (
     <>

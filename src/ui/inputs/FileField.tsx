@@ -3,8 +3,8 @@ import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.t
 import './FileField.css';
 
 /**
- * One file from the visitor's own computer, by the browser's own button. `accept` lists what the
- * browser offers first; the server looks at the bytes.
+ * A file from the visitor's computer, with the browser's own button. `accept`: the types in the
+ * file dialog; the server checks the bytes.
  */
 export function FileField({
   label,

@@ -9,18 +9,18 @@ type Props = FieldFrameProps & {
   onChange: (chosen: string[]) => void;
 };
 
-/** After so long letters begin a new word. */
+/** After this pause, typed letters start a new search. */
 const wordEnds = 700; // ms
 
 /**
- * Any number out of a list, in one stop: arrows and letters walk, Space takes or leaves. Source:
- * ARIA authoring practices, listbox of several.
+ * Chooses any number of options, as one tab stop: arrow keys and letters move, Space toggles.
+ * Source: ARIA authoring practices, multi-select listbox.
  */
 export function ListBox({ id, label, hint, error, options, chosen, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = (place: number): void => {
     const value = options[place]?.value;
-    // In the order in which they stand.
+    // In the order of the options.
     onChange(
       options
         .map((one) => one.value)
@@ -103,8 +103,8 @@ function useWalking(
 }
 
 /**
- * Letters lead to the next option that begins with them; a space belongs to them while they still
- * fit.
+ * Typed letters move to the next option that begins with them; a space is part of the search while
+ * an option still matches.
  */
 function useSpelling(options: Props['options'], setAt: (place: number) => void) {
   const word = useRef({ text: '', until: 0 });

@@ -4,11 +4,11 @@ import { useHydrated } from '../scripts.ts';
 import './PasswordField.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
-  /** Words of the button: what it does now, and to what. */
+  /** The labels of the button: `show` and `hide`, and `what` they apply to. */
   words: { show: string; hide: string; what: string };
 };
 
-/** A password that can be looked at while typing, where scripts run. */
+/** A password field with a button to show the password, where scripts run. */
 export function PasswordField({ words, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const ready = useHydrated();

@@ -5,7 +5,7 @@ export type Option = { value: string; label: string };
 type Own = FieldFrameProps & { options: readonly Option[]; empty?: string };
 
 /**
- * One choice out of a list that is too long to show. `empty` is the first line, which chooses
+ * One choice out of a list too long to show in full. `empty`: the first option, which chooses
  * nothing.
  */
 export function Select({

@@ -5,7 +5,7 @@ import './Board.css';
 
 export type BoardCell = { to: string; icon: IconName; name: string; text: string; foot: string };
 
-/** Five things in one frame, parted by hairlines. */
+/** Five links in one frame, separated by hairlines. */
 export function Board({ cells }: { cells: readonly BoardCell[] }) {
   return (
     <div className="board">

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { uiText } from '#messages/shared/ui.ts';
 import './Breadcrumbs.css';
 
-/** A step on the way to a page: a name and, for all but the last, where it leads. */
+/** An ancestor of the page: its name and its URL. */
 export type Crumb = { name: string; to: string };
 
-/** The way from the home page to here; the page itself stands last and is no link. */
+/** The path from the home page to the current page, which is last and no link. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav className="crumbs" aria-label={uiText.breadcrumbs.label}>

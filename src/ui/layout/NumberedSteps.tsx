@@ -2,7 +2,7 @@ import './NumberedSteps.css';
 
 type Step = { title: string; text: string };
 
-/** Numbered steps on one line; the sun marks where it ends. */
+/** Numbered steps on one line, which ends in the sun. */
 export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="line-steps">

@@ -1,8 +1,8 @@
 import './StepIndicator.css';
 
 /**
- * Where one is in a form of several steps: those behind are done, the sun marks the one at hand.
- * `label` names the line for who listens.
+ * The current step of a form with several steps: the steps before it are done, the sun marks the
+ * current one. `label`: the name for screen readers.
  */
 export function StepIndicator({
   label,

@@ -7,17 +7,17 @@ type StepperProps = {
   name: string;
   value: number;
   most: number;
-  /** What the buttons do, for who cannot see which number they stand beside. */
+  /** The labels of the buttons for screen readers, with the number they apply to. */
   less: string;
   more: string;
   describedBy?: string;
-  /** What was typed, or the next number; what it counts for is the caller's. */
+  /** Called with the typed text or the next number; the caller parses it. */
   onChange: (typed: string) => void;
 };
 
 /**
- * A number with a button on either side; its label is a `label` for `id`. Without scripts it is a
- * number field alone.
+ * A number input with a button on either side; its label is a `label` for `id`. Without scripts it
+ * is only a number field.
  */
 export function Stepper({
   id,
