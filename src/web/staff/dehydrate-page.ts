@@ -11,8 +11,8 @@ export type DehydratedCache = { viewer: string; dehydrated: string };
 /**
  * Asks the record API what a page shows, in memory and by the adapters the browser has too, so that
  * nothing is asked twice. What is asked `aside` decides how the page is drawn and does not go along
- * with it. Throws the page for what is not there or not understood. Source: docs/architecture.md,
- * "One page of the workspace".
+ * with it. Throws the page for what is not there or not understood. Source:
+ * docs/architecture/workspace.md, "Reading a page".
  */
 export async function dehydratePage<Drawn extends object>(
   visit: Visit,
