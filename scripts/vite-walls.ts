@@ -10,7 +10,7 @@ const layerFile = new RegExp(
 
 /**
  * The browser bundle must not reach a server layer, and the process keeps one copy of each such
- * layer: the server build leaves them to Node. Source: architecture.md, "Who may import whom".
+ * layer: the server build leaves them to Node. Source: docs/architecture/layers.md.
  */
 export function walls(): Plugin {
   let serving = false;

@@ -1,7 +1,7 @@
 /**
  * Which layer may import which, as one table: a layer imports what its row names, and nothing else
  * of ours. Read by the lint rules, by the build check of the browser bundle and by the tests.
- * Source: docs/architecture.md.
+ * Source: docs/architecture/layers.md.
  */
 export const layers = {
   protocol: [],

@@ -49,7 +49,9 @@ describe('what is tracked', () => {
   });
   test('every file the documents name is there', () => {
     const named = tracked
-      .filter((path) => path === 'README.md' || /^(docs|bench)\/[^/]+\.md$/.test(path))
+      .filter(
+        (path) => path === 'README.md' || /^(docs(\/architecture)?|bench)\/[^/]+\.md$/.test(path),
+      )
       .flatMap((path) =>
         [...textOf(path).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|sql|md))`/g)].map(
           ([, file]) => ({ path, file: file! }),

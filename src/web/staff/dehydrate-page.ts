@@ -15,7 +15,7 @@ export type DehydratedCache = { viewer: string; dehydrated: string };
  * Reads a page's data from the record API in memory, through the adapters that the browser uses
  * too, so that the browser need not request it again. `aside` is a client for reads that only
  * decide how the page is drawn; those are not handed over. Throws the error page (404 or 400) of
- * `orErrorPage`. Source: docs/architecture.md, "One page of the workspace".
+ * `orErrorPage`. Source: docs/architecture/workspace.md, "Reading a page".
  */
 export async function dehydratePage<Drawn extends object>(
   visit: Visit,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openMetadataAnswerCache } from '#api/pipeline/encoded-answer.ts';
 
-/** Answers kept for who asks again: record-api.md §6.5, architecture.md. */
+/** Answers kept for who asks again: record-api.md §6.5, docs/architecture/api.md. */
 
 const answer = { text: '{}', eTag: '0'.repeat(32) };
 
