@@ -28,7 +28,7 @@ const isQuiet = (
  * Companies whose contracts have all ended, and that asked us nothing since. One that never had a
  * contract is no former customer. What was erased is looked at again when as long has passed: it
  * may have become a customer once more. Source: the privacy statement,
- * docs/decisions/0017-what-stays-of-a-customer.md.
+ * docs/decisions/0017-erasure-by-two-people.md.
  */
 export const formerCustomers: RetentionDefinition = {
   name: 'Oud_klant',
