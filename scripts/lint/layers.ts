@@ -108,7 +108,7 @@ type PackageWall = {
 };
 
 const packageWalls: readonly PackageWall[] = [
-  // Hooks live with what they read: docs/decisions/0008-hooks-live-with-the-client.md.
+  // Hooks live with what they read: docs/decisions/0008-react-hooks-in-the-record-client.md.
   {
     pattern: /^react$/,
     layers: drawing,

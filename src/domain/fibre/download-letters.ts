@@ -30,7 +30,7 @@ import { codePurpose } from './find-code.ts';
 
 /**
  * The letters of a job that made registration codes, for the user who started it. Source:
- * docs/decisions/0018-codes-fetched-once.md.
+ * docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 
 export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };

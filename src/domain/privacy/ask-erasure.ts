@@ -24,7 +24,7 @@ import { canSomebodyErase } from './who-erases.ts';
 
 /**
  * The first of the two people who must agree to an erasure, and the preview they get. Source:
- * docs/decisions/0017-what-stays-of-a-customer.md.
+ * docs/decisions/0017-erasure-by-two-people.md.
  */
 
 export type PartOfFile = {

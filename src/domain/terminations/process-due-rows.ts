@@ -25,7 +25,7 @@ const first = '0';
  * ending of a connection does; gives their number. Each row is read again under the lock, and
  * skipped when another copy was first or it is not due after all. A failure stops no other row: the
  * row stays unchanged and returns in the next run, and the error is thrown at the end. Source:
- * docs/decisions/0010-scheduled-work-has-rows.md.
+ * docs/decisions/0010-scheduled-work-by-hourly-query.md.
  */
 export async function processDueRows(
   system: RequestContext,

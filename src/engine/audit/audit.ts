@@ -12,7 +12,7 @@ import type { ResultRow } from '../sql/shape.ts';
  * Records who read or changed personal data. A change is recorded in the transaction of the change
  * itself. A read is collected when it is answered and written shortly afterwards, together with
  * other reads. Entries have ids and field names, never values. Source:
- * docs/decisions/0016-who-read-what.md.
+ * docs/decisions/0016-personal-data-audit-log.md.
  */
 
 type AuditedAction = Pick<AuditEntry, 'verb' | 'object' | 'records'> & {

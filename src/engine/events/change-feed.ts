@@ -22,7 +22,7 @@ import {
  * The feed of changes for subscribers. After every batch interval each subscriber gets the changed
  * rows its viewer sees now, and a deletion for the rows it no longer sees. Viewers who see the same
  * rows share one message. Without subscribers it costs nothing. Why it leaks nothing:
- * docs/decisions/0009-channel-of-changes.md.
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ChangeFeed = {
   /** Gives the function that unsubscribes. */

@@ -3,7 +3,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
  * The last messages this server received, for clients whose page was rendered before they could
- * subscribe. Source: docs/decisions/0009-channel-of-changes.md.
+ * subscribe. Source: docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ReplayBuffer = {
   add(word: string): void;

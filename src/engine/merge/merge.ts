@@ -31,7 +31,8 @@ import {
  * and record.collision (changed since the user saw it), record.valueWrong (an invalid choice),
  * merge.single (no choice of the child row that stays active), merge.elsewhere (a reference would
  * be invalid for the surviving row), merge.unique (both have something of which there can be only
- * one), and what a save of the surviving row refuses. Why: docs/decisions/0015-records-made-one.md.
+ * one), and what a save of the surviving row refuses. Why:
+ * docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
   ctx: RequestContext,

@@ -7,7 +7,7 @@ import { staff } from '../telecom/work.ts';
 
 /**
  * Erasing a person's data needs two people: any member of staff requests it, and an administrator
- * who is somebody else does it. Source: docs/decisions/0017-what-stays-of-a-customer.md.
+ * who is somebody else does it. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({

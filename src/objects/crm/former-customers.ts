@@ -28,7 +28,7 @@ const isQuiet = (
  * Companies whose contracts have all ended and that have not contacted us since. A company that
  * never had a contract is no former customer. An erased company is checked again after the same
  * period, because it may have become a customer again. Source: the privacy statement,
- * docs/decisions/0017-what-stays-of-a-customer.md.
+ * docs/decisions/0017-erasure-by-two-people.md.
  */
 export const formerCustomers: RetentionDefinition = {
   name: 'Oud_klant',

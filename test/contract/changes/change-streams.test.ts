@@ -17,7 +17,7 @@ import {
 
 /**
  * How long a stream of changes lasts, for whom, and how many there are. Source:
- * docs/decisions/0009-channel-of-changes.md.
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 let world: Listening;

@@ -12,7 +12,7 @@ import {
 
 /**
  * Who was answered first and listens later hears what changed in between. Source:
- * docs/decisions/0009-channel-of-changes.md.
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 let world: Listening;

@@ -9,7 +9,7 @@ import { hasGap, kindsOf, type Listening, openListening } from './change-stream.
 
 /**
  * Several changes in one transaction: who listens hears of what was so before it and what is so
- * after it. Source: docs/decisions/0009-channel-of-changes.md.
+ * after it. Source: docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 let world: Listening;

@@ -9,7 +9,7 @@ import { sensibleFields } from '../generated/sensible.ts';
 
 /**
  * Who listens hears of every change of a row they may see, whichever copy wrote it, and of nothing
- * else. Source: docs/decisions/0009-channel-of-changes.md.
+ * else. Source: docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 let world: Listening;

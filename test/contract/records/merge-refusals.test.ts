@@ -12,7 +12,7 @@ import { makerOf } from '../generated/make.ts';
 
 /**
  * Records about the same thing made one: what moves, what goes, who may, and what is refused.
- * Source: docs/decisions/0015-records-made-one.md.
+ * Source: docs/decisions/0015-merge-moves-references.md.
  */
 
 let server: TestServer;

@@ -16,7 +16,7 @@ import { uploadFile } from '../files/multipart.ts';
 
 /**
  * One contact erased (AVG art. 17): what is theirs goes, what is their company's stays without
- * them. Source: docs/decisions/0017-what-stays-of-a-customer.md.
+ * them. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 
 let server: TestServer;

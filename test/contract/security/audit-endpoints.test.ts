@@ -26,7 +26,7 @@ import { recordsIn } from './access-roles.ts';
 
 /**
  * What every call leaves in the audit log: told per endpoint, and looked for in its answers.
- * Source: docs/decisions/0016-who-read-what.md.
+ * Source: docs/decisions/0016-personal-data-audit-log.md.
  */
 
 type Line = {

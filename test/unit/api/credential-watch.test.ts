@@ -4,8 +4,8 @@ import { credentialOf, type Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * Whether who was let in once is let in still. Source: docs/decisions/0009-channel-of-changes.md,
- * decisions.md §10.
+ * Whether who was let in once is let in still. Source:
+ * docs/decisions/0009-change-stream-sends-ids.md, decisions.md §10.
  */
 
 const customer: Viewer = {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { openEventOutlet, type EventOutlet } from '#api/events/event-outlet.ts';
 
 /**
- * A reader of events who may be slow, or gone. Source: docs/decisions/0009-channel-of-changes.md.
+ * A reader of events who may be slow, or gone. Source:
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -5,7 +5,7 @@ import type { ChangeSubscriber } from '#engine/events/change-feed.ts';
 import type { Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** One open stream as time goes by. Source: docs/decisions/0009-channel-of-changes.md. */
+/** One open stream as time goes by. Source: docs/decisions/0009-change-stream-sends-ids.md. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
 afterEach(() => vi.useRealTimers());

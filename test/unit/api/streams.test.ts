@@ -7,7 +7,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
  * All open streams of one copy: how many, and what is done with them. Source:
- * docs/decisions/0009-channel-of-changes.md.
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 beforeEach(() => void vi.useFakeTimers());

@@ -12,7 +12,7 @@ import {
   publishRowChanges,
 } from '#engine/events/change-events.ts';
 
-/** What a writer tells of its rows. Source: docs/decisions/0009-channel-of-changes.md. */
+/** What a writer tells of its rows. Source: docs/decisions/0009-change-stream-sends-ids.md. */
 
 const registry = createRegistry(objects);
 const [request, comment] = [registry.object('Case')!, registry.object('CaseComment')!];

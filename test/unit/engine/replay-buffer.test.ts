@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { openReplayBuffer } from '#engine/events/replay-buffer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** What a copy still knows of what it heard. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * What a copy still knows of what it heard. Source:
+ * docs/decisions/0009-change-stream-sends-ids.md.
+ */
 
 const guest: Viewer = { kind: 'guest' };
 const customer: Viewer = {

@@ -7,7 +7,7 @@ import { openTestServer, stored, type TestServer, userId } from '../../../suppor
 
 /**
  * What listeners are told of what the database tells. Source:
- * docs/decisions/0009-channel-of-changes.md.
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { event, openBrowser, settled } from '../browser.ts';
 
 /**
  * What changed between the answer of a page and its stream. Source:
- * docs/decisions/0009-channel-of-changes.md.
+ * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 const change = { apiName: 'Case', id: '500000000000001AAA', kind: 'updated' as const, weakEtag: 7 };
