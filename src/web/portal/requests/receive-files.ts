@@ -17,8 +17,8 @@ export async function receiveFiles({
   let counted: Promise<boolean> | undefined;
   // A form is counted once, however many files it brings.
   const mayUpload = () =>
-    (counted ??= ctx
-      .formThrottle(`request files by ${actorIdOf(ctx.viewer)}`)
+    (counted ??= ctx.services.throttles
+      .form(`request files by ${actorIdOf(ctx.viewer)}`)
       .then(({ allowed }) => allowed));
   const { field, kinds, most, largest, largestBody } = requestFiles;
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
