@@ -73,29 +73,29 @@ async function openAuthService({
   listen,
 }: Database): Promise<{ askAs: Stage['askAs']; identity: IdentityService }> {
   const secrets = openSecrets({ current: undefined, previous: undefined });
+  const allowed = async () => ({ allowed: true }) as const;
   const common = {
     db,
     registry: createRegistry(objects),
-    answerCache: openAnswerCache(db, listen),
-    seal: createSeal(await secrets.read(db, 'page-tokens')),
-    secrets,
-    outside: {
-      clock: systemClock,
-      files: openMemoryFiles(),
-      scanner: null,
-      addresses: noAddressSource,
-      webshop: openWebshop(null, () => Promise.reject(new Error('nobody signs here'))),
-      mail: null,
-      chatModel: null,
-    },
     brand: readConfig({}).brand,
     publicUrl: { origin: 'http://localhost', basePath: '' },
-    writeHooks: {},
-    businessActions: {},
-    audit: { isOn: true, note: () => undefined },
-    formThrottle: async () => ({ allowed: true }) as const,
-    mailThrottle: async () => ({ allowed: true }) as const,
-    questionThrottle: async () => ({ allowed: true }) as const,
+    rules: { writeHooks: {}, actions: {} },
+    services: {
+      integrations: {
+        clock: systemClock,
+        files: openMemoryFiles(),
+        scanner: null,
+        addresses: noAddressSource,
+        webshop: openWebshop(null, () => Promise.reject(new Error('nobody signs here'))),
+        mail: null,
+        chatModel: null,
+      },
+      answerCache: openAnswerCache(db, listen),
+      seal: createSeal(await secrets.read(db, 'page-tokens')),
+      secrets,
+      audit: { isOn: true, note: () => undefined },
+      throttles: { form: allowed, mail: allowed, question: allowed },
+    },
   };
   const settings = {
     idleMinutes: 30,
@@ -106,7 +106,7 @@ async function openAuthService({
     staffSecondFactor: 'optional' as const,
   };
   return {
-    askAs: (viewer) => ({ ...common, viewer, now: new Date() }),
+    askAs: (viewer) => ({ ...common, viewer, now: new Date(), origin: {} }),
     identity: openIdentity({ db, listen, settings }),
   };
 }

@@ -1,3 +1,4 @@
+import { withCall } from '#engine/model/request-context.ts';
 import { type CsvDownload, listActiveServices } from '#domain/company/list-active-services.ts';
 import type { ApiTools, Bindings } from './pipeline/tools.ts';
 
@@ -33,7 +34,7 @@ export const createActiveServicesHandler =
     if (!admitted.ok) return null;
     if (who) who.viewer = admitted.viewer;
     const file = await listActiveServices(
-      { ...tools.ask(admitted.viewer), call: { id: requestId, entryPoint: 'api', verb: 'export' } },
+      withCall(tools.ask(admitted.viewer), { id: requestId, entryPoint: 'api', verb: 'export' }),
       new URL(request.url).searchParams.get('id') ?? '',
     );
     if (!file.ok) return null;

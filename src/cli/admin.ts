@@ -89,7 +89,7 @@ async function nextWebshopKey({
     throw new CommandRefusedError(
       'WEBSHOP_KEY_FILE says what the server signs with: change that file.',
     );
-  await rollWebshopKey(ctx);
+  await rollWebshopKey({ db: ctx.db, secrets: ctx.services.secrets });
   console.log(
     'The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.',
   );
@@ -100,7 +100,7 @@ async function rotate(
   endLinks: boolean,
 ): Promise<void> {
   const { moved, resealed, lost, passwords, lostPasswords } = await rotateSecrets(ctx, {
-    secrets: ctx.secrets,
+    secrets: ctx.services.secrets,
     endLinks,
   });
   const place =

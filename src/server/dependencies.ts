@@ -10,7 +10,12 @@ import { objects } from '#objects/index.ts';
 import type { Integrations } from '#integrations/integrations.ts';
 import { openChangeStreams, type ChangeStreams } from '#api/events/change-streams.ts';
 import { type AnswerCache, openAnswerCache } from '#engine/cache/answer-cache.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import type {
+  BusinessRules,
+  RequestContext,
+  Services,
+  Throttles,
+} from '#engine/model/request-context.ts';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { openChangeFeed } from '#engine/events/change-feed.ts';
 import { contextForKey } from '#engine/model/impersonation.ts';
@@ -96,23 +101,32 @@ export async function openDependencies(
   const { db, listen } = database;
   const outages = openOutages({ log, now: () => now() });
   const resources = { db, ...sealing, outages };
-  const outside = tracedOutside({ ...(await openOutside(config, resources)), ...given }, tracing);
-  const now = () => outside.clock.now();
+  const opened = { ...(await openOutside(config, resources)), ...given };
+  const integrations = tracedOutside(opened, tracing);
+  const now = () => integrations.clock.now();
   const answerCache = openAnswerCache(db, listen);
   const auditKeeper = openAuditWriter({ db, now, log, isOn: config.audit });
-  const counted = countedQuotas({ limits, metrics, config });
+  const throttles = throttlesOf(limits);
+  const services: Services = {
+    integrations,
+    answerCache,
+    ...sealing,
+    audit: auditKeeper.audit,
+    throttles,
+  };
+  const originOf = countedQuotas({ limits, metrics, config });
   const boards: Partial<LiveSettings> = {};
   const plainAsk = (viewer: Viewer): RequestContext => ({
     viewer,
     db,
     now: now(),
-    outside,
     registry: base.registry,
-    answerCache,
-    ...aroundOf(config, base.publicOrigin.get(), boards.brand),
-    ...sealing,
-    ...throttles(limits, auditKeeper),
-    ...counted(viewer),
+    // The brand of the settings, until the stored one is read.
+    brand: boards.brand?.current() ?? config.brand,
+    publicUrl: { origin: base.publicOrigin.get(), basePath: config.basePath },
+    origin: originOf(viewer),
+    rules,
+    services,
   });
   const askAs = (viewer: Viewer): RequestContext => contextForKey(plainAsk(viewer));
   const ready = await openLiveSettings(config, boards, { askAs, listen, log });
@@ -124,17 +138,17 @@ export async function openDependencies(
   });
   const visits = openVisits({ askAs, log, now });
   const streams = openListeners({ ...base, now, log });
-  const services = { ...base, ...ready, outages, sweeper, auditKeeper, visits, streams };
+  const resident = { ...base, ...ready, outages, sweeper, auditKeeper, visits, streams };
   return {
     config,
     log,
-    ...services,
+    ...resident,
     secrets: sealing.secrets,
     ...openAuthentication({ identity, limits, settings, log, metrics, seal: sealing.seal }),
     ...(link && { link }),
     now,
     askAs,
-    close: () => closeServices({ ...services, answerCache }),
+    close: () => closeServices({ ...resident, answerCache }),
   };
 }
 
@@ -218,35 +232,19 @@ async function openRegistry(
   return registry;
 }
 
-const throttles = (
-  limits: RateLimits,
-  { audit }: AuditWriter,
-): Pick<RequestContext, 'audit' | 'formThrottle' | 'mailThrottle' | 'questionThrottle'> => ({
-  audit,
-  formThrottle: (key) => limits.take('form', key),
-  mailThrottle: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
-  questionThrottle: (key) => limits.take('question', key),
+const throttlesOf = (limits: RateLimits): Throttles => ({
+  form: (key) => limits.take('form', key),
+  mail: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
+  question: (key) => limits.take('question', key),
 });
 
-/**
- * The brand (from the settings until the stored one is read), the base of links in mails, and the
- * write hooks and actions of this business.
- */
-const aroundOf = (
-  { basePath, brand }: Config,
-  origin: string,
-  board?: LiveBrand,
-): Pick<
-  RequestContext,
-  'brand' | 'publicUrl' | 'writeHooks' | 'writeGuards' | 'businessActions' | 'actionTexts'
-> => ({
-  brand: board?.current() ?? brand,
-  publicUrl: { origin, basePath },
+/** What this business does around writes. */
+const rules: BusinessRules = {
   writeHooks: { ...requestWriteHooks, ...fileLinkWriteHooks, ...userWriteHooks },
   writeGuards: accessGuards,
-  businessActions,
+  actions: businessActions,
   actionTexts,
-});
+};
 
 /** Opens the change feed and its streams to subscribers. */
 function openListeners({

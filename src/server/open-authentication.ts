@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { migrationAppliedAt } from '#db/migrate.ts';
 import type { Database } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import type { Services } from '#engine/model/request-context.ts';
 import type { Seal } from '#engine/model/seal.ts';
 import { quotaPoints } from '#auth/api-keys/quotas.ts';
 import { type RateLimits, openRateLimits } from '#auth/api-keys/rate-limits.ts';
@@ -66,7 +66,7 @@ export const openAuthentication = ({
 export async function openSealing(
   { secretKeys }: Config,
   { database, log }: { database: Database; log: Log },
-): Promise<Pick<RequestContext, 'seal' | 'secrets'>> {
+): Promise<Pick<Services, 'seal' | 'secrets'>> {
   const secrets = openSecrets(secretKeys);
   await secrets.check(database.db);
   await beginPasswordSeal({ db: database.db, secrets });

@@ -62,7 +62,10 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
   });
   try {
     if (isFirst && !config.demo && publicPasswords !== 'allowed')
-      await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
+      await refuseDemoAccounts({
+        db: store.database.db,
+        services: { secrets: openSecrets(config.secretKeys) },
+      });
     const dependencies = await openDependencies(config, {
       database: store.database,
       log,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { made } from '../rows.ts';
@@ -92,7 +92,7 @@ export async function freshly(world: TestDependencies, person: Person): Promise<
     person.userId,
     ctx.now,
   );
-  return { ...ctx, call: { id: 'test', entryPoint: 'page', session } };
+  return withCall(ctx, { id: 'test', entryPoint: 'page', session });
 }
 
 export type StoredMail = {

@@ -8,6 +8,7 @@ import { createRecord } from '#engine/write/write.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
+import { type ContextChanges, changedContext } from './context.ts';
 import { templates, testDatabases } from './databases.ts';
 
 /** The record engine on an empty database of its own, without a server. */
@@ -15,7 +16,7 @@ export type Engine = {
   registry: Registry;
   database: Database;
   /** What the viewer asks; `more` replaces the rest of the context. */
-  ctx: (viewer: Viewer, more?: Partial<RequestContext>) => RequestContext;
+  ctx: (viewer: Viewer, more?: ContextChanges) => RequestContext;
   /** Makes a row as the system and gives its id. */
   make: (apiName: string, fields: Fields, now?: Date) => Promise<string>;
   /** Makes somebody who can log in, and gives the id. */
@@ -55,10 +56,17 @@ export async function openEngine(registry: Registry): Promise<Engine> {
   const connection = testDatabases().connectionFor(name);
   const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
   const seal = createSeal(Buffer.alloc(32, 7));
-  const rest = { db: database.db, now: noon, registry, seal, writeHooks: {}, audit: noAudit };
   // proof: the engine by itself asks nothing of the world outside
-  const ctx = (viewer: Viewer, more: Partial<RequestContext> = {}) =>
-    ({ ...rest, viewer, ...more }) as unknown as RequestContext;
+  const plain = {
+    db: database.db,
+    now: noon,
+    registry,
+    origin: {},
+    rules: { writeHooks: {} },
+    services: { seal, audit: noAudit },
+  } as unknown as RequestContext;
+  const ctx = (viewer: Viewer, more: ContextChanges = {}): RequestContext =>
+    changedContext({ ...plain, viewer }, more);
   const make: Engine['make'] = async (apiName, fields, now = noon) => {
     const made = await createRecord(ctx(system, { now }), { apiName, fields });
     if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);

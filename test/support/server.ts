@@ -7,7 +7,7 @@ import { openDatabase } from '#db/pool.ts';
 import { claimRun } from '#db/run-claims.ts';
 import type { Integrations } from '#integrations/integrations.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { draftTables } from '#engine/sql/tables.ts';
@@ -279,10 +279,8 @@ export async function freshAsk(server: TestServer, account: AccountName): Promis
   const { viewer } = await server.askAs(account);
   if (viewer.kind !== 'user') throw new Error('no user');
   const { key: _key, ...person } = viewer;
-  return {
-    ...server.dependencies.askAs(person),
-    call: { id: 'test', entryPoint: 'page', session },
-  };
+  const call = { id: 'test', entryPoint: 'page', session } as const;
+  return withCall(server.dependencies.askAs(person), call);
 }
 
 /** Somebody else of the same company who may everything: the last one keeps what they may. */

@@ -5,7 +5,7 @@ import { refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { isReadOnlyViewer } from '#protocol/users/viewer.ts';
 import { collisionAsRefusal } from '#engine/write/all-or-none.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import type { OpenedFile } from '#engine/files/files.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { notFound } from '#engine/read/read.ts';
@@ -186,10 +186,8 @@ export function requestContextOf(
   const ctx = tools.ask(viewer);
   if (impersonatedBy !== undefined)
     return impersonate(ctx, { viewer, call: { id, entryPoint: 'api', impersonatedBy } });
-  return {
-    ...ctx,
-    call: { id, entryPoint: 'api', ...(own === null ? page : { session: own.tokenHash }) },
-  };
+  const session = own === null ? page : { session: own.tokenHash };
+  return withCall(ctx, { id, entryPoint: 'api', ...session });
 }
 
 type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;

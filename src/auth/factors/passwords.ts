@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { notify } from '#db/listen.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import type { RequestContext, Services } from '#engine/model/request-context.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { guessableProblem } from './guessable.ts';
 import { withdrawOneTimeTokens } from './one-time-token.ts';
@@ -50,7 +50,7 @@ export async function replacePassword(
   const wrong = problemOfPassword(password) ?? (await guessableProblem(ctx, userId, password));
   if (wrong !== null) return refuse(wrong);
   const phc = await passwordHash(password);
-  const sealed = (await readPasswordSeal(ctx)).close(userId, phc);
+  const sealed = (await readPasswordSeal(ctx.db, ctx.services.secrets)).close(userId, phc);
   return ctx.db.transaction(async (db) => {
     // The password first: a simultaneous log-in with the old one waits for this row and then finds
     // it changed.
@@ -139,7 +139,7 @@ export type UserSelection = { ids: string; usernames: readonly string[] };
  * each distinct hash once, which takes about 20 ms; seeded users share a hash.
  */
 export async function usersWithPassword(
-  ctx: Pick<RequestContext, 'db' | 'secrets'>,
+  ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
   password: string,
   among: UserSelection | null,
 ): Promise<{ userId: string; username: string }[]> {
@@ -148,7 +148,7 @@ export async function usersWithPassword(
       where $1::text is null or u.id similar to $1 or u.username = any($2) order by u.username`,
     values: [among?.ids ?? null, among?.usernames ?? []],
   });
-  const seal = await readPasswordSeal(ctx);
+  const seal = await readPasswordSeal(ctx.db, ctx.services.secrets);
   const users = rows.map((row) => ({ ...row, phc: seal.open(row) ?? dummyPasswordHash }));
   const hashes = [...new Set(users.map(({ phc }) => phc))];
   const fits = new Set<string>();
@@ -183,7 +183,7 @@ export async function savePasswordHash(
   userId: string,
   phc: string,
 ): Promise<void> {
-  const sealed = (await readPasswordSeal(ctx)).close(userId, phc);
+  const sealed = (await readPasswordSeal(ctx.db, ctx.services.secrets)).close(userId, phc);
   await ctx.db.run({
     text: 'insert into password (user_id, phc, changed_at) values ($1, $2, $3) on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at',
     values: [userId, sealed, ctx.now],

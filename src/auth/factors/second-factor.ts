@@ -48,11 +48,11 @@ export const lockSecondFactor = (
  * database, so nobody can leave a secret behind for another user to activate.
  */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
-  ctx.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
+  ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
 /** The secret that was sealed for this user less than half an hour ago; null for anything else. */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
-  const text = sealed.length > 500 ? undefined : ctx.seal.open(sealed);
+  const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
   if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;
   const [made, secret] = text.slice(setUpSealPrefixOf(userId).length).split(' ');
   return secret === undefined || ctx.now.getTime() - Number(made) > setUpMinutes * 60_000
@@ -93,7 +93,7 @@ export async function activateTotp(
   await ctx.db.run({
     text: `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, $2, $3, $4, $3)
       on conflict (user_id) do update set secret = excluded.secret, confirmed_at = excluded.confirmed_at, last_step = excluded.last_step`,
-    values: [userId, ctx.seal.close(totpSealPrefixOf(userId) + secret), ctx.now, step],
+    values: [userId, ctx.services.seal.close(totpSealPrefixOf(userId) + secret), ctx.now, step],
   });
   return ok({ codes: await makeRecoveryCodes(ctx, { userId, from: sealed }), again: false });
 }
@@ -137,7 +137,7 @@ async function findApp(
     values: [userId],
   });
   if (row === undefined) return null;
-  const opened = ctx.seal.open(row.secret);
+  const opened = ctx.services.seal.open(row.secret);
   return {
     secret:
       opened?.startsWith(totpSealPrefixOf(userId)) === true

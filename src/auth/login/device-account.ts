@@ -13,7 +13,7 @@ export async function deviceAccount(
     values: [userId],
   });
   // Reads the keys also when there is no user, so that the response time reveals nothing.
-  const seal = await readPasswordSeal(ctx);
+  const seal = await readPasswordSeal(ctx.db, ctx.services.secrets);
   return (
     found && {
       userId,

@@ -1,4 +1,4 @@
-import type { Seal } from '#engine/model/seal.ts';
+import type { Services } from '#engine/model/request-context.ts';
 import { newToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
@@ -21,16 +21,16 @@ const mark = 'known device';
 const nameOf = ({ secureCookie }: SessionSettings): string =>
   secureCookie ? '__Host-zorgeloos-apparaat' : 'zorgeloos_apparaat';
 
-type Making = { seal: Seal; now: Date };
+type Making = { now: Date; services: Pick<Services, 'seal'> };
 
 /** The `Set-Cookie` header that accompanies a new session. */
 export function deviceCookie(
-  { seal, now }: Making,
+  { now, services }: Making,
   account: DeviceAccount,
   settings: SessionSettings,
 ): string {
   const until = now.getTime() + days * 86_400_000;
-  const value = seal.close(
+  const value = services.seal.close(
     [mark, account.userId, passwordMark(account), newToken(), until].join('|'),
   );
   const path = settings.secureCookie ? '/' : settings.cookiePath;
@@ -40,7 +40,7 @@ export function deviceCookie(
 
 /** The rate limit key of this browser when it is a known device of this account; otherwise null. */
 export function knownDevice(
-  { seal, now }: Making,
+  { now, services }: Making,
   cookie: string | null | undefined,
   account: DeviceAccount | undefined,
 ): string | null {
@@ -48,7 +48,7 @@ export function knownDevice(
   for (const [, value = ''] of cookie.matchAll(
     /(?:^|;\s*)(?:__Host-zorgeloos-|zorgeloos_)apparaat=([\w-]{1,600})/g,
   )) {
-    const [kind, userId, password, device, until] = seal.open(value)?.split('|') ?? [];
+    const [kind, userId, password, device, until] = services.seal.open(value)?.split('|') ?? [];
     if (
       kind === mark &&
       userId === account.userId &&

@@ -35,7 +35,7 @@ export async function logIn(
   const account = input.email.trim().toLowerCase();
   const user = await findUser(ctx, account);
   // Reads the keys also when there is no user, so that the response time reveals nothing.
-  const seal = await readPasswordSeal(ctx);
+  const seal = await readPasswordSeal(ctx.db, ctx.services.secrets);
   const phc = user ? seal.open(user) : null;
   const device = knownDevice(ctx, input.cookie, user && { userId: user.userId, phc });
   const guess = await takePasswordGuess(limits, { account, address: input.address, device });

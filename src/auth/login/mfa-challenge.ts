@@ -110,7 +110,7 @@ async function beginSession(
   { userId, way, clientInfo, settings }: SessionRequest,
   viewer: Viewer,
 ): Promise<CreatedSession> {
-  const token = newSessionToken(ctx.seal);
+  const token = newSessionToken(ctx.services.seal);
   await ctx.db.run({
     text: `with opened as (
         insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
@@ -140,11 +140,11 @@ async function beginSession(
  * The token of the form for the second step, sealed together with the way the first step was
  * passed.
  */
-const sealMfaToken = ({ seal }: RequestContext, { token, way }: MfaToken): string =>
-  seal.close(`${halfWay}${way} ${token}`);
+const sealMfaToken = ({ services }: RequestContext, { token, way }: MfaToken): string =>
+  services.seal.close(`${halfWay}${way} ${token}`);
 
-export function openMfaToken({ seal }: RequestContext, closed: string): MfaToken | null {
-  const text = closed.length > 500 ? undefined : seal.open(closed);
+export function openMfaToken({ services }: RequestContext, closed: string): MfaToken | null {
+  const text = closed.length > 500 ? undefined : services.seal.open(closed);
   if (text?.startsWith(halfWay) !== true) return null;
   const [way, token] = text.slice(halfWay.length).split(' ');
   // proof: `sealMfaToken` sealed it, and puts in only a LoginWay

@@ -44,7 +44,8 @@ const stepUp = refuse({
 export async function stepUpRefusal(
   ctx: RequestContext,
 ): Promise<ReturnType<typeof refuse> | null> {
-  const { viewer, call, work, byKey } = ctx;
+  const { viewer } = ctx;
+  const { call, work, byKey } = ctx.origin;
   if (viewer.kind === 'system' && byKey === undefined) return null;
   if (viewer.kind !== 'user' || byKey !== undefined) return stepUp;
   if (work !== undefined) return work.proven === true ? null : stepUp;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import type { Secrets } from '#db/secrets.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
 /**
@@ -28,7 +29,7 @@ export type PasswordSeal = {
 };
 
 /** Read the hash's row before calling this: a key replaced meanwhile then still decrypts it. */
-export async function readPasswordSeal({ db, secrets }: Tools): Promise<PasswordSeal> {
+export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<PasswordSeal> {
   const [current, previous] = await Promise.all([
     secrets.find(db, keyNames.current),
     secrets.find(db, keyNames.previous),
@@ -56,13 +57,14 @@ export async function readPasswordSeal({ db, secrets }: Tools): Promise<Password
  * the row until the transaction ends.
  */
 export async function findPasswordHash(
-  ctx: Tools,
+  { db, services }: Pick<RequestContext, 'db' | 'services'>,
   userId: string,
   lock?: 'for share',
 ): Promise<string | null> {
   const text = `select phc as stored from password where user_id = $1 ${lock ?? ''}`;
-  const [row] = await ctx.db.rows<{ stored: string }>({ text, values: [userId] });
-  return row === undefined ? null : (await readPasswordSeal(ctx)).open({ userId, ...row });
+  const [row] = await db.rows<{ stored: string }>({ text, values: [userId] });
+  if (row === undefined) return null;
+  return (await readPasswordSeal(db, services.secrets)).open({ userId, ...row });
 }
 
 /**
@@ -114,16 +116,16 @@ export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
   });
 }
 
-export async function resealHashes(ctx: Tools): Promise<ResealedHashes> {
-  const hashes = await ctx.db.rows<StoredHash>({
+export async function resealHashes({ db, secrets }: Tools): Promise<ResealedHashes> {
+  const hashes = await db.rows<StoredHash>({
     text: 'select user_id as "userId", phc as stored from password order by user_id',
     values: [],
   });
-  const seal = await readPasswordSeal(ctx);
+  const seal = await readPasswordSeal(db, secrets);
   const done = { changed: 0, lost: 0 };
   for (const hash of hashes) {
     if (seal.open(hash) === null) done.lost++;
-    else done.changed += await resealHash(ctx, seal, hash);
+    else done.changed += await resealHash({ db }, seal, hash);
   }
   return done;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
+import { withCall } from '#engine/model/request-context.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { auditAction } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -38,10 +39,10 @@ export async function beginImpersonation(
   ctx: RequestContext,
   { userId, recordId }: { userId: string; recordId: string },
 ): Promise<Result<string>> {
-  const { viewer, call } = ctx;
+  const { viewer, origin } = ctx;
   if (viewer.kind !== 'user' || !isStaff(viewer))
     return refuse({ code: 'record.noRight', detail: 'For staff' });
-  const session = call?.session;
+  const session = origin.call?.session;
   if (session === undefined)
     return refuse({ code: 'look.noSession', detail: 'Needs a session of a person' });
   return inTransaction(ctx, async (inside) => {
@@ -168,14 +169,12 @@ async function noteEnd(
   const records = [viewed, row?.contactId, row?.accountId].filter(
     (id): id is string => typeof id === 'string',
   );
-  const call =
-    ctx.viewer.kind === 'user' || ctx.call === undefined
-      ? ctx.call
-      : { ...ctx.call, impersonatedBy: staff };
-  await auditAction(
-    { ...ctx, ...(call && { call }) },
-    { verb: 'viewAs', object: 'User', fields: ['end'], records },
-  );
+  const { call } = ctx.origin;
+  const asStaff =
+    ctx.viewer.kind === 'user' || call === undefined
+      ? ctx
+      : withCall(ctx, { ...call, impersonatedBy: staff });
+  await auditAction(asStaff, { verb: 'viewAs', object: 'User', fields: ['end'], records });
 }
 
 async function findUser(

@@ -13,7 +13,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;
   if (!isAdministrator(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  if (!(await ctx.mailThrottle(`trial of ${viewer.userId}`)).allowed)
+  if (!(await ctx.services.throttles.mail(`trial of ${viewer.userId}`)).allowed)
     return refuse({ code: 'form.tooMany' });
   return inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'send a trial mail');

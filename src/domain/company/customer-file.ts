@@ -1,4 +1,4 @@
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { asSystem } from '#engine/model/request-context.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';
@@ -174,15 +174,11 @@ export async function* customerEntries(
     yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
 }
 
-const asExport = (ctx: RequestContext): RequestContext => ({
-  ...ctx,
-  call: {
-    id: ctx.call?.id ?? '',
-    entryPoint: 'page',
-    verb: 'export',
-    ...(ctx.call?.impersonatedBy !== undefined && { impersonatedBy: ctx.call.impersonatedBy }),
-  },
-});
+function asExport(ctx: RequestContext): RequestContext {
+  const { id = '', impersonatedBy } = ctx.origin.call ?? {};
+  const behind = impersonatedBy === undefined ? {} : { impersonatedBy };
+  return withCall(ctx, { id, entryPoint: 'page', verb: 'export', ...behind });
+}
 
 const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));

@@ -80,8 +80,8 @@ const isPlainName = (name: string): boolean =>
 
 /** Limits mails to typed addresses: 10 in 10 minutes per inviter, 4 to an address. */
 const refusedInvitation = async (ctx: RequestContext, email: string) =>
-  (await refusedAttempt(ctx.formThrottle, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
-  refusedAttempt(async (key) => ctx.mailThrottle(key), `invitation to ${email.toLowerCase()}`);
+  (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
+  refusedAttempt(ctx.services.throttles.mail, `invitation to ${email.toLowerCase()}`);
 
 type Invited = { held: LockedCompany; value: Invitation; site: Site; by: Inviter };
 

@@ -68,7 +68,7 @@ export async function refusedCompanyChange(
   );
   return seen === undefined || !changes
     ? null
-    : refusedAttempt(ctx.formThrottle, `company by ${actorIdOf(ctx.viewer)}`);
+    : refusedAttempt(ctx.services.throttles.form, `company by ${actorIdOf(ctx.viewer)}`);
 }
 
 /** Runs `save` and mails what a customer changed, in the transaction that the caller opened. */

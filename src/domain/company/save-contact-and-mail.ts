@@ -28,7 +28,7 @@ export async function refusedContactAddress(
   const seen = isStaff(ctx.viewer) ? undefined : await seenAddress(ctx, contactId);
   return seen === undefined || seen === (email === '' ? null : email)
     ? null
-    : refusedAttempt(ctx.formThrottle, `contact address by ${actorIdOf(ctx.viewer)}`);
+    : refusedAttempt(ctx.services.throttles.form, `contact address by ${actorIdOf(ctx.viewer)}`);
 }
 
 /**

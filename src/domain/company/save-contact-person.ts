@@ -41,7 +41,7 @@ export async function addContactPerson(
   const company = await ownCompany(ctx);
   if (!company.ok) return company;
   const tooMany = await refusedAttempt(
-    ctx.formThrottle,
+    ctx.services.throttles.form,
     `contact person by ${actorIdOf(ctx.viewer)}`,
   );
   if (tooMany) return tooMany;
@@ -83,7 +83,7 @@ export async function changeContactPerson(
   const found = await ownContact(ctx, id);
   if (!found.ok) return found;
   const tooMany = await refusedAttempt(
-    ctx.formThrottle,
+    ctx.services.throttles.form,
     `contact person by ${actorIdOf(ctx.viewer)}`,
   );
   if (tooMany) return tooMany;

@@ -27,7 +27,10 @@ export async function answerQuestion(
   ctx: RequestContext,
   asked: { question: string; address: string },
 ): Promise<Result<ChatAnswer>> {
-  const refused = await refusedAttempt(ctx.questionThrottle, throttledAddress(asked.address));
+  const refused = await refusedAttempt(
+    ctx.services.throttles.question,
+    throttledAddress(asked.address),
+  );
   return refused ?? ok(await answerTo(ctx, asked.question));
 }
 
@@ -59,7 +62,7 @@ export function rephraseAnswer(
   ctx: RequestContext,
   asked: { question: string; answer: ChatAnswer; report: (error: unknown) => void },
 ): AsyncIterable<string> | null {
-  const model = ctx.outside.chatModel;
+  const model = ctx.services.integrations.chatModel;
   if (model === null || asked.answer.kind !== 'site') return null;
   const passages = asked.answer.sources
     .flatMap(({ title, quotes }) =>

@@ -16,7 +16,10 @@ export async function voteArticle(
   ctx: RequestContext,
   vote: { slug: string; helpful: Vote; formKey: string; address: string },
 ): Promise<Result<Vote>> {
-  const refused = await refusedAttempt(ctx.formThrottle, `vote ${throttledAddress(vote.address)}`);
+  const refused = await refusedAttempt(
+    ctx.services.throttles.form,
+    `vote ${throttledAddress(vote.address)}`,
+  );
   if (refused) return refused;
   const id = await findArticleId(ctx, vote.slug);
   if (id === null) return refuse({ code: 'record.notFound', detail: 'No such article' });

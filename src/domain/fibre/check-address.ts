@@ -79,7 +79,7 @@ async function askRegister(
     checked,
     result: { kind: 'unknown' as const },
   });
-  const found = await ctx.outside.addresses.addressesAt(which);
+  const found = await ctx.services.integrations.addresses.addressesAt(which);
   if (found === 'away') return unknown('not_checked');
   const addresses = found.map(({ postcode, houseNumber, letter, addition, street, town }) => ({
     fibreAddress: { postcode, houseNumber, letter, addition, street, town },

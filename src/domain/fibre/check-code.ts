@@ -52,4 +52,9 @@ export const houseNumberKey = ({
 export const refusedCodeAttempt = (
   ctx: RequestContext,
   { visitor, about }: { visitor: string; about: string },
-) => refusedAttempt(ctx.formThrottle, `code ${throttledAddress(visitor)}`, `code about ${about}`);
+) =>
+  refusedAttempt(
+    ctx.services.throttles.form,
+    `code ${throttledAddress(visitor)}`,
+    `code about ${about}`,
+  );

@@ -52,7 +52,7 @@ export async function saveForm<V>(
   const { form, task, email } = options;
   const mailbox = email === null ? [] : [`${form} to ${email.toLowerCase()}`];
   const refused = await refusedAttempt(
-    ctx.formThrottle,
+    ctx.services.throttles.form,
     `${form} ${throttledAddress(sent.address)}`,
     ...mailbox,
   );

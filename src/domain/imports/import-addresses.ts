@@ -67,14 +67,14 @@ export async function* importAddresses(
   const batches = batchesAfter(file, counts.lines);
   for await (const batch of ahead(readBatches(system, batches, reading))) {
     const step = await storeBatch(
-      { ...system, now: system.outside.clock.now() },
+      { ...system, now: system.services.integrations.clock.now() },
       { source, batch, counts },
     );
     ({ counts, place } = step);
     yield step;
   }
   await finish(
-    { ...system, now: system.outside.clock.now() },
+    { ...system, now: system.services.integrations.clock.now() },
     { source, counts, place, campaigns: [...reading.campaigns.values()] },
   );
 }

@@ -19,11 +19,11 @@ export async function openUpload(ctx: RequestContext, upload: Upload): Promise<D
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind))
     throw new NotDelimitedError('kind');
   const open = async () => {
-    const opened = await ctx.outside.files.open(upload.stored.key);
+    const opened = await ctx.services.integrations.files.open(upload.stored.key);
     if (opened === null) throw new Error('The file store lost what it was given just now');
     return opened.bytes;
   };
-  const verdict = await ctx.outside.scanner?.scan(open);
+  const verdict = await ctx.services.integrations.scanner?.scan(open);
   if (verdict !== undefined && verdict.outcome !== 'clean')
     throw new NotDelimitedError(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
   return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);

@@ -151,16 +151,14 @@ async function runPortion(
   const order: unknown = JSON.parse(String(row['Opdracht__c']));
   if (viewer === null || !mayGoOn({ ...system, viewer }, job, order))
     return changeJob(system, job.id, { status: 'stopped', reason: 'rights' });
-  const { clock } = system.outside;
+  const { clock } = system.services.integrations;
   const end = clock.now().getTime() + portionTime;
-  const within = {
-    ...system,
-    work: {
-      id: job.id,
-      from: fromFile.has(job.operation) ? historySource.file : historySource.work,
-      proven: wasProven(order),
-    },
-  } as const;
+  const work = {
+    id: job.id,
+    from: fromFile.has(job.operation) ? historySource.file : historySource.work,
+    proven: wasProven(order),
+  };
+  const within: RequestContext = { ...system, origin: { ...system.origin, work } };
   const change = await handlers[job.operation]({
     system: within,
     beside,

@@ -27,7 +27,7 @@ export async function beginPasskey(
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   if (!(await hasRecentProof(ctx, session))) return refuse({ code: 'login.proveFirst' });
-  const refused = await refusedAttempt(ctx.formThrottle, `passkey of ${userId}`);
+  const refused = await refusedAttempt(ctx.services.throttles.form, `passkey of ${userId}`);
   if (refused) return refused;
   const [user] = await findRowsByValues(asSystemOnBehalf(ctx, 'read a login'), {
     from: 'User',

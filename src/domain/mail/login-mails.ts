@@ -37,15 +37,14 @@ export async function refusedLoginMail(
   const address = throttledAddress(asker.address);
   const addressee = await addresseeOf(asSystem(ctx, 'look whose browser this is'), email);
   const device = knownDevice(ctx, asker.cookie, await deviceAccount(ctx, addressee?.userId));
-  if (device !== null)
-    return refusedAttempt(async (key) => ctx.mailThrottle(key), `${kind} on ${device}`);
+  if (device !== null) return refusedAttempt(ctx.services.throttles.mail, `${kind} on ${device}`);
   return (
-    (await refusedAttempt(ctx.formThrottle, `${kind} ${address}`)) ??
+    (await refusedAttempt(ctx.services.throttles.form, `${kind} ${address}`)) ??
+    (await refusedAttempt(ctx.services.throttles.mail, `${kind} to ${email} from ${address}`)) ??
     (await refusedAttempt(
-      async (key) => ctx.mailThrottle(key),
-      `${kind} to ${email} from ${address}`,
-    )) ??
-    (await refusedAttempt(async (key) => ctx.mailThrottle(key, 'anywhere'), `${kind} to ${email}`))
+      async (key) => ctx.services.throttles.mail(key, 'anywhere'),
+      `${kind} to ${email}`,
+    ))
   );
 }
 

@@ -230,7 +230,7 @@ async function settle(
   { row, attempt, firstTry }: Taken,
   delivery: Handed | { outcome: 'broken'; reason: string },
 ): Promise<void> {
-  const now = system.outside.clock.now().getTime();
+  const now = system.services.integrations.clock.now().getTime();
   const asked = { ...system, now: new Date(now) };
   if (delivery.outcome === 'sent')
     return mark(asked, row, {

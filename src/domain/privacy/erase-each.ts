@@ -25,10 +25,10 @@ export async function eraseWhole(
  * files finds what remains.
  */
 export async function removeBytes(
-  { outside }: RequestContext,
+  { services: { integrations } }: RequestContext,
   { keys }: ErasureResult,
 ): Promise<void> {
-  for (const key of keys) await outside.files.remove(key);
+  for (const key of keys) await integrations.files.remove(key);
 }
 
 /**

@@ -48,7 +48,7 @@ export async function scanNextFile(
   const { versionId, attempt } = claim;
   const verdict = await scan(system, scanner, claim);
   const done = { versionId, attempt, outcome: verdict.outcome };
-  const now = system.outside.clock.now();
+  const now = system.services.integrations.clock.now();
   if (verdict.outcome === 'clean' || verdict.outcome === 'infected') {
     const isSettled = await settle({ ...system, now }, claim, verdict);
     const reason = verdict.outcome === 'infected' ? verdict.signature : null;
@@ -65,13 +65,13 @@ type Outcome = ScanVerdict | { outcome: 'unreadable'; reason: string };
 class OtherBytes extends Error {}
 
 async function scan(
-  { outside: { files } }: RequestContext,
+  { services }: RequestContext,
   scanner: VirusScanner,
   { key, sha256 }: ScanClaim,
 ): Promise<Outcome> {
   try {
     return await scanner.scan(async () => {
-      const opened = await files.open(key);
+      const opened = await services.integrations.files.open(key);
       if (opened === null) throw new OtherBytes('the file store does not have it');
       return compared(opened.bytes, sha256);
     });
@@ -113,7 +113,7 @@ async function settle(
   });
   // If the process dies just before this, the sweep of files removes the bytes, as no row refers to
   // them.
-  if (isSettled && signature !== null) await system.outside.files.remove(key);
+  if (isSettled && signature !== null) await system.services.integrations.files.remove(key);
   return isSettled;
 }
 

@@ -78,7 +78,10 @@ export async function handOverCustomerChat(
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
-  const refused = await refusedAttempt(ctx.formThrottle, `chat ${throttledAddress(sent.address)}`);
+  const refused = await refusedAttempt(
+    ctx.services.throttles.form,
+    `chat ${throttledAddress(sent.address)}`,
+  );
   if (refused) return refused;
   return runIdempotently(
     ctx,

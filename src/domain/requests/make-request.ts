@@ -36,7 +36,7 @@ async function make(
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
-  const refused = await refusedAttempt(ctx.formThrottle, `request by ${viewer.userId}`);
+  const refused = await refusedAttempt(ctx.services.throttles.form, `request by ${viewer.userId}`);
   if (refused) return refused;
   const content = { ...value, files: uploadDigests(uploads) };
   return runIdempotently(

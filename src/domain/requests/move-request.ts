@@ -65,7 +65,10 @@ async function move(
   if (!found.ok) return found;
   const refused = isStaff(ctx.viewer)
     ? null
-    : await refusedAttempt(ctx.formThrottle, `request moved by ${actorIdOf(ctx.viewer)}`);
+    : await refusedAttempt(
+        ctx.services.throttles.form,
+        `request moved by ${actorIdOf(ctx.viewer)}`,
+      );
   if (refused) return refused;
   return inTransaction(ctx, async (inside): Promise<Result<RequestChangeResult>> => {
     await lockRecord(inside, found.value.id);

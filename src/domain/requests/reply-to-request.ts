@@ -83,9 +83,9 @@ export const refusedReply = async (
 
 const countReply = async ({
   viewer,
-  formThrottle,
+  services: { throttles },
 }: RequestContext): Promise<ReturnType<typeof refuse> | null> =>
-  isStaff(viewer) ? null : refusedAttempt(formThrottle, `reply by ${actorIdOf(viewer)}`);
+  isStaff(viewer) ? null : refusedAttempt(throttles.form, `reply by ${actorIdOf(viewer)}`);
 
 async function saveReply(
   ctx: RequestContext,

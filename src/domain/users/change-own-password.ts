@@ -27,7 +27,7 @@ export async function changeOwnPassword(
 ): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  const refused = await refusedAttempt(ctx.formThrottle, `own password of ${userId}`);
+  const refused = await refusedAttempt(ctx.services.throttles.form, `own password of ${userId}`);
   if (refused) return refused;
   return inTransaction(asSystemOnBehalf(ctx, 'change a password'), async (system) => {
     await lockPassword(system, userId);

@@ -26,7 +26,7 @@ export async function enterWebshop(
   { token, session, issuer }: WebshopTicket,
 ): Promise<Result<WebshopSignOnPost>> {
   const { viewer } = ctx;
-  const { shop } = ctx.outside.webshop;
+  const { shop } = ctx.services.integrations.webshop;
   if (viewer.kind !== 'user' || session === null) return refuse({ code: 'webshop.guest' });
   if (shop === null) return refuse({ code: 'webshop.noSignOn' });
   if (!(await takeTicket(ctx, { token, userId: viewer.userId, session })))

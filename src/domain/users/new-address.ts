@@ -39,7 +39,7 @@ export async function refusedNewAddress(
   const isKnown = user === null || (user.email === email && isProven(user));
   return isKnown
     ? null
-    : refusedAttempt(ctx.formThrottle, `new address by ${actorIdOf(ctx.viewer)}`);
+    : refusedAttempt(ctx.services.throttles.form, `new address by ${actorIdOf(ctx.viewer)}`);
 }
 
 const sees = (ctx: RequestContext, userId: string): Promise<boolean> =>

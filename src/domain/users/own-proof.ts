@@ -18,7 +18,7 @@ export const refusedProof = (
   ctx: RequestContext,
   userId: string,
 ): ReturnType<typeof refusedAttempt> =>
-  refusedAttempt(ctx.formThrottle, `second factor of ${userId}`);
+  refusedAttempt(ctx.services.throttles.form, `second factor of ${userId}`);
 
 /**
  * Whether this is a code of the viewer's app, a recovery code or their password; a text that looks

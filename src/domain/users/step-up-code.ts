@@ -17,10 +17,7 @@ const minutes = 10;
 export async function mailStepUpCode(ctx: RequestContext, session: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  const refused = await refusedAttempt(
-    async (key) => ctx.mailThrottle(key),
-    `step-up code of ${userId}`,
-  );
+  const refused = await refusedAttempt(ctx.services.throttles.mail, `step-up code of ${userId}`);
   if (refused) return refused;
   return inTransaction(ctx, async (inside) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0');

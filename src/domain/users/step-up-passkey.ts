@@ -18,7 +18,10 @@ export async function beginStepUpPasskey(
   here: Here,
 ): Promise<Result<object | null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const refused = await refusedAttempt(ctx.formThrottle, `passkey proof of ${ctx.viewer.userId}`);
+  const refused = await refusedAttempt(
+    ctx.services.throttles.form,
+    `passkey proof of ${ctx.viewer.userId}`,
+  );
   return refused ?? ok(await createStepUpPasskeyOptions(ctx, here));
 }
 

@@ -50,7 +50,7 @@ async function mailWayIn(
   ctx: RequestContext,
   userId: string,
 ): Promise<Result<Record<string, never>>> {
-  const tooMany = await refusedAttempt(async (key) => ctx.mailThrottle(key), `way in to ${userId}`);
+  const tooMany = await refusedAttempt(ctx.services.throttles.mail, `way in to ${userId}`);
   if (tooMany) return tooMany;
   const system = asSystemOnBehalf(ctx, 'mail a way in');
   await withdrawOneTimeTokens(system, 'password-reset', userId);

@@ -18,7 +18,7 @@ export async function webshopSignOn(
 ): Promise<Result<string>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return refuse({ code: 'webshop.guest' });
-  if (ctx.outside.webshop.shop === null) return refuse({ code: 'webshop.noSignOn' });
+  if (ctx.services.integrations.webshop.shop === null) return refuse({ code: 'webshop.noSignOn' });
   return ok(
     absoluteUrl(
       site,

@@ -54,7 +54,7 @@ export function auditRead(
   { root, rows, beside = [], as = 'records' }: ShownRows,
 ): void {
   const reader = ctx.shownTo ?? ctx.viewer;
-  if (reader.kind !== 'user' || rows.length === 0 || !ctx.audit.isOn) return;
+  if (reader.kind !== 'user' || rows.length === 0 || !ctx.services.audit.isOn) return;
   const personal = withBeside(shownBy(root, as), root, beside);
   if (personal === 'nothing') return;
   const fields = new Set(personal.fields);
@@ -74,11 +74,11 @@ export function auditRead(
   // Every page shows users their own data, so that is not recorded, except during an impersonation.
   if (!isImpersonated(ctx)) records.delete(reader.userId);
   if (records.size > 0)
-    ctx.audit.note(
+    ctx.services.audit.note(
       entryOf(
         ctx,
         {
-          verb: ctx.call?.verb ?? verb,
+          verb: ctx.origin.call?.verb ?? verb,
           object: personal.object,
           fields: [...fields],
           records: [...records],
@@ -100,8 +100,8 @@ export function auditDisplay(
   ctx: RequestContext,
   seen: Pick<AuditedAction, 'object' | 'fields' | 'records'>,
 ): void {
-  if (ctx.viewer.kind !== 'user' || seen.records.length === 0 || !ctx.audit.isOn) return;
-  ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? 'read', ...seen }));
+  if (ctx.viewer.kind !== 'user' || seen.records.length === 0 || !ctx.services.audit.isOn) return;
+  ctx.services.audit.note(entryOf(ctx, { verb: ctx.origin.call?.verb ?? 'read', ...seen }));
 }
 
 /**
@@ -131,7 +131,7 @@ export async function auditChange(
  * impersonation), in the caller's transaction.
  */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
-  if (ctx.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
+  if (ctx.services.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
 }
 
 const entryOf = (
@@ -140,17 +140,20 @@ const entryOf = (
   viewer = ctx.viewer,
 ): AuditEntry => ({
   at: ctx.now,
-  request: ctx.call?.id ?? null,
+  request: ctx.origin.call?.id ?? null,
   viewer: actorIdOf(viewer),
   kind: viewer.kind === 'user' ? viewer.role : viewer.kind,
-  behind: ctx.call?.impersonatedBy ?? null,
-  door: ctx.call?.entryPoint ?? 'house',
+  behind: ctx.origin.call?.impersonatedBy ?? null,
+  door: ctx.origin.call?.entryPoint ?? 'house',
   task: taskOf(ctx, viewer),
   ...deed,
 });
 
 /** The task of the system, and the api key that it acts for: `by key K of U, made by A`. */
-function taskOf({ byKey }: RequestContext, viewer: RequestContext['viewer']): string | null {
+function taskOf(
+  { origin: { byKey } }: RequestContext,
+  viewer: RequestContext['viewer'],
+): string | null {
   const task = viewer.kind === 'system' ? viewer.task : null;
   if (byKey === undefined) return task;
   const by = `by key ${byKey.id} of ${byKey.userId}, made by ${byKey.madeBy ?? 'the operator'}`;

@@ -53,8 +53,8 @@ export async function saveHistories(
       entries.map((entry) => entry.field),
       entries.map((entry) => asText(entry.before)),
       entries.map((entry) => asText(entry.after)),
-      ctx.work?.from ?? null,
-      ctx.work?.id ?? null,
+      ctx.origin.work?.from ?? null,
+      ctx.origin.work?.id ?? null,
     ],
   });
   return ids;

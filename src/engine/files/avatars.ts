@@ -64,7 +64,7 @@ export async function readAvatars(
       bindParams(statement, {
         ...viewerParams(ctx.viewer),
         ids: rowIds,
-        scanning: ctx.outside.scanner !== null,
+        scanning: ctx.services.integrations.scanner !== null,
       }),
     );
     for (const row of rows) found.set(row.id, avatarOf(ctx.registry, object, row));

@@ -168,7 +168,7 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
     mediaType: String(row['Mediatype__c'] ?? 'application/octet-stream'),
     size: Number(row['ContentSize'] ?? 0),
     sha256: String(row['Controlegetal__c'] ?? ''),
-    bytes: async () => (await ctx.outside.files.open(key))?.bytes ?? null,
+    bytes: async () => (await ctx.services.integrations.files.open(key))?.bytes ?? null,
   };
   return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
@@ -205,7 +205,7 @@ export const fileSummaryFields = [
  * downloaded once `state` is ready.
  */
 export function summarizeFile(
-  ctx: Pick<RequestContext, 'outside'>,
+  ctx: Pick<RequestContext, 'services'>,
   link: PlainRow,
 ): { name: string; size: number; url: string; state: FileState } | null {
   const [title, extension, size, url, status] = fileSummaryFields.map((field) => link[field]);
@@ -224,10 +224,11 @@ const together = 500;
  */
 export async function sweepFiles({
   db,
-  outside: { files },
   registry,
   now,
-}: Pick<RequestContext, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
+  services,
+}: Pick<RequestContext, 'db' | 'registry' | 'now' | 'services'>): Promise<void> {
+  const { files } = services.integrations;
   const before = new Date(now.getTime() - settled);
   await db.transaction((inside) => clearLooseDocuments({ db: inside, registry }, before));
   await files.sweepHalves(before);

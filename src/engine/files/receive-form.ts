@@ -220,11 +220,11 @@ async function discard(stream: Readable): Promise<null> {
 
 /** Stores one file. Never rejects: a problem with the file is returned, with its field. */
 async function storePart(
-  ctx: RequestContext,
+  { origin: { quota }, services: { integrations } }: RequestContext,
   { stream, name }: { stream: Readable; name: string },
   rules: UploadRules,
 ): Promise<Upload | Problem | null> {
-  const field = rules.field;
+  const { field } = rules;
   const pieces = stream.iterator({ destroyOnReturn: false });
   try {
     const head = await headOf(pieces);
@@ -233,12 +233,12 @@ async function storePart(
     const kind = fileKindOf(head, name) ?? 'other';
     if (rules.kinds !== 'any' && (kind === 'other' || !rules.kinds.includes(kind)))
       return { code: 'file.wrongType', field };
-    if (ctx.quota && !(await ctx.quota.takeFile())) return { code: 'quota.files', field };
+    if (quota && !(await quota.takeFile())) return { code: 'quota.files', field };
     const detector = isPlainText(kind) ? openUtf8Detector() : null;
     const bytes = wholeFile(head, pieces, rules.largest);
-    const stored = await ctx.outside.files.put(detector ? watched(bytes, detector.take) : bytes);
-    if (ctx.quota && !(await ctx.quota.takeBytes(stored.size))) {
-      await ctx.outside.files.remove(stored.key);
+    const stored = await integrations.files.put(detector ? watched(bytes, detector.take) : bytes);
+    if (quota && !(await quota.takeBytes(stored.size))) {
+      await integrations.files.remove(stored.key);
       return { code: 'quota.files', field };
     }
     const isOtherCharset = detector?.areUtf8() === false;

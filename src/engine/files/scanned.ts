@@ -5,12 +5,12 @@ import type { RequestContext } from '../model/request-context.ts';
 /** The scan state of a file version, by its `Scanstatus__c`: whether it may be sent to a viewer. */
 
 export const fileScanState = (
-  { outside }: Pick<RequestContext, 'outside'>,
+  { services }: Pick<RequestContext, 'services'>,
   status: unknown,
-): FileState => fileStateOf(status, outside.scanner !== null);
+): FileState => fileStateOf(status, services.integrations.scanner !== null);
 
 /** Call this before opening bytes for a viewer. Refuses file.notScanned and file.infected. */
-export function mayDownload(ctx: Pick<RequestContext, 'outside'>, status: unknown): Result<null> {
+export function mayDownload(ctx: Pick<RequestContext, 'services'>, status: unknown): Result<null> {
   const state = fileScanState(ctx, status);
   if (state === 'ready') return ok(null);
   return state === 'infected' ? infected : notScanned;

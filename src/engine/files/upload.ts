@@ -48,7 +48,7 @@ export type UploadRules = {
 
 /** Removes the stored bytes of an upload that will belong to no row. */
 export const dropUpload = async (ctx: RequestContext, upload: Upload | null): Promise<void> => {
-  if (upload !== null) await ctx.outside.files.remove(upload.stored.key);
+  if (upload !== null) await ctx.services.integrations.files.remove(upload.stored.key);
 };
 
 export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[]): Promise<void> {

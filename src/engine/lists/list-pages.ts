@@ -51,7 +51,7 @@ export function parsePageToken(
     return Number(token) <= largestOffset
       ? ok({ offset: Number(token), cursor: null })
       : wrongToken;
-  const text = ctx.seal.open(token);
+  const text = ctx.services.seal.open(token);
   const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed); // proof: only this server can have sealed it
   if (sealed?.list !== list) return wrongToken;
   return ok({
@@ -115,4 +115,4 @@ function previousToken(ctx: RequestContext, page: Fetched): string | null {
 }
 
 const seal = (ctx: RequestContext, sealed: Sealed): string =>
-  ctx.seal.close(JSON.stringify(sealed));
+  ctx.services.seal.close(JSON.stringify(sealed));

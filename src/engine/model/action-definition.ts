@@ -6,7 +6,7 @@ import type { RowRule } from './access-definition.ts';
 
 /**
  * A quick action: updates a few fields of a row; creates a row, from a row (`parentField` then
- * references it) or globally; or runs a business action, bound to its name in `businessActions`.
+ * references it) or globally; or runs a business action, bound to its name in `ctx.rules.actions`.
  * For an update or create the rights of a plain save apply.
  */
 export type QuickActionDefinition = {

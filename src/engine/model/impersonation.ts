@@ -1,22 +1,23 @@
 import { ReadOnlyError, readOnly } from '#db/read-only.ts';
 import type { FileStore } from '#integrations/file-store.ts';
+import type { Integrations } from '#integrations/integrations.ts';
 import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import type { RequestContext } from './request-context.ts';
 import type { CallInfo } from './audit-entry.ts';
+import { type RequestContext, type Services, type Throttles, withCall } from './request-context.ts';
 
 /**
  * Whether this request is an impersonation: nothing is written then, and nothing is recorded as
  * viewed or visited by the viewer.
  */
-export const isImpersonated = ({ call }: Pick<RequestContext, 'call'>): boolean =>
-  call?.impersonatedBy !== undefined;
+export const isImpersonated = ({ origin }: Pick<RequestContext, 'origin'>): boolean =>
+  origin.call?.impersonatedBy !== undefined;
 
 /**
  * Whether this request may not write: it is an impersonation, or comes with a read-only api key.
  */
-export const isReadOnlyRequest = (ctx: Pick<RequestContext, 'call' | 'byKey'>): boolean =>
-  isImpersonated(ctx) || ctx.byKey?.readsOnly === true;
+export const isReadOnlyRequest = (ctx: Pick<RequestContext, 'origin'>): boolean =>
+  isImpersonated(ctx) || ctx.origin.byKey?.readsOnly === true;
 
 /** The refusal of a write during an impersonation. */
 export const impersonationRefusal = refuse({
@@ -30,8 +31,8 @@ export const readOnlyKeyRefusal = refuse({
   detail: 'This api key may only read',
 });
 
-export const writeRefusal = (ctx: Pick<RequestContext, 'byKey'>): typeof impersonationRefusal =>
-  ctx.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
+export const writeRefusal = (ctx: Pick<RequestContext, 'origin'>): typeof impersonationRefusal =>
+  ctx.origin.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
 
 /**
  * The refusal, `record.readOnly`, when an api key limited to objects would also change rows of
@@ -39,10 +40,10 @@ export const writeRefusal = (ctx: Pick<RequestContext, 'byKey'>): typeof imperso
  * count.
  */
 export function keyScopeRefusal(
-  { byKey }: Pick<RequestContext, 'byKey'>,
+  { origin }: Pick<RequestContext, 'origin'>,
   objects: readonly { apiName: string }[],
 ): typeof impersonationRefusal | null {
-  const named = byKey?.objects ?? null;
+  const named = origin.byKey?.objects ?? null;
   const beyond =
     named === null ? undefined : objects.find(({ apiName }) => !named.includes(apiName));
   return beyond === undefined
@@ -65,7 +66,7 @@ export function impersonate(
   ctx: RequestContext,
   { viewer, call }: { viewer: Viewer; call: CallInfo & { impersonatedBy: string } },
 ): RequestContext {
-  return { ...readingOnly(ctx), viewer, call };
+  return withCall({ ...readingOnly(ctx), viewer }, call);
 }
 
 /**
@@ -76,15 +77,18 @@ export function contextForKey(ctx: RequestContext): RequestContext {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.key === undefined) return ctx;
   const byKey = { ...viewer.key, userId: viewer.userId };
-  return { ...(byKey.readsOnly ? readingOnly(ctx) : ctx), byKey };
+  const origin = { ...ctx.origin, byKey };
+  return { ...(byKey.readsOnly ? readingOnly(ctx) : ctx), origin };
 }
 
 const readingOnly = (ctx: RequestContext): RequestContext => ({
-  ...withReadOnlyIntegrations(ctx),
+  ...ctx,
   db: readOnly(ctx.db),
-  formThrottle: never,
-  mailThrottle: never,
-  questionThrottle: never,
+  services: {
+    ...ctx.services,
+    integrations: readOnlyIntegrations(ctx.services),
+    throttles: closedThrottles,
+  },
 });
 
 /**
@@ -93,10 +97,18 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
  */
 export const withReadOnlyIntegrations = (ctx: RequestContext): RequestContext => ({
   ...ctx,
-  outside: { ...ctx.outside, mail: null, chatModel: null, files: readFiles(ctx.outside.files) },
+  services: { ...ctx.services, integrations: readOnlyIntegrations(ctx.services) },
+});
+
+const readOnlyIntegrations = ({ integrations }: Services): Integrations => ({
+  ...integrations,
+  mail: null,
+  chatModel: null,
+  files: readFiles(integrations.files),
 });
 
 const never = () => Promise.resolve({ allowed: false, retryAfterSeconds: 60 } as const);
+const closedThrottles: Throttles = { form: never, mail: never, question: never };
 const refused = () => Promise.reject(new Error('Who only looks keeps no files'));
 
 const readFiles = (files: FileStore): FileStore => ({

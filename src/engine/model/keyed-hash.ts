@@ -9,6 +9,6 @@ export async function keyedHash(
   ctx: RequestContext,
   purpose: string,
 ): Promise<(text: string) => string> {
-  const secret = await ctx.secrets.read(ctx.db, purpose);
+  const secret = await ctx.services.secrets.read(ctx.db, purpose);
   return (text) => createHmac('sha256', secret).update(text).digest('base64url');
 }

@@ -14,26 +14,22 @@ export type Quota = {
   takeBytes(size: number): Promise<boolean>;
 };
 
-type Saving = { viewer: Viewer; quota?: Quota; work?: object };
+type Saving = { viewer: Viewer; origin: { quota?: Quota; work?: object } };
 
 /**
  * Counts a save of one row; bulk jobs and imports have no quota. Null: the save may continue.
  * Refuses `quota.rows`.
  */
-export function rowQuotaRefusal({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
-  return viewer.kind !== 'user' || work !== undefined ? null : counted(quota);
+export function rowQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
+  return viewer.kind !== 'user' || origin.work !== undefined ? null : counted(origin.quota);
 }
 
 /**
  * Counts a form that the system saves for a user, as one row: the rows it makes do not count by
  * themselves. Null: the save may continue. Refuses `quota.rows`.
  */
-export function submitQuotaRefusal({
-  viewer,
-  quota,
-  work,
-}: Saving): ReturnType<typeof refuse> | null {
-  return viewer.kind !== 'system' || work !== undefined ? null : counted(quota);
+export function submitQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
+  return viewer.kind !== 'system' || origin.work !== undefined ? null : counted(origin.quota);
 }
 
 function counted(quota: Quota | undefined): ReturnType<typeof refuse> | null {

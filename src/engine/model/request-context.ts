@@ -23,25 +23,17 @@ export type RequestContext = {
   shownTo?: Viewer;
   db: Db;
   now: Date;
-  outside: Integrations;
   registry: Registry;
-  /** Cached answers to guests. */
-  answerCache: AnswerCache;
   brand: Brand;
   /** The public URL of the site, for links in mails. */
   publicUrl: Site;
-  /** What the business does after a write, by object name. */
-  writeHooks: WriteHooks;
-  /** Checks that may refuse a change of a stored row, by object name; absent: none. */
-  writeGuards?: WriteGuards;
-  /** The business actions, by action name. */
-  businessActions: BusinessActions;
-  /** Texts of an action for one row, by action name; absent: those of its definition. */
-  actionTexts?: ActionTexts;
-  seal: Seal;
-  secrets: Secrets;
-  /** The audit log. */
-  audit: Audit;
+  origin: RequestOrigin;
+  rules: BusinessRules;
+  services: Services;
+};
+
+/** Where the request comes from. Empty when the system works on its own. */
+export type RequestOrigin = {
   /** The request being answered; absent: the system works on its own. */
   call?: CallInfo;
   /**
@@ -58,12 +50,40 @@ export type RequestContext = {
    * continues as the system.
    */
   quota?: Quota;
+};
+
+/** What the business does around writes. The same for all requests. */
+export type BusinessRules = {
+  /** What the business does after a write, by object name. */
+  writeHooks: WriteHooks;
+  /** Checks that may refuse a change of a stored row, by object name; absent: none. */
+  writeGuards?: WriteGuards;
+  /** The business actions, by action name. */
+  actions: BusinessActions;
+  /** Texts of an action for one row, by action name; absent: those of its definition. */
+  actionTexts?: ActionTexts;
+};
+
+/** What the server lends to every request. The same for all requests. */
+export type Services = {
+  integrations: Integrations;
+  /** Cached answers to guests. */
+  answerCache: AnswerCache;
+  seal: Seal;
+  secrets: Secrets;
+  /** The audit log. */
+  audit: Audit;
+  throttles: Throttles;
+};
+
+/** Limits on how often something may be tried. */
+export type Throttles = {
   /** Attempts to send a form. */
-  formThrottle: Throttle;
+  form: Throttle;
   /** Mails to an address that somebody typed: few, since its owner may not have asked for them. */
-  mailThrottle: MailThrottle;
+  mail: MailThrottle;
   /** Questions to the chat assistant. */
-  questionThrottle: Throttle;
+  question: Throttle;
 };
 
 /**
@@ -132,6 +152,12 @@ export type WriteGuard = (
 export type WriteGuards = Readonly<Record<string, WriteGuard>>;
 
 export type WriteHooks = Readonly<Record<string, WriteHook>>;
+
+/** The same context while answering this request. */
+export const withCall = (ctx: RequestContext, call: CallInfo): RequestContext => ({
+  ...ctx,
+  origin: { ...ctx.origin, call },
+});
 
 /** The same context with the system as viewer; `task` says in words what it is doing. */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({

@@ -76,10 +76,10 @@ export async function storeDeletedRows(
  * be cleared. Otherwise empty.
  */
 async function objectsWithEmptiedReferences(
-  { db, registry, byKey }: RequestContext,
+  { db, registry, origin }: RequestContext,
   going: readonly RowsToDelete[],
 ): Promise<ObjectModel[]> {
-  const named = byKey?.objects ?? null;
+  const named = origin.byKey?.objects ?? null;
   if (named === null) return [];
   const all = going.flatMap(({ ids }) => ids);
   for (const { object } of going)

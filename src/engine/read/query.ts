@@ -34,10 +34,10 @@ export async function findRows(
   asked: RowsQuery,
 ): Promise<readonly PlainRow[]> {
   const plan = planOfRows(ctx, { ...asked, ...(asked.offset !== undefined && { paged: true }) });
-  if (plan.cacheDependencies === null || ctx.db !== ctx.answerCache.db)
+  if (plan.cacheDependencies === null || ctx.db !== ctx.services.answerCache.db)
     return read(ctx, plan, asked);
   return cachedRows(
-    ctx.answerCache,
+    ctx.services.answerCache,
     { key: keyOf(ctx, plan, asked), objects: plan.cacheDependencies },
     () => read(ctx, plan, asked),
   );

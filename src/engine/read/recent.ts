@@ -16,7 +16,7 @@ export async function markRecordViewed(
 ): Promise<void> {
   if (
     ctx.viewer.kind !== 'user' ||
-    ctx.work !== undefined ||
+    ctx.origin.work !== undefined ||
     row.object.recent === false ||
     isReadOnlyRequest(ctx)
   )

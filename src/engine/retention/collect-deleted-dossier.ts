@@ -142,7 +142,7 @@ export async function openDeletedBytes(
   const opened =
     row?.key == null || !mayDownload(ctx, row.status).ok
       ? null
-      : await ctx.outside.files.open(row.key);
+      : await ctx.services.integrations.files.open(row.key);
   if (opened === null) return null;
   auditFileRead(ctx, versions, { id });
   return { name: row?.name ?? 'bestand', bytes: opened.bytes };

@@ -165,7 +165,7 @@ async function refusedReturn(
   );
   if (beyond) return beyond.problems[0]!; // proof: a refusal has a problem
   for (const { object, ids } of back) {
-    if (ctx.writeGuards?.[object.apiName] === undefined) continue;
+    if (ctx.rules.writeGuards?.[object.apiName] === undefined) continue;
     for (const [id, after] of await lockRows(
       asSystem(ctx, 'look at rows that are put back'),
       object,

@@ -33,7 +33,7 @@ import { addDefaults, parseValues, saveProblems } from './values.ts';
 
 /**
  * Quick actions that run a business action: on which rows the viewer can perform it, and performing
- * it. The function that does the work comes from `ctx.businessActions`.
+ * it. The function that does the work comes from `ctx.rules.actions`.
  */
 
 /**
@@ -170,7 +170,7 @@ function performLocked(
   asked: BusinessActionInput,
 ): Promise<Result<BusinessActionResult>> {
   const { apiName, context, written: form } = action;
-  const verb = ctx.businessActions[apiName];
+  const verb = ctx.rules.actions[apiName];
   if (!verb) throw new Error(`Nothing is bound to the action ${apiName}`);
   return asRefusal(form, () =>
     inTransaction(ctx, async (inside) => {

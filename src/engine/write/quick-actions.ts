@@ -114,7 +114,7 @@ export const readActionText = async (
   { apiName }: QuickAction,
   id: string | null,
 ): Promise<ActionText> =>
-  id === null ? {} : ((await ctx.actionTexts?.[apiName]?.(ctx, id)) ?? {});
+  id === null ? {} : ((await ctx.rules.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
 /**
  * The summary of a row in an action's form: whose it is, its compact fields, and the fields that

@@ -7,7 +7,7 @@ export const runWriteGuard = async (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   written: Parameters<WriteGuard>[1],
-): Promise<Result<unknown>> => ctx.writeGuards?.[apiName]?.(ctx, written) ?? ok(null);
+): Promise<Result<unknown>> => ctx.rules.writeGuards?.[apiName]?.(ctx, written) ?? ok(null);
 
 /** Runs the write guard and then the write hook of the object; a refusal undoes the write. */
 export async function runWriteHooks(
@@ -16,5 +16,7 @@ export async function runWriteHooks(
   written: WrittenRow,
 ): Promise<Result<unknown>> {
   const guarded = await runWriteGuard(ctx, object, written);
-  return guarded.ok ? ((await ctx.writeHooks[object.apiName]?.(ctx, written)) ?? guarded) : guarded;
+  return guarded.ok
+    ? ((await ctx.rules.writeHooks[object.apiName]?.(ctx, written)) ?? guarded)
+    : guarded;
 }

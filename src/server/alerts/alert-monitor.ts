@@ -97,9 +97,9 @@ async function lookAround(tools: Tools): Promise<void> {
   });
   await db.transaction((inside) => noteChanges(inside, { before, found, tools }));
   await deleteEndedAlerts(db, new Date(now().getTime() - endedAlertRetention));
-  const { brand, outside } = askAs({ kind: 'system', task: 'tell what is wrong' });
+  const { brand, services } = askAs({ kind: 'system', task: 'tell what is wrong' });
   const address = `${publicOrigin.get()}${config.basePath}/`;
-  await deliverDue({ config, brand, db, mail: outside.mail, address, now, log });
+  await deliverDue({ config, brand, db, mail: services.integrations.mail, address, now, log });
 }
 
 type Change = { before: readonly AlertRow[]; found: Findings; tools: Tools };

@@ -34,7 +34,7 @@ export async function saveDemoDocuments(dependencies: Dependencies): Promise<voi
       name,
       given: name,
       kind: 'pdf',
-      stored: await ctx.outside.files.put(whole(bytes)),
+      stored: await ctx.services.integrations.files.put(whole(bytes)),
     } as const;
     const saved = await inTransaction(ctx, (inside): Promise<Result<unknown>> =>
       attachFile(inside, upload, id),

@@ -98,8 +98,8 @@ async function judgeSecrets({ secretKeys }: Config, db: Db): Promise<DoctorLine[
 async function judgeAccounts(config: Config, db: Db): Promise<DoctorLine[]> {
   const { demo, publicSettings } = config;
   if (!demo) {
-    const secrets = openSecrets(config.secretKeys);
-    const refusal = await refuseDemoAccounts({ db, secrets }).then(() => null, sentenceOf);
+    const services = { secrets: openSecrets(config.secretKeys) };
+    const refusal = await refuseDemoAccounts({ db, services }).then(() => null, sentenceOf);
     if (refusal !== null) return [faultLine('accounts', refusal)];
     return [okLine('accounts', 'none has the published password of the demo.')];
   }

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#engine/model/request-context.ts';
+import type { RequestOrigin } from '#engine/model/request-context.ts';
 import type { FailedLogIn } from '#auth/login/auth-service.ts';
 import type { RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { quotaOf } from '#auth/api-keys/quotas.ts';
@@ -14,7 +14,7 @@ export function countedQuotas({
   limits,
   metrics,
   config,
-}: Tools): (viewer: Viewer) => Pick<RequestContext, 'quota'> {
+}: Tools): (viewer: Viewer) => RequestOrigin {
   const onRefused = (quota: 'rows' | 'files') => metrics.count('quota_refusals', quota);
   return (viewer) => {
     const quota = quotaOf({ limits, settings: config.quotas, onRefused }, viewer);

@@ -26,7 +26,7 @@ export function openFileScanner({
   log,
   metrics,
 }: Pick<Dependencies, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Scheduler, 'close'> {
-  const { scanner, clock } = askAs(system).outside;
+  const { scanner, clock } = askAs(system).services.integrations;
   if (scanner === null) return { close: async () => undefined };
   let [pause, quietUntil] = [0, 0];
   const now = () => clock.now().getTime();

@@ -18,7 +18,7 @@ const patience = 20_000; // ms
  * many mails are added. Without a mail server it does nothing.
  */
 export function openMailSender({ askAs, database, log }: Dependencies): MailSender {
-  const { mail: server, clock } = askAs(system).outside;
+  const { mail: server, clock } = askAs(system).services.integrations;
   if (server === null) return { close: async () => undefined };
   let quietUntil = 0;
   const rounds = openScheduler(database.listen, {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { impersonate } from '#engine/model/impersonation.ts';
 import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import { findImpersonation, findImpersonationOrigin } from '#auth/sessions/impersonation.ts';
@@ -37,10 +37,7 @@ export async function findImpersonationOfPath(
   if (asked === null) return null;
   const { id } = asked;
   const path = basePath + asked.path;
-  const ask = {
-    ...dependencies.askAs(viewer),
-    call: { id: arrival.requestId, entryPoint: 'page' as const },
-  };
+  const ask = withCall(dependencies.askAs(viewer), { id: arrival.requestId, entryPoint: 'page' });
   const look =
     session === null || viewer.kind !== 'user'
       ? null
@@ -107,7 +104,7 @@ export const impersonatedContext = (
     : impersonate(own, {
         viewer: through.viewer,
         call: {
-          id: own.call?.id ?? '',
+          id: own.origin.call?.id ?? '',
           entryPoint: 'page',
           impersonatedBy: through.looking.userId,
         },

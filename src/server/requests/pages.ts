@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hasContentEncoding } from '#api/pipeline/unpacked.ts';
 import type { ShareImages } from '#domain/content/draw-share-image.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import { sessionTokens } from '#auth/sessions/cookie.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
@@ -150,14 +150,12 @@ type Tools = {
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,
-): RequestContext => ({
-  ...dependencies.askAs(viewer),
-  call: {
+): RequestContext =>
+  withCall(dependencies.askAs(viewer), {
     id: arrival.requestId,
     entryPoint: 'page',
     ...(session && { session: session.tokenHash }),
-  },
-});
+  });
 
 async function answerPage(
   { dependencies, pageServer, api, images }: Tools,
@@ -236,7 +234,7 @@ function visitOf(
     authService: dependencies.authService,
     address: arrival.address,
     demo: dependencies.config.demo,
-    mailbox: dependencies.config.demo && ctx.outside.mail === null,
+    mailbox: dependencies.config.demo && ctx.services.integrations.mail === null,
     callApi: apiOfPage(api, prepared, onAnswer),
     since: dependencies.streams.position(ctx.viewer),
     drawPage: (by, path) =>

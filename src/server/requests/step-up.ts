@@ -1,5 +1,5 @@
 import type { Bindings } from '#api/pipeline/tools.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { stepUpWithProof } from '#domain/users/own-proof.ts';
 import { mailStepUpCode } from '#domain/users/step-up-code.ts';
 import { stepUpWithPasskey } from '#domain/users/step-up-passkey.ts';
@@ -22,13 +22,12 @@ export async function withProof(ctx: RequestContext, sent: Sent): Promise<Reques
   const stepUp = isCrossOriginWrite(sent.request, sent.origin)
     ? null
     : await proofInForm(ctx, sent);
-  return stepUp === null || ctx.call === undefined
-    ? ctx
-    : { ...ctx, call: { ...ctx.call, stepUp } };
+  const { call } = ctx.origin;
+  return stepUp === null || call === undefined ? ctx : withCall(ctx, { ...call, stepUp });
 }
 
 /** The session and proof that a page passes on when it calls the record API for its visitor. */
-export function sessionForPageCalls({ call }: RequestContext): Pick<Bindings, 'page'> {
+export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }
@@ -42,7 +41,7 @@ async function proofInForm(
   ctx: RequestContext,
   { request, origin }: Sent,
 ): Promise<Problem | null> {
-  const session = ctx.call?.session;
+  const session = ctx.origin.call?.session;
   if (request.method !== 'POST' || session === undefined || !mayCarry(request.headers)) return null;
   const sent = new URLSearchParams(await request.clone().text());
   if (sent.has(stepUpFieldNames.code)) {

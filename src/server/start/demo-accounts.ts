@@ -1,5 +1,5 @@
 import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import type { RequestContext, Services } from '#engine/model/request-context.ts';
 import { endAccess } from '#auth/sessions/end-access.ts';
 import { usersWithPassword } from '#auth/factors/passwords.ts';
 import { StartRefusedError } from './start-errors.ts';
@@ -12,7 +12,7 @@ const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => emai
  * the password of every user in a large database would slow down each start.
  */
 export async function refuseDemoAccounts(
-  ctx: Pick<RequestContext, 'db' | 'secrets'>,
+  ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
 ): Promise<void> {
   const [first, ...others] = await usersWithPassword(ctx, demoPassword, seeded);
   if (first === undefined) return;

@@ -41,7 +41,7 @@ export async function answerUploadForm<S extends v.GenericSchema>(
 ) {
   const { ctx, address, report } = context.get(visitContext);
   const mayUpload = async () =>
-    (await ctx.formThrottle(`file ${throttledAddress(address)}`)).allowed;
+    (await ctx.services.throttles.form(`file ${throttledAddress(address)}`)).allowed;
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
   const received = await receiveForm(ctx, message, { ...file, mayUpload, report });
   if (received === 'unreadable') throw data(null, { status: 400 });

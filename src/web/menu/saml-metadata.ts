@@ -10,7 +10,10 @@ import { publicSiteOf, visitContext, type Visit } from '../visit.ts';
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const entry = absoluteUrl(publicSiteOf(visit), paths.webshop);
-  const xml = await visit.ctx.outside.webshop.describe({ issuer: issuerOf(visit), entry });
+  const xml = await visit.ctx.services.integrations.webshop.describe({
+    issuer: issuerOf(visit),
+    entry,
+  });
   return new Response(xml, {
     headers: {
       'content-type': 'application/samlmetadata+xml; charset=utf-8',

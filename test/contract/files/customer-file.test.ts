@@ -449,7 +449,7 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
     expect(await countOf('user', 'id = $1 and isactive = false', id)).toBe(1);
   }
   for (const key of keys?.keys ?? []) {
-    const left = await server.ctx.outside.files.open(key);
+    const left = await server.ctx.services.integrations.files.open(key);
     await left?.bytes.cancel();
     expect(left === null, key).toBe(true);
   }

@@ -39,7 +39,7 @@ async function hang(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<str
     name,
     given: name,
     kind: 'pdf',
-    stored: await server.ctx.outside.files.put(bytes()),
+    stored: await server.ctx.services.integrations.files.put(bytes()),
   } as const;
   const savedFile = await attachFile(server.ctx, upload, about);
   if (!savedFile.ok) throw new Error('not kept');
@@ -141,6 +141,6 @@ it('bytes that the store has lost are not found, and no fault', async () => {
     'select opslagsleutel__c as key from contentversion where id = $1',
     path.vacancy.split('/').at(-2),
   );
-  await server.ctx.outside.files.remove(version!.key);
+  await server.ctx.services.integrations.files.remove(version!.key);
   expect((await server.call(path.vacancy)).status).toBe(404);
 });

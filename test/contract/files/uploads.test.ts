@@ -145,7 +145,7 @@ describe('refused, and nothing kept', () => {
   });
 
   it('a cookie without a same-origin proof, before a byte is kept', async () => {
-    const spy = vi.spyOn(server.ctx.outside.files, 'put');
+    const spy = vi.spyOn(server.ctx.services.integrations.files, 'put');
     const answer = await rawCall(server, path, {
       method: 'POST',
       body: good.body,

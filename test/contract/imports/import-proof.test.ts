@@ -46,9 +46,10 @@ it('an import that changes addresses of users is refused to a viewer whose proof
 it('a job that began without a proof has none, and neither has the system acting for a program', async () => {
   const ctx = await freshAsk(server, 'beheer');
   const work = { id: 'x', from: 'bestand', proven: false } as const;
-  expect(await stepUpRefusal({ ...ctx, work })).toMatchObject(unproven);
-  expect(await stepUpRefusal({ ...ctx, work: { ...work, proven: true } })).toBeNull();
+  expect(await stepUpRefusal({ ...ctx, origin: { ...ctx.origin, work } })).toMatchObject(unproven);
+  const proven = { ...ctx.origin, work: { ...work, proven: true } };
+  expect(await stepUpRefusal({ ...ctx, origin: proven })).toBeNull();
   const byKey = { id: 'x', userId: 'y', madeBy: null, readsOnly: false, objects: null };
-  expect(await stepUpRefusal({ ...server.ctx, byKey })).toMatchObject(unproven);
+  expect(await stepUpRefusal({ ...server.ctx, origin: { byKey } })).toMatchObject(unproven);
   expect(await stepUpRefusal(server.ctx)).toBeNull();
 });

@@ -29,7 +29,7 @@ export async function bring(
   file: string | Uint8Array,
 ): Promise<Result<string>> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  const stored = await ctx.outside.files.put(
+  const stored = await ctx.services.integrations.files.put(
     (async function* () {
       for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
     })(),

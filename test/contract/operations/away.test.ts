@@ -70,7 +70,7 @@ it('what was read while the database went is written to the audit log once it is
   const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
   const reader = {
     ...(await server.askAs('verkoop')),
-    audit: copy.dependencies.askAs({ kind: 'guest' }).audit,
+    audit: copy.dependencies.askAs({ kind: 'guest' }).services.audit,
   };
   const note = (id: string): void =>
     auditDisplay(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });

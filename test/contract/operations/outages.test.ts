@@ -124,7 +124,7 @@ describe('the mail server', () => {
 
 describe('the file store', () => {
   it('is away: one warning, what was stored stays, and one line when it is back', async () => {
-    const { files } = server.ctx.outside;
+    const { files } = server.ctx.services.integrations;
     const bytes = async function* () {
       yield new TextEncoder().encode('inhoud');
     };
@@ -149,7 +149,7 @@ describe('the file store', () => {
 
 describe('the address register', () => {
   it('is away after three failures: one warning, callers go on, and one line when it is back', async () => {
-    const { addresses } = server.ctx.outside;
+    const { addresses } = server.ctx.services.integrations;
     const ask = (houseNumber: number) => addresses.addressesAt({ postcode: '1234AB', houseNumber });
     register.answers = false;
     expect([await ask(1), await ask(2)]).toEqual(['away', 'away']);

@@ -325,6 +325,6 @@ describe('a verb', () => {
       .flatMap(({ apiName, actions = [] }) => actions.map((action) => ({ apiName, ...action })))
       .filter(({ type }) => type === 'Verb')
       .map(({ apiName, name }) => `${apiName}.${name}`);
-    expect(Object.keys(server.ctx.businessActions).sort()).toEqual(declared.sort());
+    expect(Object.keys(server.ctx.rules.actions).sort()).toEqual(declared.sort());
   });
 });

@@ -174,7 +174,7 @@ async function hang(term: RetentionTerm, id: string): Promise<string | null> {
   });
   // A file that hangs on what stays belongs to the books.
   if (!hasFiles || term.rule.erases) return null;
-  const put = await server.ctx.outside.files.put(new Blob(['%PDF-1.7 cv']).stream());
+  const put = await server.ctx.services.integrations.files.put(new Blob(['%PDF-1.7 cv']).stream());
   const savedFile = await attachFile(
     server.ctx,
     { name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: put },
@@ -210,7 +210,7 @@ describe('every term', () => {
       expect(
         await stored(server, 'select 1 from contentversion where opslagsleutel__c = $1', key),
       ).toEqual([]);
-      expect(await server.ctx.outside.files.open(key)).toBeNull();
+      expect(await server.ctx.services.integrations.files.open(key)).toBeNull();
     },
   );
 

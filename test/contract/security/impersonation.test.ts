@@ -208,10 +208,13 @@ describe('the engine keeps it so, whatever asks', () => {
     const bytes = (async function* () {
       yield new Uint8Array([1]);
     })();
-    await expect(ctx.outside.files.put(bytes)).rejects.toThrow();
-    await expect(ctx.outside.files.remove('x')).rejects.toThrow();
-    expect([ctx.outside.mail, ctx.outside.chatModel]).toEqual([null, null]);
-    expect((await ctx.formThrottle('x')).allowed).toBe(false);
+    await expect(ctx.services.integrations.files.put(bytes)).rejects.toThrow();
+    await expect(ctx.services.integrations.files.remove('x')).rejects.toThrow();
+    expect([ctx.services.integrations.mail, ctx.services.integrations.chatModel]).toEqual([
+      null,
+      null,
+    ]);
+    expect((await ctx.services.throttles.form('x')).allowed).toBe(false);
     expect(await written()).toEqual([]);
   });
 });

@@ -100,13 +100,11 @@ describe('rows', () => {
 it('removing a row and putting one back count as well, and what a bulk job does counts nowhere', async () => {
   const ctx = await server.askAs('beheer');
   const full = { filesPerHour: 1, megabytesPerHour: 1, rowsPerMinute: 0 };
-  const spent = {
-    ...ctx,
-    quota: quotaOf(
-      { limits: server.dependencies.limits, settings: full, onRefused: () => undefined },
-      ctx.viewer,
-    )!,
-  };
+  const quota = quotaOf(
+    { limits: server.dependencies.limits, settings: full, onRefused: () => undefined },
+    ctx.viewer,
+  )!;
+  const spent = { ...ctx, origin: { ...ctx.origin, quota } };
   const create = async (): Promise<string> => {
     const made = await createRecord(server.ctx, {
       apiName: 'Case',
@@ -123,7 +121,8 @@ it('removing a row and putting one back count as well, and what a bulk job does 
   expect(await updateRecord(spent, there, { fields: { Subject: 'Anders' } })).toMatchObject(
     refused,
   );
-  const inJob = { ...spent, work: { id: there, from: 'bewerking', proven: false } } as const;
+  const work = { id: there, from: 'bewerking', proven: false } as const;
+  const inJob = { ...spent, origin: { ...spent.origin, work } };
   expect(await updateRecord(inJob, there, { fields: { Subject: 'Anders' } })).toMatchObject({
     ok: true,
   });

@@ -36,7 +36,7 @@ async function rotate(keys: Keys): Promise<void> {
   const copy = await server.beside(keys);
   const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
   await rotateSecrets(ctx, {
-    secrets: ctx.secrets,
+    secrets: ctx.services.secrets,
     endLinks: false,
     waitForServers: async () => undefined,
   });

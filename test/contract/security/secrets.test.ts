@@ -137,7 +137,7 @@ it('running servers keep working while keys change: every code is accepted, and 
   const [asking, other] = copies.map(({ dependencies }) =>
     dependencies.askAs({ kind: 'system', task: 'test' }),
   ) as [RequestContext, RequestContext];
-  const token = asking.seal.close('page two');
+  const token = asking.services.seal.close('page two');
   const cookie = await sessionOf(copies[0]!, 'garage');
   const isLoggedIn = async ({ url }: { url: string }) =>
     (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } }))
@@ -148,14 +148,17 @@ it('running servers keep working while keys change: every code is accepted, and 
   const trying = (async () => {
     while (!isOver) for (const ctx of [asking, other]) taken.push(await letsIn(ctx));
   })();
-  const rotated = await rotateSecrets(asking, { secrets: asking.secrets, endLinks: false });
+  const rotated = await rotateSecrets(asking, {
+    secrets: asking.services.secrets,
+    endLinks: false,
+  });
   isOver = true;
   await trying;
   expect(rotated).toEqual({ moved: 0, resealed: 1, lost: 0, passwords: 6, lostPasswords: 0 });
   expect(taken.length).toBeGreaterThan(2);
   expect(taken).not.toContain(false);
-  for (const { seal } of [asking, other]) expect(seal.open(token)).toBe('page two');
-  expect(other.seal.close('page two')).not.toBe(token);
+  for (const { services } of [asking, other]) expect(services.seal.open(token)).toBe('page two');
+  expect(other.services.seal.close('page two')).not.toBe(token);
   for (const copy of copies) expect(await isLoggedIn(copy)).toBe(true);
 });
 
@@ -164,10 +167,10 @@ it('a change of keys that stopped halfway is completed by the next run', async (
   const ctx = dependencies.askAs({ kind: 'system', task: 'test' });
   const stop = () => Promise.reject(new Error('stopped'));
   await expect(
-    rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: stop }),
+    rotateSecrets(ctx, { secrets: ctx.services.secrets, endLinks: false, waitForServers: stop }),
   ).rejects.toThrow('stopped');
   expect(await letsIn(ctx)).toBe(true);
-  await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: true });
+  await rotateSecrets(ctx, { secrets: ctx.services.secrets, endLinks: true });
   expect(await letsIn(ctx)).toBe(true);
 });
 

@@ -342,7 +342,8 @@ describe('the engine', () => {
     const user = await makeUser({ Medewerker__c: employee });
     const ctx = await server.askAs('beheer');
     expect((await deleteRecord(ctx, employee)).ok).toBe(true);
-    expect(await undeleteRecord({ ...ctx, writeGuards: refusing }, employee)).toMatchObject({
+    const guarded = { ...ctx, rules: { ...ctx.rules, writeGuards: refusing } };
+    expect(await undeleteRecord(guarded, employee)).toMatchObject({
       ok: false,
       problems: [{ code: 'stepUp.required' }],
     });

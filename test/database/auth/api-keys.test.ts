@@ -35,10 +35,8 @@ const refused = (code: string, field?: string) => ({
 /** A context of this user, who logged in just now. */
 const freshly = async (name: UserName) => {
   const token = /=([^;]+)/.exec(await world.cookieOf(name))![1]!;
-  return {
-    ...world.ask(world.viewerOf(name)),
-    call: { id: 'test', entryPoint: 'page' as const, session: sha256(token) },
-  };
+  const call = { id: 'test', entryPoint: 'page' as const, session: sha256(token) };
+  return { ...world.ask(world.viewerOf(name)), origin: { call } };
 };
 const keyFor = async (name: UserName, by: UserName | null = null) => {
   const ask = by === null ? world.ask(system) : await freshly(by);
@@ -65,17 +63,11 @@ test('users with a recent proof of who they are make their own key', async () =>
     values: [userId('sales')],
   });
   expect(await createApiKey(ask, wish)).toMatchObject(unproven);
-  await recordProof(ask, ask.call.session);
+  await recordProof(ask, ask.origin.call.session);
   expect((await createApiKey(ask, wish)).ok).toBe(true);
-  expect(
-    await createApiKey(
-      {
-        ...ask,
-        byKey: { id: 'x', userId: userId('sales'), madeBy: null, readsOnly: false, objects: null },
-      },
-      wish,
-    ),
-  ).toMatchObject(unproven);
+  const key = { id: 'x', userId: userId('sales'), madeBy: null, readsOnly: false, objects: null };
+  const byProgram = { ...ask, origin: { ...ask.origin, byKey: key } };
+  expect(await createApiKey(byProgram, wish)).toMatchObject(unproven);
 });
 
 test('a key ends after ninety days, unless a day is named, which is at most a year away', async () => {
@@ -254,7 +246,7 @@ describe('a key that takes over from another', () => {
     await world.db.run({ text, values: [userId('administrator')] });
     const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
     expect(await rotateApiKey(ask, { id, until: inAnHour() })).toMatchObject(unproven);
-    await recordProof(ask, ask.call.session);
+    await recordProof(ask, ask.origin.call.session);
     expect((await rotateApiKey(ask, { id, until: inAnHour() })).ok).toBe(true);
   });
 

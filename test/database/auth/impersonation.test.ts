@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import {
   beginImpersonation,
   findImpersonation,
@@ -38,10 +38,12 @@ const inSession = (
   viewer: Viewer | UserName,
   seconds = 0,
   session: string | undefined = 'session',
-): RequestContext => ({
-  ...ways.as(viewer, after(seconds)),
-  call: { id: 'call', entryPoint: 'page', ...(session !== undefined && { session }) },
-});
+): RequestContext =>
+  withCall(ways.as(viewer, after(seconds)), {
+    id: 'call',
+    entryPoint: 'page',
+    ...(session !== undefined && { session }),
+  });
 async function begin(name: UserName = 'customer', seconds = 0): Promise<string> {
   const begun = await beginImpersonation(inSession('sales', seconds), {
     userId: userId(name),
@@ -86,10 +88,7 @@ describe('looking along begins', () => {
     const asked = { userId: customer, recordId };
     const without = refused('look.noSession', 'Needs a session of a person');
     expect(await beginImpersonation(ways.as('sales'), asked)).toEqual(without);
-    const program: RequestContext = {
-      ...ways.as('sales'),
-      call: { id: 'call', entryPoint: 'api' },
-    };
+    const program = withCall(ways.as('sales'), { id: 'call', entryPoint: 'api' });
     expect(await beginImpersonation(program, asked)).toEqual(without);
     for (const viewer of ['sales', 'administrator'] as const) {
       expect((await beginImpersonation(inSession(viewer), asked)).ok).toBe(true);

@@ -241,11 +241,11 @@ describe('the second step', () => {
   it.each<[string, () => string]>([
     ['nothing', () => ''],
     ['text that we did not seal', () => 'half way in password token'],
-    ['another text that we sealed', () => ctx().seal.close('half way out password token')],
-    ['a sealed text without a token', () => ctx().seal.close('half way in password')],
+    ['another text that we sealed', () => ctx().services.seal.close('half way out password token')],
+    ['a sealed text without a token', () => ctx().services.seal.close('half way in password')],
     [
       'a text that is too long to be ours',
-      () => ctx().seal.close(`half way in password ${'x'.repeat(500)}`),
+      () => ctx().services.seal.close(`half way in password ${'x'.repeat(500)}`),
     ],
   ])('is not opened by %s', (_, closed) => {
     expect(openMfaToken(ctx(), closed())).toBeNull();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import type { RequestOrigin } from '#engine/model/request-context.ts';
 import {
   wakeSchedulers,
   endSession,
@@ -12,6 +12,7 @@ import { hasRecentProof, recordProof, stepUpRefusal } from '#auth/login/proven.t
 import { newToken, sha256 } from '#auth/factors/secrets.ts';
 import { readLoginMethods } from '#auth/sessions/users-in.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import { changedContext } from '../../support/context.ts';
 import { settings } from '../../support/session-settings.ts';
 import { publishedDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
@@ -183,10 +184,11 @@ describe('all sessions', () => {
     await ways.begin('c', 'customer');
     const noted: object[] = [];
     const audit = { isOn: true, note: (entry: object) => void noted.push(entry) };
-    await listSessions(
-      { ...ways.as('administrator'), audit },
-      { token: 'here', find: '', page: 1 },
-    );
+    await listSessions(changedContext(ways.as('administrator'), { services: { audit } }), {
+      token: 'here',
+      find: '',
+      page: 1,
+    });
     const seen = {
       object: 'User',
       fields: ['User.FirstName', 'User.LastName', 'running'],
@@ -297,7 +299,7 @@ describe('a recent proof', () => {
     call: { id: 'test', entryPoint: 'page' as const, session: 'session', ...changes },
   });
 
-  it.each<[string, Viewer | UserName, Partial<RequestContext>]>([
+  it.each<[string, Viewer | UserName, RequestOrigin]>([
     ['a guest', guest, call()],
     ['the system for an api key', system, { byKey: key }],
     ['a user with an api key', 'customer', { ...call(), byKey: key }],
@@ -310,28 +312,30 @@ describe('a recent proof', () => {
       'customer',
       call({ entryPoint: 'api', stepUp: { code: 'login.wrong' } }),
     ],
-  ])('is wanting of %s', async (_, viewer, changes) => {
+  ])('is wanting of %s', async (_, viewer, origin) => {
     await ways.begin('session', 'customer');
-    expect(await stepUpRefusal({ ...ways.as(viewer), ...changes })).toEqual(refusal);
+    expect(await stepUpRefusal({ ...ways.as(viewer), origin })).toEqual(refusal);
   });
 
   it('is not asked of the system, nor of a user with one, nor of a bulk job begun with one', async () => {
     await ways.begin('session', 'customer');
     expect(await stepUpRefusal(ways.as(system))).toBeNull();
-    expect(await stepUpRefusal({ ...ways.as('customer'), ...call() })).toBeNull();
+    expect(await stepUpRefusal({ ...ways.as('customer'), origin: call() })).toBeNull();
     expect(
       await stepUpRefusal({
         ...ways.as('customer', after(86_400)),
-        work: work(true),
+        origin: { work: work(true) },
       }),
     ).toBeNull();
-    expect(await stepUpRefusal({ ...ways.as('customer', after(300)), ...call() })).toEqual(refusal);
+    expect(await stepUpRefusal({ ...ways.as('customer', after(300)), origin: call() })).toEqual(
+      refusal,
+    );
   });
 
   it('in a form that is wrong is refused as such, even where an earlier one holds', async () => {
     await ways.begin('session', 'customer');
     const stepUp = { code: 'login.wrong', field: 'stepUp' } as const;
-    expect(await stepUpRefusal({ ...ways.as('customer'), ...call({ stepUp }) })).toEqual({
+    expect(await stepUpRefusal({ ...ways.as('customer'), origin: call({ stepUp }) })).toEqual({
       ok: false,
       problems: [stepUp],
     });

@@ -15,6 +15,7 @@ import {
 } from '#auth/factors/passwords.ts';
 import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import { changedContext } from '../../support/context.ts';
 import { publishedDuring } from './published-during.ts';
 import {
   emailOf,
@@ -312,7 +313,7 @@ describe('who has a password', () => {
     const secrets = openSecrets({ current: 'Aa1'.repeat(12), previous: undefined });
     await rows('delete from password');
     await beginPasswordSeal({ db: world.db, secrets });
-    const ctx = { ...as(system), secrets };
+    const ctx = changedContext(as(system), { services: { secrets } });
     await savePasswordHash(ctx, userId('customer'), seeded);
     await setPassword(ctx, userId('sales'), good);
     for (const name of ['customer', 'sales'] as const)

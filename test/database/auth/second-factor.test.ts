@@ -14,6 +14,7 @@ import {
 } from '#auth/factors/second-factor.ts';
 import { consumeRecoveryCode } from '#auth/factors/recovery-codes.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
+import { changedContext } from '../../support/context.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
 /** The app that gives codes for the second step of logging in, and its recovery codes. */
@@ -70,7 +71,7 @@ describe('a set-up that was begun', () => {
     const { sealed } = begin();
     expect(openTotpSetUp(ask(), other, sealed)).toBeNull();
     expect(openTotpSetUp(ask(), own, 'made up')).toBeNull();
-    const seal = (text: string) => ask().seal.close(text);
+    const seal = (text: string) => ask().services.seal.close(text);
     expect(openTotpSetUp(ask(), own, seal(`totp ${own} ABC`))).toBeNull();
     expect(openTotpSetUp(ask(), own, seal(`totp set-up ${own} ${start.getTime()}`))).toBeNull();
     const long = `totp set-up ${own} ${start.getTime()} ${'A'.repeat(500)}`;
@@ -257,6 +258,7 @@ it('a new key seals the apps anew, once; one that no key opens is counted as los
   expect(await resealSecondFactors(world, seal)).toEqual({ resealed: 0, lost: 1 });
   const code = codeAt(secret, after(60));
   expect(await pass(code, after(60))).toBeNull();
-  const inside = { ...ask(after(60)), seal: createSeal(Buffer.alloc(32, 8)) };
+  const services = { seal: createSeal(Buffer.alloc(32, 8)) };
+  const inside = changedContext(ask(after(60)), { services });
   expect(await verifySecondFactor(inside, own, code)).toBe('app');
 });

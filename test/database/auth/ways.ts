@@ -1,6 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { newToken } from '#auth/factors/secrets.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import { changedContext } from '../../support/context.ts';
 import { openWorld, userId, type UserName } from './world.ts';
 
 export const now = new Date('2026-11-26T12:00:00Z');
@@ -24,10 +25,10 @@ export async function openWays() {
   return {
     world,
     rows,
-    as: (viewer: Viewer | UserName, at = now): RequestContext => ({
-      ...world.ask(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at),
-      audit: { isOn: true, note: () => undefined },
-    }),
+    as: (viewer: Viewer | UserName, at = now): RequestContext =>
+      changedContext(world.ask(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at), {
+        services: { audit: { isOn: true, note: () => undefined } },
+      }),
     /** Times in seconds after `now`. Gives the id of the session. */
     async begin(token: string, name: UserName, begun: Begun = {}): Promise<string> {
       const { idle = 1_800, absolute = 43_200, address = '192.0.2.1', device = 'Firefox' } = begun;

@@ -132,12 +132,15 @@ export async function openWorld() {
     ({
       viewer,
       db,
-      seal,
-      secrets,
       brand: { name: 'Voorbeeld Telecom' },
       now,
-      outside: { clock: { now: () => now }, files: openMemoryFiles() },
-    }) as Partial<RequestContext> as RequestContext;
+      origin: {},
+      services: {
+        seal,
+        secrets,
+        integrations: { clock: { now: () => now }, files: openMemoryFiles() },
+      },
+    }) as unknown as RequestContext;
 
   return {
     db,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAddress } from '#domain/fibre/check-address.ts';
 import type { AddressSource, RegisteredAddress } from '#integrations/addresses.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
+import { changedContext } from '../../support/context.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';
@@ -21,13 +22,13 @@ const at = (houseNumber: number, suffix: string | null = null) => ({
   houseNumber,
   suffix,
 });
-const check = (which: ReturnType<typeof at>, source?: AddressSource['addressesAt']) =>
-  checkAddress(
-    source
-      ? { ...guest, outside: { ...guest.outside, addresses: { addressesAt: source } } }
-      : guest,
-    which,
-  );
+function check(which: ReturnType<typeof at>, source?: AddressSource['addressesAt']) {
+  const integrations = {
+    ...guest.services.integrations,
+    ...(source && { addresses: { addressesAt: source } }),
+  };
+  return checkAddress(changedContext(guest, { services: { integrations } }), which);
+}
 
 const registered = (change: Partial<RegisteredAddress> = {}): RegisteredAddress => ({
   postcode: '1621AA',

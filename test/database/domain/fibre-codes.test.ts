@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { checkCode } from '#domain/fibre/check-code.ts';
 import { submitFibreRequest } from '#domain/fibre/submit-fibre-request.ts';
 import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
+import { changedContext } from '../../support/context.ts';
 import { stored } from '../../support/server.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
 import { openTestDependencies } from '../../support/dependencies.ts';
@@ -115,10 +116,14 @@ it('every road, right or wrong, asks the database the same questions', async () 
       sent.push(statement.text);
       return db.rows(statement);
     };
-    await checkCode(
-      { ...guest, db: { ...db, rows }, formThrottle: async () => ({ allowed: true }) },
-      { value: { code: typed, house: which }, address: visitor() },
-    );
+    const throttles = {
+      ...guest.services.throttles,
+      form: async () => ({ allowed: true }) as const,
+    };
+    await checkCode(changedContext(guest, { db: { ...db, rows }, services: { throttles } }), {
+      value: { code: typed, house: which },
+      address: visitor(),
+    });
     return sent;
   };
   const right = await statementsOf(codeOf(1), null);

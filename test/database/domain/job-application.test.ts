@@ -11,6 +11,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { keepLongerConsent } from '#messages/site/jobs.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
 import { type JobApplication, jobApplication } from '#protocol/forms/job-application.ts';
+import { withFiles } from '../../support/context.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -20,9 +21,8 @@ const files = openMemoryFiles();
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
   guest = {
-    ...server.dependencies.askAs({ kind: 'guest' }),
+    ...withFiles(server.dependencies.askAs({ kind: 'guest' }), files),
     now: new Date('2026-11-20T12:00:00Z'),
-    outside: { ...server.ctx.outside, files },
   };
   const jobs = [
     ['open', 'Planner', '2026-12-01', true],

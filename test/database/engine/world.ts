@@ -7,6 +7,7 @@ import { createSeal } from '#engine/model/seal.ts';
 import { createRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
+import { type ContextChanges, changedContext } from '../../support/context.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
 
 /** The engine on a database with all tables and no rows, without HTTP. */
@@ -35,23 +36,17 @@ export async function openWorld() {
   const { db } = database;
   const ids = new Map<string, string>();
   /** By the system, unless `changes` says otherwise. */
-  const ctx = (changes: Partial<RequestContext> = {}): RequestContext => {
-    const rest = {
-      registry,
-      seal: createSeal(Buffer.alloc(32, 7)),
-      writeHooks: {},
-      audit: noAudit,
-    };
-    // proof: the engine asks nothing of the world outside where nothing follows a save
-    return {
-      viewer: { kind: 'system', task: 'test' },
-      db,
-      now: start,
-      answers: { db: null },
-      ...rest,
-      ...changes,
-    } as unknown as RequestContext;
-  };
+  // proof: the engine asks nothing of the world outside where nothing follows a save
+  const plain = {
+    viewer: { kind: 'system', task: 'test' },
+    db,
+    now: start,
+    registry,
+    origin: {},
+    rules: { writeHooks: {} },
+    services: { seal: createSeal(Buffer.alloc(32, 7)), audit: noAudit },
+  } as unknown as RequestContext;
+  const ctx = (changes: ContextChanges = {}): RequestContext => changedContext(plain, changes);
   const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => {
     return db.rows<Row>({ text, values: [...values] });
   };

@@ -77,7 +77,7 @@ describe('each of these is told when it begins and when it is over:', () => {
       says: /signs people on at the webshop ends at 20\d\d-01-01T00:00:00/,
       settings: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://shop.voorbeeld.example/acs' },
       begins: async (world) => {
-        await world.ctx.outside.webshop.describe({ issuer: 'a', entry: 'b' });
+        await world.ctx.services.integrations.webshop.describe({ issuer: 'a', entry: 'b' });
         const year = new Date().getUTCFullYear() + 19;
         world.setNow(new Date(`${String(year)}-12-15T00:00:00Z`));
       },

@@ -279,7 +279,7 @@ it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes'
 
 it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes in fifteen', async () => {
   const ctx = await freshAsk(server, 'verkoop');
-  const session = ctx.call!.session!; // proof: of who is logged in
+  const session = ctx.origin.call!.session!; // proof: of who is logged in
   const codes: string[] = [];
   for (let n = 0; n < 11; n++) {
     const proven = await stepUpWithProof(ctx, { proof: n < 10 ? 'fout' : password, session });
@@ -292,14 +292,14 @@ it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes 
 });
 
 it('a known device is one of its own account, for a year', async () => {
-  const { seal, now } = server.ctx;
+  const { services, now } = server.ctx;
   const account = { userId: 'x', phc: null };
-  const [cookie] = deviceCookie({ seal, now }, account, settings).split(';');
+  const [cookie] = deviceCookie({ services, now }, account, settings).split(';');
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  expect(knownDevice({ seal, now: after(364) }, cookie, account)).not.toBeNull();
-  expect(knownDevice({ seal, now: after(366) }, cookie, account)).toBeNull();
+  expect(knownDevice({ services, now: after(364) }, cookie, account)).not.toBeNull();
+  expect(knownDevice({ services, now: after(366) }, cookie, account)).toBeNull();
   // Two accounts without a password have the same mark of it.
-  expect(knownDevice({ seal, now }, cookie, { ...account, userId: 'y' })).toBeNull();
+  expect(knownDevice({ services, now }, cookie, { ...account, userId: 'y' })).toBeNull();
 });
 
 it('forged cookies from an address do not block users who are logged in behind it', async () => {

@@ -237,7 +237,7 @@ describe('what the shop is told', () => {
   it('is signed by the next key after the change, which the shop was told of before', async () => {
     const before = await readMetadata(server);
     expect(before.certificates).toHaveLength(2);
-    await rollWebshopKey(server.ctx);
+    await rollWebshopKey({ db: server.ctx.db, secrets: server.ctx.services.secrets });
     const { profile } = await openShop(before).validatePostResponseAsync({
       SAMLResponse: await responseOf(),
     });

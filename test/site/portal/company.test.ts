@@ -380,7 +380,7 @@ describe('documents', () => {
       name,
       given: name,
       kind: 'pdf',
-      stored: await server.ctx.outside.files.put(bytes()),
+      stored: await server.ctx.services.integrations.files.put(bytes()),
     } as const;
     expect((await attachFile(server.ctx, upload, about)).ok).toBe(true);
   };

@@ -106,15 +106,17 @@ describe('the preview of a page', () => {
         words: { subject: 'Proef', paragraphs: ['Proef'] },
       };
       await putInOutbox(asSystem(inside, 'follow'), mail);
-      expect(inside.outside.mail).toBeNull();
-      await expect(inside.outside.files.put((async function* () {})())).rejects.toThrow();
-      await expect(inside.outside.files.remove('0'.repeat(32))).rejects.toThrow();
+      expect(inside.services.integrations.mail).toBeNull();
+      await expect(
+        inside.services.integrations.files.put((async function* () {})()),
+      ).rejects.toThrow();
+      await expect(inside.services.integrations.files.remove('0'.repeat(32))).rejects.toThrow();
       return ok(null);
     };
     const writeHooks = { Pagina__c: follow };
     const fields = { Titel__c: 'Langer dan mag '.repeat(40), Inhoud__c: 'Wij zijn nieuw.' };
     const shown = await previewRow(
-      { ...ctx, writeHooks },
+      { ...ctx, rules: { ...ctx.rules, writeHooks } },
       { of: { id: about }, fields, site: ctx.publicUrl },
       async () => 'page',
     );

@@ -64,11 +64,11 @@ describe('a secret', () => {
 describe('the cookie of a known device', () => {
   const now = new Date('2026-11-26T12:00:00Z');
   const account = { userId: '005000000000001AAA', phc: 'the hash' };
-  const header = deviceCookie({ seal, now }, account, settings);
+  const header = deviceCookie({ services: { seal }, now }, account, settings);
   const cookie = header.slice(0, header.indexOf(';'));
   const afterDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
   const known = (sent: string | null | undefined, changes: object = {}) =>
-    knownDevice({ seal, now }, sent, { ...account, ...changes });
+    knownDevice({ services: { seal }, now }, sent, { ...account, ...changes });
 
   test.each([
     ['no cookie', null],
@@ -87,8 +87,8 @@ describe('the cookie of a known device', () => {
     expect(known(cookie, { userId: '005000000000002AAA' })).toBeNull();
     expect(known(cookie, { phc: 'another hash' })).toBeNull();
     expect(known(cookie, { phc: null })).toBeNull();
-    expect(knownDevice({ seal, now }, cookie, undefined)).toBeNull();
-    expect(knownDevice({ seal: otherSeal, now }, cookie, account)).toBeNull();
+    expect(knownDevice({ services: { seal }, now }, cookie, undefined)).toBeNull();
+    expect(knownDevice({ services: { seal: otherSeal }, now }, cookie, account)).toBeNull();
   });
 
   it('is none when this server sealed the value for something else', () => {
@@ -103,9 +103,9 @@ describe('the cookie of a known device', () => {
   });
 
   it('is good for 365 days, and then no more', () => {
-    expect(knownDevice({ seal, now: afterDays(365) }, cookie, account)).toBeNull();
+    expect(knownDevice({ services: { seal }, now: afterDays(365) }, cookie, account)).toBeNull();
     const before = new Date(afterDays(365).getTime() - 1);
-    expect(knownDevice({ seal, now: before }, cookie, account)).toBe(known(cookie));
+    expect(knownDevice({ services: { seal }, now: before }, cookie, account)).toBe(known(cookie));
     expect(header).toContain('; Max-Age=31536000');
   });
 
@@ -115,27 +115,30 @@ describe('the cookie of a known device', () => {
     expect(known(`theme=dark; ${cookie}; lang=nl`)).toBe(device);
     expect(known(`theme=dark;${cookie}`)).toBe(device);
     expect(known(`zorgeloos_apparaat=made-up; ${cookie}`)).toBe(device);
-    const second = deviceCookie({ seal, now }, account, settings).split(';', 1)[0];
+    const second = deviceCookie({ services: { seal }, now }, account, settings).split(';', 1)[0];
     expect(known(second)).not.toBe(device);
   });
 
   it('of a user without a password is good until they have one', () => {
     const none = { ...account, phc: null };
-    const own = deviceCookie({ seal, now }, none, settings).split(';', 1)[0];
-    expect(knownDevice({ seal, now }, own, none)).not.toBeNull();
-    expect(knownDevice({ seal, now }, own, account)).toBeNull();
+    const own = deviceCookie({ services: { seal }, now }, none, settings).split(';', 1)[0];
+    expect(knownDevice({ services: { seal }, now }, own, none)).not.toBeNull();
+    expect(knownDevice({ services: { seal }, now }, own, account)).toBeNull();
   });
 
   it('is closed to scripts and other sites; on https it is kept to its host', () => {
     expect(header).toMatch(
       /^zorgeloos_apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
     );
-    const secure = deviceCookie({ seal, now }, account, overTls);
+    const secure = deviceCookie({ services: { seal }, now }, account, overTls);
     expect(secure).toMatch(
       /^__Host-zorgeloos-apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
     );
     expect(known(secure.split(';', 1)[0])).not.toBeNull();
-    const below = deviceCookie({ seal, now }, account, { ...settings, cookiePath: '/site' });
+    const below = deviceCookie({ services: { seal }, now }, account, {
+      ...settings,
+      cookiePath: '/site',
+    });
     expect(below).toContain('; Path=/site; HttpOnly');
   });
 });

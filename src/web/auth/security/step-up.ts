@@ -7,7 +7,7 @@ import { visitContext } from '../../visit.ts';
 export function action({ context }: ActionFunctionArgs) {
   const { ctx } = context.get(visitContext);
   if (ctx.viewer.kind !== 'user') throw data(null, { status: 404 });
-  const code = ctx.call?.stepUp?.code ?? null;
+  const code = ctx.origin.call?.stepUp?.code ?? null;
   const problem = code === null || code === 'stepUp.codeSent' ? null : problemText[code];
   return Response.json({ problem } satisfies StepUpAnswer, {
     headers: { 'cache-control': 'no-store' },

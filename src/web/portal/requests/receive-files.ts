@@ -17,8 +17,8 @@ export async function receiveFiles({
   let counted: Promise<boolean> | undefined;
   // The throttle counts a form once, however many files it has.
   const mayUpload = () =>
-    (counted ??= ctx
-      .formThrottle(`request files by ${actorIdOf(ctx.viewer)}`)
+    (counted ??= ctx.services.throttles
+      .form(`request files by ${actorIdOf(ctx.viewer)}`)
       .then(({ allowed }) => allowed));
   const { field, kinds, most, largest, largestBody } = requestFiles;
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };

@@ -132,7 +132,10 @@ type SealFacts = {
   run: JobRun | undefined;
 };
 
-function auditLine({ audit, now }: RequestContext, { seal, queue, run }: SealFacts): HealthLine {
+function auditLine(
+  { now, services: { audit } }: RequestContext,
+  { seal, queue, run }: SealFacts,
+): HealthLine {
   return healthLine(words.audit, {
     texts: audit.isOn
       ? [

@@ -93,7 +93,7 @@ const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
  * one it was.
  */
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
-  const wrong = ctx.call?.stepUp;
+  const wrong = ctx.origin.call?.stepUp;
   if (typeof outcome === 'string' || wrong === undefined) return outcome;
   const proofTroubles = outcome.troubles.map((one) =>
     one.trouble === 'stepUp.required' ? troubleOf(wrong) : one,

@@ -73,7 +73,7 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     lists: declaredByObject(ctx),
     pinned,
     works,
-    isScanning: ctx.outside.scanner !== null,
+    isScanning: ctx.services.integrations.scanner !== null,
   };
 }
 

@@ -59,8 +59,10 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /** For a wrong second factor, the problem of that factor instead of the request for one. */
-const asProof = ({ ctx: { call } }: Visit, problems: readonly Problem[]): readonly Problem[] =>
-  call?.stepUp !== undefined && stepUpRefusalIn(problems) !== undefined ? [call.stepUp] : problems;
+function asProof({ ctx }: Visit, problems: readonly Problem[]): readonly Problem[] {
+  const wrong = ctx.origin.call?.stepUp;
+  return wrong !== undefined && stepUpRefusalIn(problems) !== undefined ? [wrong] : problems;
+}
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 

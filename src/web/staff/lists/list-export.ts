@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { createClient } from '#client/create-client.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { type ListQuery, readList } from '#engine/lists/list.ts';
 import { findList, type FoundList } from '#engine/lists/find-list.ts';
 import type { ListRecords } from '#protocol/shapes/list.ts';
@@ -36,10 +36,7 @@ export async function openListExport({
 }: LoaderFunctionArgs): Promise<ListExport> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const address = parseListAddress(params, url.searchParams);
-  const ctx: RequestContext = {
-    ...visit.ctx,
-    call: { id: visit.requestId, entryPoint: 'page', verb: 'export' },
-  };
+  const ctx = withCall(visit.ctx, { id: visit.requestId, entryPoint: 'page', verb: 'export' });
   const list = valueOrErrorPage(
     await findList(ctx, address.objectApiName, address.listViewApiName),
   );

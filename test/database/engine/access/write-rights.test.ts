@@ -57,7 +57,8 @@ afterAll(async () => {
 });
 
 function ctx(viewer: Viewer): RequestContext {
-  const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), writeHooks: {}, audit: noAudit };
+  const services = { seal: createSeal(Buffer.alloc(32, 7)), audit: noAudit };
+  const rest = { registry, origin: {}, rules: { writeHooks: {} }, services };
   return { viewer, db: database.db, now, ...rest } as unknown as RequestContext; // proof: a save needs no more
 }
 const company = (Name: string): Promise<string> => make('Account', { Name });

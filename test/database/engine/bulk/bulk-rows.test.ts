@@ -200,7 +200,7 @@ describe('who reads lines of a file is noted, as those may say anything', () => 
   async function noted(read: (ctx: ReturnType<typeof engine.ctx>) => Promise<unknown>) {
     const entries: AuditEntry[] = [];
     const audit = { isOn: true, note: (entry: AuditEntry) => void entries.push(entry) };
-    await read(engine.ctx(staff, { audit }));
+    await read(engine.ctx(staff, { services: { audit } }));
     return entries.map(({ verb, object, fields, records }) => ({ verb, object, fields, records }));
   }
   const entry = () => ({

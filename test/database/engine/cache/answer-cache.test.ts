@@ -7,6 +7,7 @@ import { findRows } from '#engine/read/query.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { objects } from '#objects/index.ts';
+import { changedContext } from '../../../support/context.ts';
 import { openTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -56,7 +57,10 @@ beforeEach(async () => {
     },
   };
   answerCache = openAnswerCache(watched, listen);
-  guest = { ...server.dependencies.askAs({ kind: 'guest' }), db: watched, answerCache };
+  guest = changedContext(server.dependencies.askAs({ kind: 'guest' }), {
+    db: watched,
+    services: { answerCache },
+  });
 });
 afterAll(() => answerCache.close());
 
@@ -215,7 +219,9 @@ it('who is logged in gets no answer of a guest, nor the other way round', async 
     (await findRows(ctx, product)).map((row) => row['Name']);
   for (let i = 0; i < 2; i++) {
     expect(await namesFor(guest)).not.toContain('Nog geheim');
-    expect(await namesFor({ ...staff, db: guest.db, answerCache })).toContain('Nog geheim');
+    expect(await namesFor({ ...staff, db: guest.db, services: guest.services })).toContain(
+      'Nog geheim',
+    );
   }
 });
 

@@ -10,6 +10,7 @@ import type { ReceivedForm, Upload, UploadRules } from '#engine/files/upload.ts'
 import { receiveForm } from '#engine/files/receive-form.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';
+import { withFiles } from '../../../support/context.ts';
 import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 0x61)]);
@@ -30,7 +31,7 @@ let ctx: RequestContext;
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
   files = openMemoryFiles();
-  ctx = { ...server.ctx, outside: { ...server.ctx.outside, files } };
+  ctx = withFiles(server.ctx, files);
 });
 afterAll(() => server.close());
 
@@ -159,13 +160,10 @@ describe('refused, and nothing is left in the store', () => {
   });
 
   it('a store that fails: the sender is told, we are told, the texts stay', async () => {
-    const broken = {
-      ...ctx,
-      outside: {
-        ...ctx.outside,
-        files: { ...files, put: () => Promise.reject(new Error('disk full')) },
-      },
-    };
+    const broken = withFiles(ctx, {
+      ...files,
+      put: () => Promise.reject(new Error('disk full')),
+    });
     const { sent, problem } = await received(
       [...filePart('cv.pdf', pdf), ...text('na', 'De Groot'), end],
       { ctx: broken },
@@ -178,13 +176,10 @@ describe('refused, and nothing is left in the store', () => {
 
 describe('what goes wrong with us is no fault of the sender’s form', () => {
   it('when the file of half a form cannot be let go of', async () => {
-    const stuck = {
-      ...ctx,
-      outside: {
-        ...ctx.outside,
-        files: { ...files, remove: () => Promise.reject(new Error('a bug of ours')) },
-      },
-    };
+    const stuck = withFiles(ctx, {
+      ...files,
+      remove: () => Promise.reject(new Error('a bug of ours')),
+    });
     await expect(
       receive([...filePart('cv.pdf', pdf), ...text('na', 'half')], { ctx: stuck }),
     ).rejects.toThrow('a bug of ours');

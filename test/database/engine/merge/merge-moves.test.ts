@@ -159,13 +159,13 @@ describe('what led to the rows that go', () => {
         return refused ? refuse({ code: 'record.rule' }) : ok(null);
       },
     });
-    expect(outcome(await merge(three, [most], { more: { writeGuards: guards(true) } }))).toBe(
-      'record.rule',
-    );
+    expect(
+      outcome(await merge(three, [most], { more: { rules: { writeGuards: guards(true) } } })),
+    ).toBe('record.rule');
     expect(await row('case', id)).toMatchObject({ contactid: most });
-    expect(outcome(await merge(three, [most], { more: { writeGuards: guards(false) } }))).toBe(
-      'ok',
-    );
+    expect(
+      outcome(await merge(three, [most], { more: { rules: { writeGuards: guards(false) } } })),
+    ).toBe('ok');
     const change = { id, before: { ContactId: most }, after: { ContactId: three } };
     expect(written).toEqual([change, change]);
   });

@@ -83,7 +83,7 @@ describe('of log-ins', () => {
     expect(await merge(one, [other], { keeps: { Users: shared.staffId } })).toMatchObject(refused);
     const written: WrittenRow[] = [];
     const User = async (_: RequestContext, change: WrittenRow) => ok(written.push(change));
-    const more = { writeHooks: { User } };
+    const more = { rules: { writeHooks: { User } } };
     expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe('ok');
     expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });
     expect(await row('user', goes)).toMatchObject({
@@ -113,7 +113,7 @@ describe('of log-ins', () => {
   it('all stay as they are where one cannot be put out of action', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const [stays, goes] = [await login(one), await login(other)];
-    const more = { writeHooks: { User: async () => refuse({ code: 'record.rule' }) } };
+    const more = { rules: { writeHooks: { User: async () => refuse({ code: 'record.rule' }) } } };
     expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe(
       'record.rule',
     );

@@ -173,7 +173,9 @@ describe('the rows that go', () => {
       Contact: async (_: RequestContext, { after }: WrittenRow) =>
         after === null ? refuse({ code: 'record.rule' }) : ok(null),
     };
-    expect(outcome(await merge(one, [other], { more: { writeGuards } }))).toBe('record.rule');
+    expect(outcome(await merge(one, [other], { more: { rules: { writeGuards } } }))).toBe(
+      'record.rule',
+    );
     expect(await isThere('contact', other)).toBe(true);
   });
 });
@@ -218,7 +220,7 @@ describe('of a merge', () => {
     const person = await contact('Moves', { AccountId: other });
     const id = await make('Case', { Subject: 'A', AccountId: other, ContactId: person });
     const audit = { isOn: true, note: () => undefined };
-    expect(outcome(await merge(one, [other], { more: { audit } }))).toBe('ok');
+    expect(outcome(await merge(one, [other], { more: { services: { audit } } }))).toBe('ok');
     const log = 'select verb, object, fields, records from audit where verb = $1';
     expect(await rows(log, 'merge')).toEqual([
       { verb: 'merge', object: 'Account', fields: [], records: [one, other] },

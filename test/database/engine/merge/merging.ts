@@ -1,7 +1,7 @@
-import type { RequestContext } from '#engine/model/request-context.ts';
 import { mergeRecords } from '#engine/merge/merge.ts';
 import type { MergeParams } from '#engine/merge/merge-refusals.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import type { ContextChanges } from '../../../support/context.ts';
 import { withAccess } from '../../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../../support/engine.ts';
 import { shareEngine } from '../../../support/shared-engine.ts';
@@ -30,7 +30,7 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
 });
 export const { shared, rows, row, make, start: startMerging } = engines;
 
-type Doing = { as?: Viewer; more?: Partial<RequestContext> };
+type Doing = { as?: Viewer; more?: ContextChanges };
 type Choices = Partial<Omit<MergeParams, 'recordIds'>>;
 export function merge(stays: string, recordIds: string[], asked: Choices & Doing = {}) {
   const { as = shared.staff, more, ...choices } = asked;

@@ -419,10 +419,10 @@ function ask(viewer: string): RequestContext {
     db: database.db,
     now: new Date(),
     registry,
-    seal,
-    writeHooks: {} as RequestContext['writeHooks'],
-    audit: noAudit,
-  } as RequestContext;
+    origin: {},
+    rules: { writeHooks: {} },
+    services: { seal, audit: noAudit },
+  } as unknown as RequestContext;
 }
 
 const sees = async (viewer: string, name: string): Promise<boolean> =>

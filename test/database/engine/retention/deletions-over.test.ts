@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
 import {
   undeletePeriod,
   storeDeletedRows,
@@ -11,6 +10,7 @@ import {
   sweepDeletions,
 } from '#engine/read/deletions.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from '../world.ts';
+import type { ContextChanges } from '../../../support/context.ts';
 
 /** References that are emptied, and how long what was deleted can be put back. */
 
@@ -25,11 +25,7 @@ beforeEach(async () => {
   await world.make('company', 'Account', { Name: 'Bakkerij' });
 });
 
-const storeRowsByKey = (
-  apiName: string,
-  keys: readonly string[],
-  changes: Partial<RequestContext> = {},
-) => {
+const storeRowsByKey = (apiName: string, keys: readonly string[], changes: ContextChanges = {}) => {
   const ctx = world.ctx({ viewer: viewerOf('administrator'), ...changes });
   const ids = keys.map((key) => world.id(key));
   return storeDeletedRows(ctx, registry.object(apiName)!, ids);
@@ -93,8 +89,8 @@ describe('a reference that is emptied', () => {
 });
 
 describe('an api key for named objects', () => {
-  const byKey = (...objects: readonly string[]): Partial<RequestContext> => ({
-    byKey: { id: 'key', userId: 'user', madeBy: null, readsOnly: false, objects },
+  const byKey = (...objects: readonly string[]) => ({
+    origin: { byKey: { id: 'key', userId: 'user', madeBy: null, readsOnly: false, objects } },
   });
   const beyond = (apiName: string) => ({
     ok: false,
@@ -121,7 +117,7 @@ describe('an api key for named objects', () => {
     await request('request', { ContactId: world.id('person') });
     expect(await storeRowsByKey('Contact', ['person'], byKey('Contact'))).toEqual(beyond('Case'));
     expect((await storeRowsByKey('Contact', ['person'], byKey('Contact', 'Case'))).ok).toBe(true);
-    const all = { byKey: { ...byKey().byKey!, objects: null } };
+    const all = { origin: { byKey: { ...byKey().origin.byKey, objects: null } } };
     expect((await storeRowsByKey('Contact', ['person'], all)).ok).toBe(true);
   });
 

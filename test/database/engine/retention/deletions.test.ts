@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteDependentRows, storeDeletedRows } from '#engine/read/deletions.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from '../world.ts';
+import type { ContextChanges } from '../../../support/context.ts';
 
 /** What is kept of what a user deletes, so that it can be put back. */
 
@@ -22,13 +22,8 @@ beforeEach(async () => {
 
 const object = (apiName: string): ObjectModel => registry.object(apiName)!;
 const administrator = viewerOf('administrator');
-const ctx = (changes: Partial<RequestContext> = {}) =>
-  world.ctx({ viewer: administrator, ...changes });
-const storeRowsByKey = (
-  apiName: string,
-  keys: readonly string[],
-  changes: Partial<RequestContext> = {},
-) =>
+const ctx = (changes: ContextChanges = {}) => world.ctx({ viewer: administrator, ...changes });
+const storeRowsByKey = (apiName: string, keys: readonly string[], changes: ContextChanges = {}) =>
   storeDeletedRows(
     ctx(changes),
     object(apiName),
@@ -36,11 +31,7 @@ const storeRowsByKey = (
   );
 /** What goes along, by its keys. */
 type Along = Record<string, string[]>;
-async function goingAlong(
-  apiName: string,
-  keys: readonly string[],
-  changes: Partial<RequestContext> = {},
-) {
+async function goingAlong(apiName: string, keys: readonly string[], changes: ContextChanges = {}) {
   const result = await storeRowsByKey(apiName, keys, changes);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const along: Along = {};

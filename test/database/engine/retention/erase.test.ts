@@ -7,6 +7,7 @@ import { createRegistry } from '#engine/model/registry.ts';
 import { collectDossier } from '#engine/retention/collect-dossier.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
+import type { ContextChanges } from '../../../support/context.ts';
 import { type Engine, openEngine, outcome, system, user } from '../../../support/engine.ts';
 
 /** What the engine does with a whole file that is erased. Source: decision 17. */
@@ -19,7 +20,7 @@ let engine: Engine;
 let erased: ErasureResult;
 let words: Awaited<ReturnType<Engine['publishedDuring']>>;
 
-const ctx = (now = start, more: Partial<RequestContext> = {}): RequestContext =>
+const ctx = (now = start, more: ContextChanges = {}): RequestContext =>
   engine.ctx(system, { now, ...more });
 
 /** Of what a user deletes, it is kept how it can be put back. */
@@ -74,7 +75,7 @@ beforeAll(async () => {
   const whole = await collectDossier(ctx(later), root);
   const audit = { isOn: true, note: () => undefined };
   words = await engine.publishedDuring(async () => {
-    const done = await eraseDossier(ctx(later, { audit }), root.object, whole);
+    const done = await eraseDossier(ctx(later, { services: { audit } }), root.object, whole);
     if (!done.ok) throw new Error(JSON.stringify(done.problems));
     erased = done.value;
   });

@@ -97,7 +97,7 @@ describe('a term', () => {
     const newest = 'select coalesce(max(id), 0) as last from audit';
     const [before] = await world.rows<{ last: string }>(newest);
     const audit = { isOn: true, note: () => undefined };
-    await setRetentionTerm(world.ctx({ viewer: viewerOf('administrator'), audit }), {
+    await setRetentionTerm(world.ctx({ viewer: viewerOf('administrator'), services: { audit } }), {
       apiName,
       name,
       days: 60,

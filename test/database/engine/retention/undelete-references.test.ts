@@ -31,7 +31,7 @@ describe('a reference', () => {
     expect(await row('case', id)).toMatchObject({ contactid: null });
     const guarded: unknown[] = [];
     const Case = async (_: RequestContext, written: unknown) => ok(guarded.push(written));
-    expect(outcome(await back(person, { more: { writeGuards: { Case } } }))).toBe('ok');
+    expect(outcome(await back(person, { more: { rules: { writeGuards: { Case } } } }))).toBe('ok');
     const again = await row('case', id);
     expect(again).toMatchObject({ contactid: person });
     expect((again!['systemmodstamp'] as Date).getTime()).toBeGreaterThan(noon.getTime());
@@ -45,7 +45,9 @@ describe('a reference', () => {
     const id = await request({ ContactId: person });
     await remove(person);
     const Case = async () => refuse({ code: 'record.rule' });
-    expect(outcome(await back(person, { more: { writeGuards: { Case } } }))).toBe('record.rule');
+    expect(outcome(await back(person, { more: { rules: { writeGuards: { Case } } } }))).toBe(
+      'record.rule',
+    );
     expect([await isThere('contact', person), (await row('case', id))!['contactid']]).toEqual([
       false,
       null,

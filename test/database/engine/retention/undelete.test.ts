@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
+import type { RequestContext, RequestOrigin, WrittenRow } from '#engine/model/request-context.ts';
 import { deleteRecordsInBatch } from '#engine/write/delete.ts';
 import { undeletePeriod } from '#engine/read/deletions.ts';
 import { undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
@@ -135,8 +135,8 @@ describe('it is put back', () => {
   it('within the quota of the company', async () => {
     const id = await contact('Quota');
     await remove(id);
-    const quota = { takeRows: () => false } as unknown as NonNullable<RequestContext['quota']>; // proof: rows alone
-    expect(outcome(await back(id, { more: { quota } }))).toBe('quota.rows');
+    const quota = { takeRows: () => false } as unknown as NonNullable<RequestOrigin['quota']>; // proof: rows alone
+    expect(outcome(await back(id, { more: { origin: { quota } } }))).toBe('quota.rows');
     expect(await isThere('contact', id)).toBe(false);
   });
 
@@ -164,7 +164,7 @@ describe('it is put back', () => {
     };
     for (const refused of [id, said]) {
       const writeGuards = { Case: guard(refused), CaseComment: guard(refused) };
-      expect(outcome(await back(id, { more: { writeGuards } }))).toBe('record.rule');
+      expect(outcome(await back(id, { more: { rules: { writeGuards } } }))).toBe('record.rule');
       expect([await isThere('case', id), await isThere('casecomment', said)]).toEqual([
         false,
         false,
@@ -172,7 +172,7 @@ describe('it is put back', () => {
     }
     asked.length = 0;
     const writeGuards = { Case: guard('none'), Contact: guard('none') };
-    expect(outcome(await back(id, { more: { writeGuards } }))).toBe('ok');
+    expect(outcome(await back(id, { more: { rules: { writeGuards } } }))).toBe('ok');
     expect(asked).toMatchObject([
       { id, before: null, after: { Id: id, Subject: 'Vraag' }, isPutBack: true },
     ]);
@@ -253,7 +253,7 @@ describe('of a return', () => {
     const id = await request();
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
-    await back(id, { more: { audit: { isOn: true, note: () => undefined } } });
+    await back(id, { more: { services: { audit: { isOn: true, note: () => undefined } } } });
     const log = `select records from audit where verb = 'undelete'`;
     expect(await rows(log)).toEqual([{ records: [id, said] }]);
     const seen = 'select viewed_at as at from recently_viewed where record_id = $1';

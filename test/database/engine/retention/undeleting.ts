@@ -1,7 +1,7 @@
-import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import type { ContextChanges } from '../../../support/context.ts';
 import { withAccess } from '../../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../../support/engine.ts';
 import { shareEngine } from '../../../support/shared-engine.ts';
@@ -27,7 +27,7 @@ const engines = shareEngine<Filled>(registry, async (engine) => ({
 }));
 export const { shared, rows, row, make, start: startUndeleting } = engines;
 
-type Doing = { as?: Viewer; more?: Partial<RequestContext> };
+type Doing = { as?: Viewer; more?: ContextChanges };
 export async function remove(...ids: string[]): Promise<void> {
   for (const id of ids) {
     const removed = await deleteRecord(shared.engine.ctx(shared.boss), id);
@@ -39,13 +39,13 @@ export const back = (
   { as = shared.boss, more }: Doing = {},
   until?: { deletedUntil?: Date },
 ) => undeleteRecord(shared.engine.ctx(as, { now: later, ...more }), id, until);
-export const backTogether = (apiName: string, ids: string[], more: Partial<RequestContext> = {}) =>
+export const backTogether = (apiName: string, ids: string[], more: ContextChanges = {}) =>
   undeleteRecordsInBatch(shared.engine.ctx(shared.boss, { now: later, ...more }), { apiName, ids });
 export const contact = (LastName: string, more: Fields = {}) =>
   make('Contact', { LastName, AccountId: shared.bakery, ...more });
 export const request = (more: Fields = {}) =>
   make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ...more });
 export const isThere = async (table: string, id: string) => (await row(table, id)) !== undefined;
-export const key = (...objects: string[]): Partial<RequestContext> => ({
-  byKey: { id: 'k', madeBy: null, readsOnly: false, objects, userId: 'u' },
+export const key = (...objects: string[]): ContextChanges => ({
+  origin: { byKey: { id: 'k', madeBy: null, readsOnly: false, objects, userId: 'u' } },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { ok, refuse } from '#protocol/problem.ts';
+import type { ContextChanges } from '../../../support/context.ts';
 import { withAccess } from '../../../support/access-registry.ts';
 import { noon, outcome, system } from '../../../support/engine.ts';
 import {
@@ -121,9 +122,13 @@ describe('a save tells', () => {
 
   it('the audit log what was done with personal data, and what was seen last', async () => {
     const audit = { isOn: true, note: () => undefined };
-    const id = await created('Contact', contact('Audit'), { more: { audit } });
-    await change(id, { Title: 'Chef', AccountId: shared.bakery }, { more: { audit } });
-    await change(id, { AccountId: shared.bakery }, { more: { audit } });
+    const id = await created('Contact', contact('Audit'), { more: { services: { audit } } });
+    await change(
+      id,
+      { Title: 'Chef', AccountId: shared.bakery },
+      { more: { services: { audit } } },
+    );
+    await change(id, { AccountId: shared.bakery }, { more: { services: { audit } } });
     const log =
       'select verb, object, fields, viewer from audit where $1 = any(records) order by id';
     expect(await rows(log, id)).toEqual([
@@ -135,7 +140,7 @@ describe('a save tells', () => {
   });
 
   it('nothing to a business that says nothing of such rows', async () => {
-    const more = { writeGuards: { Case: async () => refuse({ code: 'record.rule' }) } };
+    const more = { rules: { writeGuards: { Case: async () => refuse({ code: 'record.rule' }) } } };
     expect(outcome(await create('Contact', contact('Unguarded'), { more }))).toBe('ok');
   });
 
@@ -147,9 +152,9 @@ describe('a save tells', () => {
       return refuses ? refuse({ code: 'record.rule' }) : ok(null);
     };
     for (const more of [
-      { writeHooks: { Contact } },
-      { writeGuards: { Contact } },
-    ] as Partial<RequestContext>[]) {
+      { rules: { writeHooks: { Contact } } },
+      { rules: { writeGuards: { Contact } } },
+    ] as ContextChanges[]) {
       written.length = 0;
       refuses = false;
       const id = await created('Contact', contact('Followed', { Title: 'Chef' }), { more });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import type { RequestOrigin } from '#engine/model/request-context.ts';
 import { newRecordId } from '#engine/model/ids.ts';
 import type { FieldModel } from '#engine/model/registry.ts';
 import type { Values } from '#engine/write/values.ts';
@@ -142,13 +142,13 @@ describe('a new row', () => {
   });
 
   it('is refused beyond the quota of the company', async () => {
-    const full = { takeRows: () => false } as unknown as RequestContext['quota']; // proof: a save counts rows
-    const refused = await create('Contact', contact('A'), { more: { quota: full! } });
+    const full = { takeRows: () => false } as unknown as RequestOrigin['quota']; // proof: a save counts rows
+    const refused = await create('Contact', contact('A'), { more: { origin: { quota: full! } } });
     expect(outcome(refused)).toBe('quota.rows');
     const id = await created('Contact', contact('Quota'));
-    expect(outcome(await change(id, { Title: 'Chef' }, { more: { quota: full! } }))).toBe(
-      'quota.rows',
-    );
+    expect(
+      outcome(await change(id, { Title: 'Chef' }, { more: { origin: { quota: full! } } })),
+    ).toBe('quota.rows');
   });
 });
 

@@ -1,4 +1,3 @@
-import type { RequestContext } from '#engine/model/request-context.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import {
   type RecordUpdateOptions,
@@ -7,6 +6,7 @@ import {
   updateRecord,
 } from '#engine/write/write.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import type { ContextChanges } from '../../../support/context.ts';
 import { withAccess } from '../../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../../support/engine.ts';
 import { shareEngine } from '../../../support/shared-engine.ts';
@@ -59,7 +59,7 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
 });
 export const { shared, rows, row, make, start: startSaving } = engines;
 
-type Making = RecordCreateOptions & { as?: Viewer; more?: Partial<RequestContext> };
+type Making = RecordCreateOptions & { as?: Viewer; more?: ContextChanges };
 export async function create(
   apiName: string,
   fields: Fields,
@@ -67,7 +67,7 @@ export async function create(
 ) {
   return createRecord(shared.engine.ctx(as, more), { apiName, fields, ...options });
 }
-type Changing = RecordUpdateOptions & { as?: Viewer; more?: Partial<RequestContext> };
+type Changing = RecordUpdateOptions & { as?: Viewer; more?: ContextChanges };
 export async function change(
   id: string,
   fields: Fields,
