@@ -125,8 +125,7 @@ const packageWalls: readonly PackageWall[] = [
     because: `only src/db, src/engine and src/auth write SQL. ${insteadOfSql}`,
   },
   {
-    pattern:
-      /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
+    pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@tanstack\/react-.*)(\/|$)/,
     layers: drawing,
     server: false,
     because: `only src/web and src/ui hold components. ${whereComponentsGo}`,
@@ -146,8 +145,6 @@ const packageWalls: readonly PackageWall[] = [
       'Return a value, and let a handler in src/api send it',
   },
 ];
-/** pg-boss is the queue of the server, no SQL of ours. */
-const freePackages = /^pg-boss(\/|$)/;
 
 export const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
 export const mayWriteSql = (place: Place): boolean => writingSql.some((layer) => layer === place);
@@ -245,7 +242,7 @@ const nodeName = (name: string): string =>
 export function packageRefusal(path: string, specifier: string): string | null {
   const name = nodeName(specifier);
   const place = placeOf(path);
-  if (place === 'elsewhere' || freePackages.test(name)) return null;
+  if (place === 'elsewhere') return null;
   if (name.startsWith('node:') && portable.some((layer) => layer === place))
     return (
       `src/${place} may not import ${name}: ${place} also runs in the browser, ` +

@@ -17,24 +17,31 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         // Pure tests, and who sees which row of a real database.
         'unit/engine/access',
         'unit/engine/access-rules',
-        'unit/objects-access',
-        'database/objects-rows',
+        'unit/objects/objects-access',
+        'database/engine/model/objects-rows',
       ],
     },
-    { mutate: ['src/engine/write/row-rights.ts'], tests: ['database/engine/row-rights'] },
+    { mutate: ['src/engine/write/row-rights.ts'], tests: ['database/engine/access/row-rights'] },
     {
       mutate: ['src/engine/access/audience.ts', 'src/engine/access/audience-dependencies.ts'],
-      tests: ['database/engine/audience'],
+      tests: ['database/engine/access/audience'],
     },
   ],
   writes: [
     {
       mutate: ['write', 'stored-rows', 'writable-rows'].map((one) => `src/engine/write/${one}.ts`),
-      tests: ['database/engine/saves', 'database/engine/save-tells', 'database/write-rights'],
+      tests: [
+        'database/engine/write/saves',
+        'database/engine/write/save-tells',
+        'database/engine/access/write-rights',
+      ],
     },
     {
       mutate: ['src/engine/retention/undelete.ts', 'src/engine/retention/undelete-references.ts'],
-      tests: ['database/engine/undelete', 'database/engine/undelete-references'],
+      tests: [
+        'database/engine/retention/undelete',
+        'database/engine/retention/undelete-references',
+      ],
     },
     {
       mutate: [
@@ -43,18 +50,18 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'src/engine/merge/merge-moves.ts',
       ],
       tests: [
-        'database/engine/merge',
-        'database/engine/merge-moves',
-        'database/engine/merge-refused',
-        'database/engine/merge-plan',
+        'database/engine/merge/merge',
+        'database/engine/merge/merge-moves',
+        'database/engine/merge/merge-refused',
+        'database/engine/merge/merge-plan',
       ],
     },
     {
       mutate: ['src/engine/merge/merge-plan.ts', 'src/engine/merge/merge-units.ts'],
-      tests: ['database/engine/merge-plan'],
+      tests: ['database/engine/merge/merge-plan'],
     },
     { mutate: ['src/engine/model/merge-faults.ts'], tests: ['unit/engine/merge-faults'] },
-    { mutate: ['src/engine/bulk/bulk-rows.ts'], tests: ['database/engine/bulk-rows'] },
+    { mutate: ['src/engine/bulk/bulk-rows.ts'], tests: ['database/engine/bulk/bulk-rows'] },
   ],
   cache: [
     { mutate: ['src/engine/cache/invalidating-cache.ts'], tests: ['unit/engine/until-changed'] },
@@ -159,14 +166,14 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
   ],
   erasure: [
-    { mutate: ['src/engine/retention/erase.ts'], tests: ['database/erase'] },
+    { mutate: ['src/engine/retention/erase.ts'], tests: ['database/engine/retention/erase'] },
     {
       mutate: ['src/engine/retention/retention.ts', 'src/engine/retention/needed-row-ids.ts'],
-      tests: ['database/engine/retention', 'database/engine/retention-terms'],
+      tests: ['database/engine/retention/retention', 'database/engine/retention/retention-terms'],
     },
     {
       mutate: ['src/engine/read/deletions.ts'],
-      tests: ['database/engine/deletions', 'database/engine/deletions-over'],
+      tests: ['database/engine/retention/deletions', 'database/engine/retention/deletions-over'],
     },
   ],
   money: [
@@ -181,7 +188,11 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         // The sum of an invoice and its VAT; the rest is words.
         'src/messages/portal/demo-papers.ts:11-15',
       ],
-      tests: ['unit/domain/monthly-costs', 'unit/package', 'unit/protocol/connection-status'],
+      tests: [
+        'unit/domain/monthly-costs',
+        'unit/protocol/package',
+        'unit/protocol/connection-status',
+      ],
     },
   ],
   actions: [
@@ -284,7 +295,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
   ],
   dates: [
-    { mutate: ['src/engine/model/periods.ts'], tests: ['unit/periods'] },
+    { mutate: ['src/engine/model/periods.ts'], tests: ['unit/engine/periods'] },
     {
       mutate: ['src/protocol/telecom/contract-end.ts', 'src/protocol/time/calendar.ts'],
       tests: ['unit/protocol/contract-end', 'unit/protocol/calendar'],

@@ -1,9 +1,9 @@
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { errorLifetime } from '#protocol/constants.ts';
 import type { Client, Entry, CacheLookup, Snapshot, SnapshotState } from '../client.ts';
 import { type FetchError, isCacheableError } from '../transport/fetch-error.ts';
 import { selectionOf } from '../fields.ts';
 import { denormalizeAnswer, readRecordRef, RecordRef } from './stored-answer.ts';
-import { recordLifetime } from './lifetimes.ts';
 import { newReadTracker, type ReadTracker } from './read-tracker.ts';
 import { addReader, removeReader } from './record-cache.ts';
 import { readStrategyOf } from '../save/way.ts';
@@ -135,7 +135,7 @@ function span(
   { frame, ref, adapter }: Entry,
   { oldest, newest }: ReadTracker,
 ): { from: number; until: number } {
-  const byRecords = { from: newest, until: oldest + recordLifetime };
+  const byRecords = { from: newest, until: oldest + recordEndpoints.getRecord.fresh };
   if (ref || !frame) return byRecords;
   return {
     from: Math.max(frame.at, newest),
@@ -181,7 +181,7 @@ function oldOf(
 ): ReadTracker['reads'] {
   const isOld = (id: string): boolean => {
     const at = records.records.get(id)?.at ?? 0;
-    return now < at || now > at + recordLifetime;
+    return now < at || now > at + recordEndpoints.getRecord.fresh;
   };
   return new Map([...reads].filter(([id]) => isOld(id)));
 }

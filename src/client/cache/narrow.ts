@@ -1,7 +1,7 @@
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import type { Client, Entry } from '../client.ts';
 import { addPath, newSelection, type FieldSelection } from '../fields.ts';
 import type { RecordRef } from './stored-answer.ts';
-import { recordLifetime } from './lifetimes.ts';
 import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 
 /**
@@ -45,7 +45,11 @@ function lacking(
     const cell = known.cells[name];
     const path = `${prefix}.${name}`;
     const knownSince = cellTimestamp(known, name);
-    if (cell !== undefined && (now < knownSince || now > knownSince + recordLifetime)) return false;
+    if (
+      cell !== undefined &&
+      (now < knownSince || now > knownSince + recordEndpoints.getRecord.fresh)
+    )
+      return false;
     if (cell === undefined || (cell === absent && required)) {
       if (!below) lacks.push({ path, required });
       else for (const nested of leaves(below, path)) lacks.push(nested);

@@ -1,6 +1,6 @@
+import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { errorLifetime } from '#protocol/constants.ts';
 import type { Client, Entry } from '../client.ts';
-import { recordLifetime } from './lifetimes.ts';
 import { dropExpiredRows } from './row-occurrences.ts';
 import type { CachedRecord } from './record-cache.ts';
 
@@ -85,7 +85,8 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   for (const known of records.records.values()) {
     if (known.readers || known.drafts) shown++;
     else if (expected.has(known.id)) awaited++;
-    else if (isPast(now, { at: known.at, span: recordLifetime })) records.records.delete(known.id);
+    else if (isPast(now, { at: known.at, span: recordEndpoints.getRecord.fresh }))
+      records.records.delete(known.id);
     else unseen.push(known);
   }
   if (unseen.length + awaited <= maxRecords) return shown;
