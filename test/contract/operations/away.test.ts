@@ -68,10 +68,8 @@ it('answers 503 with its reference while the database is away, and recovers by i
 
 it('what was read while the database went is written to the audit log once it is back, each once', async () => {
   const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
-  const reader = {
-    ...(await server.askAs('verkoop')),
-    audit: copy.dependencies.askAs({ kind: 'guest' }).services.audit,
-  };
+  const { services } = copy.dependencies.askAs({ kind: 'guest' });
+  const reader = { ...(await server.askAs('verkoop')), services };
   const note = (id: string): void =>
     auditDisplay(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });
   await copy.dependencies.auditKeeper.flush();
