@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { fileURLToPath } from 'node:url';
 import openCluster from '../test/cluster.ts';
 import { describeReport, isNoticed, type Report } from './mutants/describe-report.ts';
-import { type Part, portions } from './mutants/portions.ts';
+import type { Part } from './mutants/part.ts';
+import { portions } from './mutants/portions.ts';
 import { strykerOptions } from './mutants/stryker-options.ts';
 
 /**

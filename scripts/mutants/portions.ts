@@ -1,12 +1,7 @@
-import { tokenParts } from './token-parts.ts';
+import { actionParts } from './action-parts.ts';
+import type { Part } from './part.ts';
 
-/** Source files (or `file:from-to`, lines) with the tests that must notice a change in them. */
-export type Part = {
-  mutate: readonly string[];
-  tests: readonly string[];
-  /** Changes no text, and nothing that runs while a module loads: lists of fields above all. */
-  rulesOnly?: true;
-};
+const passkeyTests = ['database/auth/passkeys', 'database/auth/passkey-uses'];
 
 /** The portions of `npm run test:mutants`, by name. Tests by their path below `test/`. */
 export const portions: Readonly<Record<string, readonly Part[]>> = {
@@ -66,7 +61,105 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
   cache: [
     { mutate: ['src/engine/cache/invalidating-cache.ts'], tests: ['unit/engine/until-changed'] },
   ],
-  tokens: tokenParts,
+  tokens: [
+    {
+      mutate: [
+        'src/auth/sessions/session-token.ts',
+        'src/auth/login/device-cookie.ts',
+        'src/auth/sessions/cookie.ts',
+        'src/auth/factors/secrets.ts',
+        'src/auth/factors/totp.ts',
+        'src/auth/sessions/same-origin.ts',
+        'src/auth/sessions/address.ts',
+        'src/auth/sessions/authenticator.ts',
+      ],
+      tests: [
+        'unit/auth/tokens',
+        'unit/auth/pure',
+        'unit/auth/same-origin',
+        'unit/auth/totp',
+        'unit/auth/admission',
+      ],
+    },
+    {
+      mutate: [
+        'src/auth/factors/one-time-token.ts',
+        'src/auth/sessions/sessions.ts',
+        'src/auth/factors/step-up-codes.ts',
+      ],
+      tests: [
+        'database/auth/one-time',
+        'database/auth/sessions',
+        'database/auth/step-up-codes',
+        'database/auth/viewer',
+      ],
+    },
+    {
+      mutate: ['src/auth/factors/second-factor.ts', 'src/auth/factors/recovery-codes.ts'],
+      tests: ['database/auth/second-factor', 'database/auth/second-factor-held'],
+    },
+    {
+      mutate: ['src/auth/api-keys/api-keys.ts', 'src/auth/api-keys/api-key-input.ts'],
+      tests: ['database/auth/api-keys', 'database/auth/api-key-limits'],
+    },
+  ],
+  logIns: [
+    { mutate: ['src/auth/factors/passwords.ts'], tests: ['database/auth/passwords'] },
+    { mutate: ['src/auth/login/mfa-challenge.ts'], tests: ['database/auth/mfa-challenge'] },
+    { mutate: ['src/auth/sessions/viewer.ts'], tests: ['database/auth/identity'] },
+    { mutate: ['src/auth/api-keys/rate-limits.ts'], tests: ['database/auth/limits-exact'] },
+    { mutate: ['src/auth/api-keys/call-counter.ts'], tests: ['unit/auth/call-counter'] },
+    {
+      mutate: [
+        'src/auth/login/log-in.ts',
+        'src/auth/login/code-log-in.ts',
+        'src/auth/login/second-factor-log-in.ts',
+        'src/auth/login/auth-service.ts',
+      ],
+      tests: ['database/auth/log-in-steps', 'database/auth/failed-log-ins'],
+    },
+    {
+      mutate: [
+        'src/auth/factors/passkeys.ts',
+        'src/auth/factors/used-passkey.ts',
+        'src/auth/login/passkey-log-in.ts',
+      ],
+      tests: ['unit/auth/passkey-client-data', ...passkeyTests],
+    },
+    { mutate: ['src/auth/factors/step-up-passkey.ts'], tests: passkeyTests },
+    {
+      mutate: ['src/auth/login/proven.ts', 'src/auth/login/log-out.ts'],
+      tests: ['database/auth/own-and-all-sessions'],
+    },
+    {
+      mutate: ['src/auth/sessions/own-sessions.ts', 'src/auth/sessions/all-sessions.ts'],
+      tests: ['database/auth/own-and-all-sessions'],
+    },
+    {
+      mutate: [
+        'src/auth/sessions/end-access.ts',
+        'src/auth/login/own-logins.ts',
+        'src/auth/api-keys/own-keys.ts',
+        'src/auth/api-keys/key-ends.ts',
+        'src/auth/sessions/access-file.ts',
+        'src/auth/sessions/users-in.ts',
+        'src/auth/login/webshop-tickets.ts',
+        'src/auth/sessions/viewer-of-user.ts',
+        'src/auth/login/device-account.ts',
+        'src/auth/sessions/user-row.ts',
+      ],
+      tests: ['database/auth/ways-in', 'database/auth/own-keys'],
+    },
+    { mutate: ['src/auth/sessions/impersonation.ts'], tests: ['database/auth/impersonation'] },
+    {
+      mutate: [
+        'src/auth/factors/ttl-cache.ts',
+        'src/auth/login/guesses.ts',
+        'src/auth/api-keys/quotas.ts',
+      ],
+      tests: ['unit/auth/passing-memory', 'unit/auth/guesses', 'unit/auth/quotas'],
+    },
+  ],
   erasure: [
     { mutate: ['src/engine/retention/erase.ts'], tests: ['database/engine/retention/erase'] },
     {
@@ -97,105 +190,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       ],
     },
   ],
-  actions: [
-    {
-      mutate: ['src/domain/users/reset-password.ts'],
-      tests: ['database/domain/log-in/password-reset'],
-    },
-    {
-      mutate: ['src/domain/company/accept-invitation.ts'],
-      tests: ['database/domain/log-in/accepted-invitations'],
-      rulesOnly: true,
-    },
-    {
-      mutate: ['src/domain/company/invite-colleague.ts'],
-      tests: ['database/domain/log-in/invitations'],
-      rulesOnly: true,
-    },
-    {
-      mutate: [
-        'src/domain/company/protect-last-colleague.ts',
-        'src/domain/users/protect-last-administrator.ts',
-      ],
-      tests: ['database/domain/log-in/who-stays'],
-    },
-    {
-      mutate: [
-        'src/domain/port-outs/release-number.ts',
-        'src/domain/port-outs/propose-port-out.ts',
-        'src/domain/port-outs/lapse-releases.ts',
-      ],
-      tests: ['database/domain/endings/release-number'],
-      rulesOnly: true,
-    },
-    {
-      mutate: ['src/domain/port-outs/judge-port-out.ts'],
-      tests: ['database/domain/endings/judge-port-out'],
-      rulesOnly: true,
-    },
-    {
-      mutate: [
-        'src/domain/terminations/request-termination.ts',
-        'src/domain/terminations/propose-termination.ts',
-        'src/domain/terminations/describe-termination.ts',
-        'src/domain/terminations/execute-terminations.ts',
-      ],
-      tests: [
-        'database/domain/endings/ask-termination',
-        'database/domain/endings/tell-termination',
-      ],
-      rulesOnly: true,
-    },
-    {
-      mutate: ['src/domain/terminations/intervene-termination.ts'],
-      tests: ['database/domain/endings/interventions'],
-      rulesOnly: true,
-    },
-    {
-      mutate: ['src/domain/fibre/code-lines.ts', 'src/domain/fibre/fibre-addresses.ts'],
-      tests: ['unit/domain/fibre/code-lines'],
-    },
-    {
-      mutate: [
-        'src/domain/fibre/submit-fibre-request.ts',
-        'src/domain/fibre/check-code.ts',
-        'src/domain/fibre/find-code.ts',
-      ],
-      tests: ['database/domain/fibre-codes'],
-      rulesOnly: true,
-    },
-    {
-      mutate: ['src/domain/mail/mail-body.ts', 'src/domain/mail/typed-links.ts'],
-      tests: ['unit/domain/mails/mail-body', 'unit/domain/typed-links'],
-      rulesOnly: true,
-    },
-    {
-      mutate: [
-        'src/protocol/telecom/fibre-code.ts',
-        'src/protocol/texts/clean-text.ts',
-        'src/protocol/texts/csv.ts',
-        'src/protocol/texts/phone.ts',
-        'src/protocol/forms/fibre-address.ts',
-        'src/protocol/forms/checks/postcode.ts',
-        'src/protocol/forms/checks/phone-number.ts',
-      ],
-      tests: [
-        'unit/protocol/fibre-code',
-        'unit/protocol/fibre-forms',
-        'unit/protocol/fibre-address',
-        'unit/protocol/clean-text',
-        'unit/protocol/csv',
-        'unit/protocol/phone',
-        'unit/protocol/postcode',
-        'unit/protocol/phone-number',
-      ],
-    },
-    {
-      mutate: ['src/domain/terminations/give-notice.ts'],
-      tests: ['database/domain/endings/notice'],
-      rulesOnly: true,
-    },
-  ],
+  actions: actionParts,
   dates: [
     { mutate: ['src/engine/model/periods.ts'], tests: ['unit/engine/periods'] },
     {

@@ -1,5 +1,5 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
-import type { Part } from './portions.ts';
+import type { Part } from './part.ts';
 
 /** What no test of a portion reads is not copied. */
 const notCopied = [
