@@ -108,7 +108,7 @@ export const contentDocumentLink = defineObject({
       ],
       required: true,
       default: { value: fileVisibility.everyone },
-      help: 'Of klanten die het record zien, ook het bestand zien. In het portaal staan de bestanden bij serviceverzoeken, reacties en bedrijven. Een bestand bij een interne notitie ziet de klant nooit, wat je hier ook kiest. Een bestand bij een pagina van de site ziet iedereen die de pagina ziet.',
+      help: 'Of klanten die het record zien, ook het bestand zien. In het portaal staan de bestanden bij serviceverzoeken, reacties en bedrijven. Een bestand bij een interne notitie ziet de klant niet, wat je hier ook kiest, zolang de notitie intern blijft. Een bestand bij een pagina van de site ziet iedereen die de pagina ziet.',
     }),
     Doel__c: {
       ...codeText({
