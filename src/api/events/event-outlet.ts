@@ -3,7 +3,10 @@ export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
   /** Drops the bytes while the client is behind; when it catches up, it gets the `missed` event. */
   send(bytes: Uint8Array): void;
-  /** Since when the client has read nothing, by `performance.now()`; null when it keeps up. */
+  /**
+   * When the first event was dropped for a client that is behind, by `performance.now()`; null when
+   * the client keeps up.
+   */
   laggingSince(): number | null;
   end(): void;
 };

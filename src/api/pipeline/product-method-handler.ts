@@ -134,7 +134,7 @@ function readParams(
   return ok({ value: value.output, formKey: formKey.output });
 }
 
-/** The problem for a parameter that is absent or empty, has another type, or breaks a rule. */
+/** The problem for a parameter that is unknown, absent, empty, of the wrong type, or against a rule. */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const { expected, input, kind, type, message } = issue;
   const path = v.getDotPath(issue);

@@ -36,7 +36,10 @@ export type Authenticator = {
   person(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /** A call of the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
-  /** Counts one search of an authenticated viewer; guests count by their address. */
+  /**
+   * Counts one search and says whether it is allowed. Searches of a user are counted per user, those
+   * of any other viewer per network address.
+   */
   search(viewer: Viewer, address: string): CallLimitResult;
 };
 

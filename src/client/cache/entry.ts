@@ -126,7 +126,7 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
   return denormalizeAnswer(frame, { map: adapter.mapRecords, reading });
 }
 
-/** Whether the answer became stale after it was requested. */
+/** Whether the entry was invalidated after its answer was requested. Its age does not matter here. */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 

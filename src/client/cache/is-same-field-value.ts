@@ -18,7 +18,8 @@ function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();
   if (text === '') return null;
-  // A text of 18 characters is not normalized: it may be an ordinary word of 18 letters.
+  // `normalizeId` replaces the last three characters of a text of 18, so two different words could
+  // become equal. To a text of 15 it only adds three, so different texts stay different.
   if (text.length === 15) return normalizeId(text) ?? text;
   if (moment.test(text)) return inUtc(text);
   const [, minutes, seconds = '00', fraction = ''] = time.exec(text) ?? [];

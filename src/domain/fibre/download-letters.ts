@@ -165,7 +165,7 @@ async function holdOrder(
   return order === null ? notFound : ok({ order, job: job.value, system });
 }
 
-/** More code jobs than exist within the retention of jobs. */
+/** The limit of the query. There are never this many code jobs: retention deletes the old ones. */
 const mostWorks = 1_000;
 
 /**

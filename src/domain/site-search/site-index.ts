@@ -94,7 +94,10 @@ const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] 
   { text: passages.map(({ text }) => text).join(' '), weight: weights.text },
 ];
 
-/** A passage has only its own text; the title of its page is in `titles`. */
+/**
+ * The index fields of one passage: its heading and its text. The title of its page is in another
+ * index, `titles`.
+ */
 const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   const { heading, text } = passages[at]!; // proof: the caller took it from the entry
   return [

@@ -58,7 +58,7 @@ export type TermMatch = { term: Term; rarity: number; documents: ReadonlyMap<num
 const ofPart = 0.4;
 /** Coverage by a word that the document has only as part of a compound. */
 const ofPartSure = 0.8;
-/** How quickly repeated occurrences stop adding to the score. */
+/** The k1 of BM25: the higher it is, the longer repeated occurrences keep adding to the score. */
 const saturation = 1.2;
 
 /** `points`: the score of a word in a document. `sure`, 0 to 1: how much it covers. */

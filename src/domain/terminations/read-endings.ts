@@ -3,7 +3,8 @@ import { findRows } from '#engine/read/query.ts';
 import { textOf, textOrNull } from '#engine/read/row-text.ts';
 
 /**
- * Terminations and port-outs as the customer may read them. Dates as `yyyy-mm-dd`, amounts in euros
+ * The fields of terminations and port-outs (`Release…`) that a customer may read. A name that ends
+ * in `At`, and `at`, is an ISO 8601 timestamp; other dates are `yyyy-mm-dd`. Amounts are in euros
  * without VAT.
  */
 export type TerminationSummary = {

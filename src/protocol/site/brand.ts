@@ -64,7 +64,7 @@ export type BrandKey = (typeof brandKeys)[number];
 export const isBrandKey = (name: unknown): name is BrandKey =>
   brandKeys.some((one) => one === name);
 
-/** The values of the rows, by key. */
+/** The brand values that an administrator filled in, by key. A key without a value is absent. */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
 /** The facts among stored rows; other keys and empty values are left out. */

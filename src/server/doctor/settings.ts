@@ -69,7 +69,10 @@ function readAll(environment: Environment): Read {
 const namesOf = (config: Config): string[] =>
   settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
-/** Settings that are read only together with others. */
+/**
+ * Settings that the configuration may not read: because another setting is absent, or because
+ * reading stopped at an error. They are known all the same.
+ */
 const otherNames = [
   ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
   'WEBSHOP_KEY_FILE',

@@ -74,7 +74,10 @@ export const openGauge = (registry: Registry, { name, help, labels }: Declared):
 /** The registry of values that do not belong to one process: the database, the disk, the build. */
 export const openSharedRegistry = (): Registry => new Registry();
 
-/** The connections of this process by state, measured at each read. */
+/**
+ * Adds a gauge of the database pool of this process: idle connections, busy connections, and callers
+ * that wait for one. It is measured each time the metrics are read.
+ */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({
     name: `${prefix}database_connections`,

@@ -112,7 +112,7 @@ function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offe
   };
 }
 
-/** The address of all connections of a kind. */
+/** The path of the page that lists the customer's connections of one kind. */
 const detailOf = (kind: Kind): string =>
   kind === serviceKind.mobile
     ? paths.mobileConnections

@@ -4,7 +4,10 @@ import { StatusText } from '#ui/feedback/StatusText.tsx';
 import type { Cell } from './field-display.ts';
 import './CellValue.css';
 
-/** One value: text, a status, or a link to the record it names. */
+/**
+ * One value: text, a status, a link to a record, or an e-mail, phone or web link. A dash when it is
+ * empty.
+ */
 export function CellValue({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
   if (text === null) return <EmptyValue />;
   if (gone) return <span className="soft">{text}</span>;

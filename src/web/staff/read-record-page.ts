@@ -63,8 +63,8 @@ async function readMails(client: Client, recordId: string): Promise<void> {
 }
 
 /**
- * Without scripts the page itself names the action that was performed. An invented action name in
- * the address shows nothing.
+ * Reads the info of the action that was just performed, so that a page without scripts can show its
+ * success message. Ignores an unknown action name in the URL.
  */
 async function readDone(
   client: Client,

@@ -24,7 +24,10 @@ const sent = (moment: string): Row => ({
   LastModifiedDate: moment,
 });
 
-/** The same for a row that needs an answer. */
+/**
+ * Adds to the system fields the deadline of the answer for a new row, or the time of the answer for
+ * any other row.
+ */
 const sentIn = (status: string, moment: string): Row => ({
   Antwoord_voor__c: status === 'Nieuw' ? responseDeadline(moment) : null,
   Beantwoord_op__c: status === 'Nieuw' ? null : responseDeadline(moment),

@@ -5,7 +5,10 @@ import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
 import { customerVisit } from '../../session/customer.ts';
 import { caseLine } from '../case-line.ts';
 
-/** The data that a customer's device stores, as the pages show it. */
+/**
+ * Answers with the copy of the portal that the customer's browser stores for offline use. Values are
+ * display texts, as on the pages of the portal.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { ctx, session } = customerVisit(args);
   const read = await readOfflineData(ctx);

@@ -122,7 +122,8 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
     ({ value }) => field.except?.includes(value) !== true,
   );
   const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
-  // A current value that is no longer in the picklist remains a choice until the user changes it.
+  // The value with which the form began remains a choice even when the picklist does not offer it,
+  // until the controlling field changes.
   const options = [
     ...fitting,
     ...chosen

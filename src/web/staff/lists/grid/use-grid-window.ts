@@ -36,7 +36,7 @@ export type GridWindow = {
   rests: boolean;
   /** The height of a row, in px. */
   height: number;
-  /** The range of rows in sight. */
+  /** The range of rows in sight; all rows in a short list. */
   viewport: () => RowRange;
   reveal: (row: number) => void;
   perPage: number;
