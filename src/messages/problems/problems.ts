@@ -51,7 +51,6 @@ export const problemText: Record<ProblemCode, string> = {
   'record.urlWrong':
     'Dit is geen webadres. Begin met https:// of www., bijvoorbeeld https://www.bedrijf.nl.',
   'record.tooLong': 'Wat je hebt ingevuld, is te lang. Maak het korter.',
-  'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
   'record.valueWrong':
     'We begrijpen niet wat je hebt ingevuld. Controleer het en probeer het opnieuw.',
   'record.fieldUnknown':

@@ -294,6 +294,14 @@ describe('ending a connection', () => {
     expect(await storedRows('opzegging__c', id)).toEqual([]);
   });
 
+  it('refuses a choice that the page does not offer with its own sentence', async () => {
+    const id = await connection({ Soort__c: 'Cloud', Opzegtermijn_maanden__c: 2 });
+    const path = `${terminate(id)}?datum=${addDays(today(), 40)}`;
+    const body = { ...hidden((await ask(path)).html), acceptEarlyCost: 'misschien' };
+    const { status, html } = await ask(path, { body });
+    expect([status, html.includes('Deze keuze staat niet in de lijst')]).toEqual([400, true]);
+  });
+
   it('gives the proof as PDF, always the same', async () => {
     const id = await connection({ Name: 'Şükrü’s bestelbus in Łódź, café €' });
     expect((await ask(`${terminate(id)}/bewijs.pdf`)).status).toBe(404);
