@@ -1,3 +1,5 @@
+import { slugOf } from '#protocol/texts/slug.ts';
+
 /** What a skeleton consists of. */
 export type Skeleton = {
   /**
@@ -29,13 +31,7 @@ export type SkeletonNames = {
 export function namesOf(kebab: string, label?: string): SkeletonNames {
   const camel = kebab.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const words = label ?? upperFirst(kebab.replaceAll('-', ' '));
-  const slug = words
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9 -]/g, '')
-    .trim()
-    .replaceAll(' ', '-');
-  return { kebab, camel, pascal: upperFirst(camel), label: words, slug };
+  return { kebab, camel, pascal: upperFirst(camel), label: words, slug: slugOf(words) };
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

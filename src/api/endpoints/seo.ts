@@ -15,11 +15,11 @@ async function getSeoProperties({
 }: EndpointCall<typeof seoEndpoints.getSeoProperties>): Promise<HandlerResult> {
   const { communityId, recordId } = path;
   if (
-    (normalizeId(communityId!) ?? communityId) !==
+    (normalizeId(communityId) ?? communityId) !==
     (normalizeId(ctx.brand.communityId) ?? ctx.brand.communityId)
   )
     return notFound;
-  const properties = await readSeoProperties(ctx, recordId!, {
+  const properties = await readSeoProperties(ctx, recordId, {
     fields: query.fields ?? [],
     site: { origin, basePath },
   });

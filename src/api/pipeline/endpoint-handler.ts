@@ -64,9 +64,9 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
  * labels.
  */
 export type HandlerResult = Result<
-  | { body: unknown; status?: undefined }
+  | { body: unknown }
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
-  | { lasting: StaticAnswer; status?: 200 }
+  | { lasting: StaticAnswer }
   | { file: OpenedFile }
   | { events: 'changes'; since: string | undefined }
   | { status: 204 }
@@ -122,15 +122,17 @@ export function endpointHandler<E extends Endpoint>(
         sendChangeEvents(c, tools, { common: commonHeaders(c), since: value.since }) ??
         tooManyRequests(c, 60)
       );
-    if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
+    if ('status' in value && value.status === 204)
+      return new Response(null, { status: 204, headers: commonHeaders(c) });
     if ('lasting' in value && c.env.target !== undefined)
       tools.metadata.store(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
     const written =
       'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
     const headers = 'json' in value ? value.json.headers : {};
+    const status = ('json' in value ? value.status : undefined) ?? endpoint.status ?? 200;
     return endpoint.method === 'GET'
       ? sendWithETag(c, written)
-      : sendText(c, written.text, { status: value.status ?? endpoint.status ?? 200, headers });
+      : sendText(c, written.text, { status, headers });
   };
 }
 

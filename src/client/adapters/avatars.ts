@@ -11,16 +11,16 @@ import {
 import type { BatchAdapter, BatchItem, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
 import { invalidAnswerError } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
-import { formFactorOrLarge } from '../cache/keys.ts';
 import { id, idsInOrder, nullable } from '../cache/config-rules.ts';
-import type { ConfigOf, ConfigRule } from '../cache/config-shape.ts';
+import type { ConfigKeys, ConfigRule } from '../cache/config-shape.ts';
+import { type DeclaredConfig, declaredShape, queryKeys } from '../cache/declared-config.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
 /** Avatars: the picture of a row in small spaces. Source: record-api.md §6.3, §7.2, §7.9. */
 
-const one = { recordId: id, formFactor: formFactorOrLarge };
-
-type AvatarConfig = ConfigOf<typeof one>;
+type Declared = typeof avatarEndpoints.getRecordAvatars;
+type AvatarParams = Omit<DeclaredConfig<Declared>, 'recordIds'>;
+type AvatarConfig = AvatarParams & { recordId: string };
 
 const batch: BatchOptions<AvatarConfig> = {
   limit: maxItemsPerCall,
@@ -54,7 +54,11 @@ const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpo
   'getRecordAvatar',
   () => avatarEndpoints.getRecordAvatars,
   {
-    keys: () => one,
+    keys: () => ({
+      recordId: id,
+      // proof: the parameters that AvatarParams names
+      ...(queryKeys(avatarEndpoints.getRecordAvatars.query) as ConfigKeys<AvatarParams>),
+    }),
     named: ({ recordId, formFactor }) => ({ recordIds: [recordId], formFactor }),
     batch,
     freshError: avatarErrorLifetime,
@@ -64,14 +68,14 @@ const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpo
   },
 );
 
-const many = { recordIds: idsInOrder, formFactor: formFactorOrLarge };
-
 export const getRecordAvatars: BatchAdapter<
-  ConfigOf<typeof many>,
+  DeclaredConfig<Declared>,
   BatchAnswer<Avatar> & { hasErrors: boolean }
 > = {
   name: 'getRecordAvatars',
-  shape: { keys: many },
+  shape: /* @__PURE__ */ declaredShape(() => avatarEndpoints.getRecordAvatars, {
+    recordIds: idsInOrder,
+  }),
   single: getRecordAvatar,
   parts: ({ recordIds, formFactor }) => recordIds.map((recordId) => ({ recordId, formFactor })),
   assemble: (items) => ({

@@ -12,6 +12,7 @@ import {
 } from '../cache/list-rules.ts';
 import { listName, objectName, nullable, text, textList } from '../cache/config-rules.ts';
 import type { ConfigOf, ConfigKey, ConfigRule } from '../cache/config-shape.ts';
+import { type DeclaredConfig, declaredShape } from '../cache/declared-config.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getListInfoByName, getListPreferences } from './list-info.ts';
 
@@ -101,19 +102,21 @@ function settleInfo(
   return info;
 }
 
-const one = { objectApiName: objectName, listViewApiName: listName };
-
 /**
  * Deletes a list. Rejects with `Invalid config for deleteListInfo`, or the server's refusal as
  * `FetchError`.
  */
 export async function deleteListInfo(
   client: Client,
-  list: Asked<ConfigOf<typeof one>>,
+  list: Asked<DeclaredConfig<typeof listEndpoints.deleteListInfo>>,
 ): Promise<void> {
   const { config, current } = await sendWrite(
     client,
-    { name: 'deleteListInfo', endpoint: listEndpoints.deleteListInfo, shape: { keys: one } },
+    {
+      name: 'deleteListInfo',
+      endpoint: listEndpoints.deleteListInfo,
+      shape: declaredShape(() => listEndpoints.deleteListInfo),
+    },
     list,
   );
   if (current) updateCacheAfterWrite(client, concerns(config));

@@ -14,15 +14,9 @@ import {
 import type { Asked, BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { checkLayoutAnswer, checkPicklistAnswer } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
-import { layoutTypeOrFull, recordTypeOrMasterNotNull, layoutModeOrView } from '../cache/keys.ts';
-import {
-  boolean,
-  field,
-  objectName,
-  objectNamesInOrder,
-  recordTypeId,
-} from '../cache/config-rules.ts';
-import { type ConfigOf, dictOf, objectOf } from '../cache/config-shape.ts';
+import { type DeclaredConfig, declaredKeys } from '../cache/declared-config.ts';
+import { boolean, field, objectNamesInOrder, recordTypeId } from '../cache/config-rules.ts';
+import { type ConfigKeys, type ConfigOf, dictOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
 /** Objects and their layouts. Source: record-api.md §6.5, §7.2. */
@@ -99,13 +93,14 @@ const section = { collapsed: boolean };
 
 const sectionUserStates = (value: unknown) => dictOf(value, (one) => objectOf(one, section));
 
-const stateChange = {
-  objectApiName: objectName,
-  layoutType: layoutTypeOrFull,
-  mode: layoutModeOrView,
-  recordTypeId: recordTypeOrMasterNotNull,
-  sectionUserStates,
+type StateChange = DeclaredConfig<typeof metadataEndpoints.updateLayoutUserState> & {
+  sectionUserStates: Record<string, { collapsed: boolean }>;
 };
+
+const stateKeys = (): ConfigKeys<StateChange> => ({
+  ...declaredKeys(metadataEndpoints.updateLayoutUserState),
+  sectionUserStates,
+});
 
 /**
  * Saves which sections of a layout are collapsed. Rejects with `Invalid config for
@@ -113,12 +108,12 @@ const stateChange = {
  */
 export async function updateLayoutUserState(
   client: Client,
-  change: Asked<ConfigOf<typeof stateChange>>,
+  change: Asked<StateChange>,
 ): Promise<LayoutUserState> {
   const declared = {
     name: 'updateLayoutUserState',
     endpoint: metadataEndpoints.updateLayoutUserState,
-    shape: { keys: stateChange },
+    shape: { keys: stateKeys() },
   };
   const { config, answer, current } = await sendWrite(client, declared, change);
   const { objectApiName, layoutType, mode, recordTypeId: type } = config;

@@ -1,13 +1,5 @@
 import { masterRecordTypeId, recentListName } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import {
-  type FormFactor,
-  type LayoutMode,
-  type LayoutType,
-  formFactors,
-  layoutModes,
-  layoutTypes,
-} from '#protocol/shapes/parts.ts';
 import { isInheritedProperty } from '../fields.ts';
 import {
   ConfigFault,
@@ -121,9 +113,6 @@ export function oneOf<const W extends string>(value: unknown, of: readonly W[]):
     new ConfigFault(`Invalid discriminatorValue ${value}. Expected one of ${of.join(', ')}`, null)
   );
 }
-export const formFactor = (value: unknown): FormFactor | ConfigFault => oneOf(value, formFactors);
-export const layoutType = (value: unknown): LayoutType | ConfigFault => oneOf(value, layoutTypes);
-export const layoutMode = (value: unknown): LayoutMode | ConfigFault => oneOf(value, layoutModes);
 
 /** Field names to sort by, in order of precedence. An empty list counts as absent. */
 export function sortFields(value: unknown): string[] | ConfigFault | undefined {

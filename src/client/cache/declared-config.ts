@@ -93,14 +93,18 @@ export function declaredKeys<E extends CalledEndpoint>({
   return { ...keys, ...queryKeys(query) } as ConfigKeys<DeclaredConfig<E>>;
 }
 
-/** The shape of configs of this endpoint, made when it is first needed. */
+/**
+ * The shape of configs of this endpoint, made when it is first needed. `own`: keys with another rule
+ * than the declared one.
+ */
 export function declaredShape<E extends CalledEndpoint>(
   endpoint: () => E,
+  own: Partial<ConfigKeys<DeclaredConfig<E>>> = {},
 ): Shape<DeclaredConfig<E>> {
   let keys: ConfigKeys<DeclaredConfig<E>> | undefined;
   return {
     get keys() {
-      return (keys ??= declaredKeys(endpoint()));
+      return (keys ??= { ...declaredKeys(endpoint()), ...own });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 
 /** A trade determines the likely services and questions of a company. */
 export const trades = [
@@ -21,15 +22,7 @@ export type NamedCompany = { name: string; trade: Trade };
 export const demoCompanies = { bakery: 0, garage: 1, newStart: 2 } as const;
 
 /** The companies of the demo; the first line of the file names its columns. */
-export const companies: readonly NamedCompany[] = readFileSync(
-  new URL('companies.csv', import.meta.url),
-  'utf8',
-)
-  .trimEnd()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const comma = line.indexOf(',');
-    // proof: a test compares the file with the trades
-    return { trade: line.slice(0, comma) as Trade, name: line.slice(comma + 1) };
-  });
+export const companies: readonly NamedCompany[] = parse<NamedCompany>(
+  readFileSync(new URL('companies.csv', import.meta.url)),
+  { columns: true },
+);
