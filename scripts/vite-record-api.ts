@@ -8,7 +8,8 @@ const documentedOnly: ReadonlySet<string> = new Set(['summary', 'answer']);
 /**
  * Keeps the declarations of the record API small in the browser.
  *
- * - They get a copy of Valibot of their own. It is one module, and it goes whole where it is shared:
+ * - They get a copy of Valibot of their own. It is one module, and it goes whole where it is
+ *   shared:
  *   forms of the public site would bring the parts of it along that only these declarations name.
  * - The summary and the schema of the answer are left out of each endpoint: pages use neither, and
  *   the schemas would come along with every call.

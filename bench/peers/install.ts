@@ -4,8 +4,8 @@ import { delimiter } from 'node:path';
 import { directusCli, peerNode, peers } from './places.ts';
 
 /**
- * `node bench/peers/install.ts`: installs the peers of the bench into `bench/peers/node_modules`, at
- * the exact versions of its `package.json`. The first run writes a lock file, which git ignores;
+ * `node bench/peers/install.ts`: installs the peers of the bench into `bench/peers/node_modules`,
+ * at the exact versions of its `package.json`. The first run writes a lock file, which git ignores;
  * later runs follow it. Of all install scripts only the one that compiles `isolated-vm` runs:
  * Directus does not start without it, and its makers compile it for the Node it is made for, which
  * is installed too.

@@ -59,7 +59,9 @@ import type { Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
-/** Stores what was sent as a message to us, and mails the sender and us. Refuses as \`saveForm\`. */
+/**
+ * Stores what was sent as a message to us, and mails the sender and us. Refuses as \`saveForm\`.
+ */
 export function send${pascal}(
   ctx: RequestContext,
   sent: FormSubmission<${pascal}>,

@@ -29,8 +29,8 @@ function refuse(sentence: string): never {
 }
 
 /**
- * `npm run new`: writes the skeleton of an object, a page, a form or an endpoint, and the lines that
- * other files need for it. It compiles and passes lint and tests as it is. Overwrites nothing.
+ * `npm run new`: writes the skeleton of an object, a page, a form or an endpoint, and the lines
+ * that other files need for it. It compiles and passes lint and tests as it is. Overwrites nothing.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

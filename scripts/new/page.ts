@@ -1,6 +1,8 @@
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
-/** A page of the public site: its address, its file, its words, and its row in the tests of pages. */
+/**
+ * A page of the public site: its address, its file, its words, and its row in the tests of pages.
+ */
 export const newPage = (names: SkeletonNames): Skeleton => ({
   files: [
     { path: `src/web/site/${names.kebab}/${names.kebab}.tsx`, text: page(names) },

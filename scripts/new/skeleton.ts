@@ -3,8 +3,8 @@ import { slugOf } from '#protocol/texts/slug.ts';
 /** What a skeleton consists of. */
 export type Skeleton = {
   /**
-   * A text that depends on the files before it is made when those are written. `root`: the folder of
-   * the project.
+   * A text that depends on the files before it is made when those are written. `root`: the folder
+   * of the project.
    */
   files: readonly { path: string; text: string | ((root: string) => Promise<string>) }[];
   lines: readonly InsertedLine[];

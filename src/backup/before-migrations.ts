@@ -53,7 +53,8 @@ async function backUp(
   { database, say }: { database: Database; say: Tools['say'] },
 ): Promise<void> {
   try {
-    const place = await openPlace(config.backup.to!, config.backup.account); // proof: beforeUpgrade needs it
+    // proof: beforeUpgrade needs it
+    const place = await openPlace(config.backup.to!, config.backup.account);
     const recent = await recentArchive(place, last);
     if (recent !== undefined)
       return say(`The backup ${recent} was made less than an hour ago, before the same upgrade.`);

@@ -48,7 +48,8 @@ async function main(): Promise<void> {
     throw new CommandRefusedError(usage);
   await withSystemContext('npm run admin', async ({ ctx }) => {
     if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
-    return createStaff(ctx, { email: email!, first: first!, last: last!, profile }); // proof: checked above
+    // proof: checked above
+    return createStaff(ctx, { email: email!, first: first!, last: last!, profile });
   });
 }
 

@@ -27,7 +27,8 @@ const leftAlone = 30_000; // ms
  */
 export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
   const now = () => clock.now().getTime();
-  // Only `peek` reads it, which does not count as a use: with too many houses the oldest answer goes.
+  // Only `peek` reads it, which does not count as a use: with too many houses the oldest answer
+  // goes.
   const answerCache = new LRUCache<string, Promise<Answer>>({
     max: most,
     ttl: cacheTime - 1, // an older answer is stale

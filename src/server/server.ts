@@ -47,9 +47,9 @@ type Given = {
 
 /**
  * Builds the server and starts to listen. `outside`: replacements for external services. `objects`:
- * additional object definitions. `publicPasswords`: permits the accounts of the demo, whose passwords
- * are public, when the demo is off; only code can pass it, no setting can. `link`: the link to the
- * primary process, when there are several server processes.
+ * additional object definitions. `publicPasswords`: permits the accounts of the demo, whose
+ * passwords are public, when the demo is off; only code can pass it, no setting can. `link`: the
+ * link to the primary process, when there are several server processes.
  */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, objects, publicPasswords, link } = given;

@@ -188,7 +188,8 @@ function patiently(refusal: Refusal, code: ProblemCode): Refusal {
 
 /**
  * Turns the first problem of a product method into an error answer. It always has form A (see
- * `refusalOf`): form B reports fields of a record, and the parameters of a product method are none. Source: record-api.md §6.2.
+ * `refusalOf`): form B reports fields of a record, and the parameters of a product method are none.
+ * Source: record-api.md §6.2.
  */
 export function productMethodRefusal([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;

@@ -134,7 +134,9 @@ function readParams(
   return ok({ value: value.output, formKey: formKey.output });
 }
 
-/** The problem for a parameter that is unknown, absent, empty, of the wrong type, or against a rule. */
+/**
+ * The problem for a parameter that is unknown, absent, empty, of the wrong type, or against a rule.
+ */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const { expected, input, kind, type, message } = issue;
   const path = v.getDotPath(issue);

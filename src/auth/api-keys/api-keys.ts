@@ -86,9 +86,9 @@ type NewKey = {
 const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
 
 /**
- * The hash of a limited key is stored in `narrowed_key`, not in `key`. During an upgrade a server of
- * an older version may still run, which does not support limited keys. It looks only at `key`, so it
- * refuses a limited key instead of giving it all rights of its user.
+ * The hash of a limited key is stored in `narrowed_key`, not in `key`. During an upgrade a server
+ * of an older version may still run, which does not support limited keys. It looks only at `key`,
+ * so it refuses a limited key instead of giving it all rights of its user.
  */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 

@@ -37,8 +37,8 @@ export type Authenticator = {
   /** A call of the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /**
-   * Counts one search and says whether it is allowed. Searches of a user are counted per user, those
-   * of any other viewer per network address.
+   * Counts one search and says whether it is allowed. Searches of a user are counted per user,
+   * those of any other viewer per network address.
    */
   search(viewer: Viewer, address: string): CallLimitResult;
 };

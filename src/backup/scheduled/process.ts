@@ -62,7 +62,8 @@ async function carryOut({ config, connection, began }: BackupOrder): Promise<Bac
 type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
 
 async function make({ config, began }: BackupOrder, db: Db): Promise<BackupProcessMessage> {
-  const place = await openPlace(config.backup.to!, config.backup.account); // proof: a schedule needs it
+  // proof: a schedule needs it
+  const place = await openPlace(config.backup.to!, config.backup.account);
   const { bytes, took, ...made } = await makeBackupHoldingJob({
     config,
     db,

@@ -103,4 +103,5 @@ function settled(
 const isAbout =
   (bulkJobId: string) =>
   ({ adapter: { name }, config }: Entry): boolean =>
-    name.startsWith('getBulkJob') && (config as { bulkJobId?: string }).bulkJobId === bulkJobId; // proof: both have one
+    // proof: both have one
+    name.startsWith('getBulkJob') && (config as { bulkJobId?: string }).bulkJobId === bulkJobId;

@@ -94,8 +94,8 @@ export function declaredKeys<E extends CalledEndpoint>({
 }
 
 /**
- * The shape of configs of this endpoint, made when it is first needed. `own`: keys with another rule
- * than the declared one.
+ * The shape of configs of this endpoint, made when it is first needed. `own`: keys with another
+ * rule than the declared one.
  */
 export function declaredShape<E extends CalledEndpoint>(
   endpoint: () => E,

@@ -126,7 +126,9 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
   return denormalizeAnswer(frame, { map: adapter.mapRecords, reading });
 }
 
-/** Whether the entry was invalidated after its answer was requested. Its age does not matter here. */
+/**
+ * Whether the entry was invalidated after its answer was requested. Its age does not matter here.
+ */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 

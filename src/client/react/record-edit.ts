@@ -133,7 +133,7 @@ async function collisionEdits(client: Client, edits: Edits, labels: Dict<string>
   return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
 }
 
-/** The record as it is now; null when it was deleted or the viewer can no longer see it. */
+/** Reads the record again; null when it was deleted or the viewer can no longer see it. */
 async function readAgain(client: Client, { id, base, fields }: Edits): Promise<Collided | null> {
   const paths = new Set([...pathsOf(base?.fields ?? {}), ...Object.keys(fields)]);
   const optionalFields = [...paths].map((path) => `${base?.apiName ?? ''}.${path}`);

@@ -90,7 +90,8 @@ function watching<Data>(
   if (plan === 'miss')
     shown = Object.freeze({ state: 'error', data: undefined, error: cacheMissError() });
   if (plan !== 'give' && plan !== 'miss')
-    fetchQuery(client, question, { all: plan !== 'ask' }).catch(() => undefined); // shown as an error snapshot
+    // shown as an error snapshot
+    fetchQuery(client, question, { all: plan !== 'ask' }).catch(() => undefined);
   return {
     snapshot: () => shown ?? emptySnapshot,
     refresh: () => fetchQuery(client, question, { all: true }),

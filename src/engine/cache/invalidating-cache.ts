@@ -61,7 +61,8 @@ export function createInvalidatingCache<K extends CachedValue>(
       const running = pending.get(key);
       // A value whose making began before a change may be stale: later requests do not share it,
       // and it is not cached.
-      if (running?.era === era) return running.making as Promise<M>; // one key always has values of one type
+      // one key always has values of one type
+      if (running?.era === era) return running.making as Promise<M>;
       counts.misses++;
       const making = make()
         .then((made) => {

@@ -161,7 +161,8 @@ export function parseChangeMessage(
   const rest = key.slice(space + 1);
   const apiName = key.slice(0, space);
   if (rest === '*') return { apiName, rows: null, to: audienceRoles };
-  if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] }; // proof: written by `publishChangeToRoles` on some server
+  // proof: written by `publishChangeToRoles` on some server
+  if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] };
   const rows = JSON.parse(rest) as Packed[]; // proof: written by `changeMessages` on some server
   return {
     apiName,

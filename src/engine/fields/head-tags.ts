@@ -9,7 +9,8 @@ const longest = 8_000;
 
 const require = createRequire(import.meta.url);
 /** Loaded lazily: it takes 8 MB of memory, and most sites add no tags. */
-const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5'); // proof: the type of the same module
+// proof: the type of the same module
+const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5');
 
 /**
  * Tags that staff add to the head of a page: only harmless `meta` and `link` tags. Stored as typed;

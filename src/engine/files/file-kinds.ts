@@ -4,8 +4,8 @@
  * Why not file-type (npm): it judges too few of these kinds as we must. It takes a text with `free`
  * or `moov` at its fifth character for a film and one that starts with GIF for an image, a box of
  * any unknown brand for MP4, and what follows an ID3 tag or a byte order mark for the file itself.
- * It gives no kind for a PDF with bytes before `%PDF-`, and a plain zip for Office packages of which
- * 4,100 bytes are not enough.
+ * It gives no kind for a PDF with bytes before `%PDF-`, and a plain zip for Office packages of
+ * which 4,100 bytes are not enough.
  */
 
 type Kind = {

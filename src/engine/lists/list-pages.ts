@@ -52,7 +52,8 @@ export function parsePageToken(
       ? ok({ offset: Number(token), cursor: null })
       : wrongToken;
   const text = ctx.services.seal.open(token);
-  const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed); // proof: only this server can have sealed it
+  // proof: only this server can have sealed it
+  const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed);
   if (sealed?.list !== list) return wrongToken;
   return ok({
     offset: sealed.offset,

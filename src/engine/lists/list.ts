@@ -259,7 +259,8 @@ export function addColumn(tree: FieldPathTree, path: readonly string[], view: Ac
   addPath(tree, [...path.slice(0, -1), 'Id'], view);
   let owner = tree.object;
   for (const [i, name] of path.slice(0, -1).entries()) {
-    const relation = relationOf(owner, name, view)!; // proof: the access role sees a column through it
+    // proof: the access role sees a column through it
+    const relation = relationOf(owner, name, view)!;
     addPath(tree, [...path.slice(0, i), relation.field.apiName], view);
     owner = relation.target;
   }

@@ -104,7 +104,8 @@ async function holdFirst(
     tree: filterAndSortTree(registry, object, { order, where, accessRole }),
     alias: 't',
   });
-  const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`; // proof: the registry checked it
+  // proof: the registry checked it
+  const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`;
   const untried = sql<boolean>`not t.id = any(${new Param('tried')}::text[])`;
   const filterConditions = where.map(({ node }) => whereSql(root, node));
   const rows = allOf([

@@ -66,7 +66,8 @@ export async function repointReferences(
   }
   for (const child of ctx.registry.objects)
     if (child.about)
-      await moveAbout(ctx, { child, field: child.fields.get(child.about.record)! }, moving); // proof: the registry checked the name
+      // proof: the registry checked the name
+      await moveAbout(ctx, { child, field: child.fields.get(child.about.record)! }, moving);
   await moveBeside(ctx, moving);
   return ok(null);
 }

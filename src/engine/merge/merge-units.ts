@@ -29,7 +29,8 @@ export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUn
   );
   return [...Map.groupBy(mergeableFields, headOf)].map(([apiName, fields]) => ({
     apiName,
-    label: object.fields.get(apiName)!.label, // proof: a field, or the compound field of a component
+    // proof: a field, or the compound field of a component
+    label: object.fields.get(apiName)!.label,
     fields,
     choosable: fields.some((field) => writesField(object, { accessRole, field }, 'update')),
   }));

@@ -228,7 +228,8 @@ async function tellOfMerge(
   );
   await publishRowChanges(
     ctx,
-    { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] }, // proof: it is locked
+    // proof: it is locked
+    { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] },
     {
       object: ctx.registry.object(historyObject)!,
       rows: historyIds.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),

@@ -246,4 +246,5 @@ const operandLabels = (
   { field, operator, operands }: ListFilterDefinition,
   list: ListContext,
 ): string[] =>
-  operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand)); // proof: as for `label` in `listInfo`
+  // proof: as for `label` in `listInfo`
+  operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand));

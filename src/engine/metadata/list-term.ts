@@ -33,7 +33,8 @@ export function termPath(
       parts.length === 1 && field.relationshipName
         ? relationOf(object, field.relationshipName, { registry, accessRole })
         : undefined;
-    const name = relation && [relation.field.relationshipName!, relation.target.nameField]; // proof: the relation was found by that name
+    // proof: the relation was found by that name
+    const name = relation && [relation.field.relationshipName!, relation.target.nameField];
     return name && addPath(emptyTree(object), name, { registry, accessRole }) ? name : null;
   }
   const kind = comparisonKindOf(field);

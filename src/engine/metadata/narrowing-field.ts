@@ -8,6 +8,7 @@ export function narrowingField(
   accessRole: AccessRole,
   { reference }: FieldModel,
 ): FieldModel | null {
-  const field = reference?.within && object.fields.get(reference.within.field)!; // proof: the registry checked it
+  // proof: the registry checked it
+  const field = reference?.within && object.fields.get(reference.within.field)!;
   return field && seesField(object, accessRole, field) ? field : null;
 }

@@ -34,7 +34,8 @@ export function describePath(
     picklistFieldApiName: followed.apiName,
     recordTypeId: masterRecordTypeId,
     steps: followed.picklist!.map(({ value, label, closed = false }) => {
-      const step = object.path!.steps[value]!; // proof: the registry requires a step for every value
+      // proof: the registry requires a step for every value
+      const step = object.path!.steps[value]!;
       return {
         closed,
         fields: step.fields.flatMap((name) =>

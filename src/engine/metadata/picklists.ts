@@ -79,7 +79,8 @@ const valueOf = (
   entry: PicklistEntry,
   controlling: readonly string[],
 ): PicklistValue => ({
-  attributes: field.picklist!.some(({ closed }) => closed === true) // proof: callers pass only picklists
+  // proof: callers pass only picklists
+  attributes: field.picklist!.some(({ closed }) => closed === true)
     ? { closed: entry.closed === true, picklistAtrributesValueType: 'CaseStatus' }
     : null,
   label: entry.label,

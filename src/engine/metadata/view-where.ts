@@ -76,7 +76,8 @@ function namePath(object: ObjectModel, path: string, view: AccessScope): string[
   const last = parts.pop()!;
   let owner = object;
   for (const name of parts) owner = relationOf(owner, name, view)!.target; // proof: the path was resolved for this access role
-  const relation = relationOf(owner, owner.fields.get(last)!.relationshipName!, view); // proof: callers pass only references
+  // proof: callers pass only references
+  const relation = relationOf(owner, owner.fields.get(last)!.relationshipName!, view);
   const whole = relation && [...parts, relation.field.relationshipName!, relation.target.nameField];
   return whole && addPath(emptyTree(object), whole, view) ? whole : undefined;
 }
@@ -129,10 +130,12 @@ class Making {
   }
 
   #operand({ field: path, operator }: ListFilterDefinition, operand: string): WhereNode {
-    const { field } = fieldAt(this.#object, path, this.#view)!; // proof: the view is visible to this access role
+    // proof: the view is visible to this access role
+    const { field } = fieldAt(this.#object, path, this.#view)!;
     if (operand === '') return this.#node(path.split('.'), { how: 'empty' });
     const named = leadsToName(this.#view.registry, field, { operator, operand });
-    const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the view is visible to this access role
+    // proof: the view is visible to this access role
+    const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.');
     if (wordy.has(operator)) {
       const tests = likeTests(field, statementOperand(operator, operand));
       return { any: tests.map((test) => this.#node(whole, test)) };

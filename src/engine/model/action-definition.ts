@@ -132,9 +132,8 @@ export type BusinessActionDefinition = {
   /** As for an Update. Not allowed for an action that cannot be undone or that needs two people. */
   mass?: true;
   /**
-   * A reference that is empty while the row is unassigned. A user who asks for the next row of a
-   * queue gets the first such row, and this action is performed on it. Such an action has no
-   * inputs.
+   * The name of a reference field that is empty while a row is unassigned. The button "next" of a
+   * queue performs this action on the first row with that field empty. Such an action has no inputs.
    */
   next?: string;
 };

@@ -128,8 +128,8 @@ export type ListViewDefinition = {
   logic?: string;
   scope?: 'everything' | 'mine';
   /**
-   * A work queue: a user who asks for the next row gets the first unassigned one, by the object's
-   * action with `next`.
+   * Marks a list as a work queue. Its button "next" performs the object's action with `next` on the
+   * first unassigned row of the list.
    */
   queue?: true;
 };

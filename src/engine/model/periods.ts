@@ -37,7 +37,8 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
     return bounded(
       last ? daysFrom(dayNumber(today) - n, n + 1) : daysFrom(dayNumber(today) + 1, n),
     );
-  return bounded(whole(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n })); // proof: the pattern matches only these words
+  // proof: the pattern matches only these words
+  return bounded(whole(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n }));
 }
 
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);

@@ -53,7 +53,8 @@ export async function storeDeletedRows(
   });
   const deletions = new Map(made.map((row) => [row.record_id, row.id]));
   const deletionSourceOf = (some: readonly string[]) => {
-    const of = some.map((id) => deletions.get(rootOf.get(id)!)!); // proof: every deleted row has one of `ids` as its root
+    // proof: every deleted row has one of `ids` as its root
+    const of = some.map((id) => deletions.get(rootOf.get(id)!)!);
     return sql`unnest(${some}::text[], ${of}::bigint[]) as kept (id, deletion)`;
   };
   for (const { object: gone, ids: some } of going)

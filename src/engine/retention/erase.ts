@@ -161,7 +161,8 @@ async function empty(
   object: ObjectModel,
   ids: readonly string[],
 ): Promise<void> {
-  const { empties, fills = {}, stamp: stamped } = object.erasure!; // proof: only objects with an erasure definition stay
+  // proof: only objects with an erasure definition stay
+  const { empties, fills = {}, stamp: stamped } = object.erasure!;
   const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: registry checked
   const cells = [
     ...empties.map((name) => sql`${col(name)} = null`),

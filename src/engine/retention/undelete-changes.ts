@@ -20,9 +20,11 @@ export async function storeDeletionChange(
   const { object, column } = columnOf(ctx, { id, field });
   await ctx.db.run({
     text: `insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
-      select id, $2, $3, 0, 'changed', jsonb_build_object($4::text, jsonb_build_object('field', $5::text, 'before', $6::text, 'after', $7::text))
+      select id, $2, $3, 0, 'changed', jsonb_build_object($4::text,
+        jsonb_build_object('field', $5::text, 'before', $6::text, 'after', $7::text))
       from deletion where record_id = $1
-      on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`,
+      on conflict (deletion_id, table_name, record_id, kind, place)
+        do update set content = deleted_row.content || excluded.content`,
     values: [deletedId, object.table, id, column, field, before, after],
   });
 }
@@ -37,18 +39,20 @@ function columnOf(ctx: RequestContext, { id, field }: { id: string; field: strin
 type StoredChange = DeletionChange & { table_name: string; column_name: string };
 
 /**
- * Changes back what these deletions changed, in existing and in deleted rows, unless it has another
- * value by now. As the system: whoever restores a row restores what its deletion did.
+ * Sets the fields that these deletions changed to their values from before, in existing and in
+ * deleted rows. Leaves a field that was changed again since. Runs as the system, because a user who
+ * may restore a row need not have the right to change the other rows that its deletion changed.
  */
 export async function undoDeletionChanges(
   ctx: RequestContext,
   deletions: readonly string[],
 ): Promise<Result<unknown>> {
   const changes = await ctx.db.rows<StoredChange>({
-    text: `select d.record_id as id, d.table_name, change.key as column_name, change.value ->> 'field' as field,
-        change.value ->> 'before' as before, change.value ->> 'after' as after
+    text: `select d.record_id as id, d.table_name, change.key as column_name,
+        change.value ->> 'field' as field, change.value ->> 'before' as before, change.value ->> 'after' as after
       from deleted_row as d cross join lateral jsonb_each(d.content) as change
-      where d.deletion_id = any($1) and d.kind = 'changed' order by d.deletion_id desc, d.record_id`,
+      where d.deletion_id = any($1) and d.kind = 'changed'
+      order by d.deletion_id desc, d.record_id`,
     values: [deletions],
   });
   const system = asSystemOnBehalf(ctx, 'change back what a deletion changed');

@@ -28,7 +28,8 @@ export async function firstOrphan(
       // CreatedById, LastModifiedById and OwnerId have no foreign key.
       if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName))
         continue;
-      const targets = field.reference.to.map((name) => registry.object(name)!); // proof: the registry checked references
+      // proof: the registry checked references
+      const targets = field.reference.to.map((name) => registry.object(name)!);
       const there = targets.map(
         ({ table }) =>
           sql`exists (select 1 from ${sql.table(table)} as p where p.id = ${sql.ref(`t.${field.col}`)})`,

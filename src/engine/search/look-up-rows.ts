@@ -184,7 +184,8 @@ function inOrder(
     expression: fieldAtPath(selection.root, fieldApiName).expression,
     descending: !isAscending,
   }));
-  const total = [...keys, { expression: sql`t.id`, descending: keys[0]!.descending }]; // proof: an order was requested
+  // proof: an order was requested
+  const total = [...keys, { expression: sql`t.id`, descending: keys[0]!.descending }];
   const first = firstCandidates(
     { object: target, joins: [], where: allOf([wanted, seen]) },
     { keys: total, direction: 'forward', after: true, limit: offset + pageSize + 1, offset: 0 },

@@ -229,7 +229,8 @@ async function thatStand(
   places: readonly Place[],
   all: readonly Candidate[],
 ): Promise<Map<Place, Weighed[]>> {
-  const found = await places[0]!.ctx.db.rows<{ at: number; place: number; rows: number }>( // proof: callers pass at least one place
+  // proof: callers pass at least one place
+  const found = await places[0]!.ctx.db.rows<{ at: number; place: number; rows: number }>(
     bindParams(
       compile(sql`
         with asked as materialized (select * from ${asked(all)}), ${sql.join(places.map(newestWords))}
@@ -285,7 +286,8 @@ async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly We
         select count(*) as rows from (${firstFew(place, { query: sql`asked.query`, most: manyRows })}) as counted) as standing
       order by asked.place`),
   );
-  const rowsOf = new Map(open.map((candidate, at) => [candidate, counted[at]!.rows])); // proof: there is one count per candidate
+  // proof: there is one count per candidate
+  const rowsOf = new Map(open.map((candidate, at) => [candidate, counted[at]!.rows]));
   return few.map(({ candidate, rows }) => ({
     candidate,
     rows: rowsOf.get(candidate) ?? manyRows + rows,

@@ -117,7 +117,8 @@ function termsOf(text: string): Term[][] {
     const quoted = phrase !== undefined;
     const open = !quoted && minus === '' && text.endsWith(whole) && /[\p{L}\p{N}]$/u.test(text);
     const joined =
-      !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]); // proof: it contains a word
+      // proof: it contains a word
+      !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]);
     const inTwo = joined && taken.length === 1 ? compoundParts(taken[0]!) : [];
     const cuts = inTwo.length <= cutsLeft ? inTwo : [];
     cutsLeft -= cuts.length;

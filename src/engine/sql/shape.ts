@@ -11,7 +11,8 @@ export type ResultRow = Readonly<Record<string, unknown>>;
  */
 export type JsonAnswer<T> = { text: string; eTag: string; of?: T };
 
-export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.text) as T; // proof: written by the functions in this file
+// proof: written by the functions in this file
+export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.text) as T;
 
 /** A hash of the response, 32 hex digits. Equal content has an equal eTag. */
 const eTagOf = (text: string): string => hash('sha256', text).slice(0, 32);

@@ -40,7 +40,8 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   const { test } = node;
   if (test.how === 'empty') return isEmpty(value);
   const params = test.values.map((name) => new Param(String(name)));
-  const [first, second] = params as [Param, Param | undefined]; // proof: every test except `empty` has a value
+  // proof: every test except `empty` has a value
+  const [first, second] = params as [Param, Param | undefined];
   const found = (pattern: Param | undefined, exactly: Predicate) =>
     allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
   switch (test.how) {

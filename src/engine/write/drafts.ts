@@ -74,8 +74,8 @@ export async function createTemplate(
 
 /**
  * The requested fields with the values of an existing row, as far as a create may write them.
- * Fields that a copy must not take over (`beginsAnew`) get the defaults of a new row of this
- * viewer. Refuses record.notFound, record.noRight (also for objects that cannot be cloned) and what
+ * A field marked `beginsAnew` is not copied: it gets the default value that this viewer gets in a
+ * new row. Refuses record.notFound, record.noRight (also for objects that cannot be cloned) and what
  * `resolveFields` refuses.
  */
 export async function cloneTemplate(

@@ -49,7 +49,8 @@ export async function rowRights(
   for (const [object, rows] of byObject)
     for (const right of await rightsOn(ctx, object, [...rows])) found.set(right.id, right);
   const gone = [...wanted].find((id) => !found.has(id));
-  if (gone !== undefined) return notFoundFor(ctx, ctx.registry.byPrefix(gone)!, gone); // proof: its object was found above
+  // proof: its object was found above
+  if (gone !== undefined) return notFoundFor(ctx, ctx.registry.byPrefix(gone)!, gone);
   return ok([...wanted].map((id) => found.get(id)!)); // proof: none is missing
 }
 

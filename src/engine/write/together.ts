@@ -66,7 +66,8 @@ export async function visibleReferenceIds(
       const target =
         reference && typeof value === 'string' ? ctx.registry.byPrefix(value) : undefined;
       if (!target || !seesObject(target, accessRoleOf(ctx.viewer))) continue;
-      wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string)); // proof: checked just above
+      // proof: checked just above
+      wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string));
     }
   const seen = new Set<string>();
   for (const [object, ids] of wanted) {
@@ -133,7 +134,8 @@ export async function addLateDuplicateProblems(
 ): Promise<boolean> {
   const placeOf = new Map(ids.map((id, at) => [id, at]));
   for (const at of late) {
-    const problems = await duplicateProblems(ctx, object, candidates[at]!); // proof: a late row has a candidate
+    // proof: a late row has a candidate
+    const problems = await duplicateProblems(ctx, object, candidates[at]!);
     // The viewer may not see the earlier row, or the match may be a later row.
     if (problems.length === 0 || matchesOf(problems).some((id) => (placeOf.get(id) ?? at) > at))
       return false;

@@ -124,7 +124,8 @@ export function addDerived(
   for (const [name, value] of Object.entries(
     object.derive({ ...before, ...named }, { before, now }),
   )) {
-    const field = object.fields.get(name)!; // proof: the registry checked it, or else the first save of this object fails
+    // proof: the registry checked it, or else the first save of this object fails
+    const field = object.fields.get(name)!;
     if (!values.has(field)) values.set(field, value);
   }
 }

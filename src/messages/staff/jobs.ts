@@ -149,7 +149,8 @@ export const staffJobsText = {
   fault:
     'Bij de volgende ronde proberen we het opnieuw. Blijft het mislukken? Geef deze melding aan de ontwikkelaar:',
   of: (task: string): Words =>
-    Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task), // proof: checked just before
+    // proof: checked just before
+    Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task),
   works: {
     title: 'Bewerkingen die niet af zijn',
     none: 'Alle bewerkingen zijn af.',

@@ -64,8 +64,8 @@ const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibil
 const set = { Visibility: fileVisibility.internal } as const;
 
 /**
- * A file on a row: whoever sees the row sees the file, with three exceptions. Internal files are
- * only for staff. A file on a person is only for that person, although colleagues see each other's
+ * Links a file to a row. Users who see the row see the file, with three exceptions. Only staff see
+ * internal files. Only the person sees a file on a person, although colleagues see each other's
  * names. A user who sees only service requests sees the company's name, but not its files.
  */
 export const contentDocumentLink = defineObject({

@@ -115,8 +115,8 @@ export const fibreAddress = defineObject({
     },
   ],
   access: { sales: [readGrant], administrator: [fullGrant] },
-  // Not in full-text search: there are millions of addresses, its index would slow down imports, and
-  // addresses are found by postcode.
+  // Not in full-text search: there are millions of addresses, its index would slow down imports,
+  // and addresses are found by postcode.
   recent: false,
   theme: { color: '#c2569b', icon: 'building' },
 });

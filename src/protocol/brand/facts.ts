@@ -40,7 +40,8 @@ function coloursOf(chosen: Readonly<Record<string, string | undefined>>): Record
     const colour = chosen[name];
     return colour !== undefined && isColour(colour) ? [[name, colour]] : [];
   });
-  return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>); // proof: colour keys
+  // proof: colour keys
+  return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>);
 }
 
 /** Parses `HASH.svg 120x40`; null for any other text. */

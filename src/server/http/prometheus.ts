@@ -75,8 +75,8 @@ export const openGauge = (registry: Registry, { name, help, labels }: Declared):
 export const openSharedRegistry = (): Registry => new Registry();
 
 /**
- * Adds a gauge of the database pool of this process: idle connections, busy connections, and callers
- * that wait for one. It is measured each time the metrics are read.
+ * Adds a gauge of the database pool of this process: idle connections, busy connections, and
+ * callers that wait for one. It is measured each time the metrics are read.
  */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({

@@ -53,7 +53,8 @@ const cleaned = (typed: FormTexts): FormTexts =>
 /** The ticked values of fields whose schema is a list. */
 function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string[]> {
   const entries =
-    'entries' in schema ? (schema.entries as Record<string, v.GenericSchema | undefined>) : {}; // proof: entries of an object schema are schemas
+    // proof: entries of an object schema are schemas
+    'entries' in schema ? (schema.entries as Record<string, v.GenericSchema | undefined>) : {};
   const lists = Object.keys(entries).filter((name) => isList(entries[name]!));
   return Object.fromEntries(
     lists.map((name) => [name, sent.getAll(name).filter((value) => typeof value === 'string')]),
@@ -61,7 +62,8 @@ function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string
 }
 
 const isList = (schema: v.GenericSchema): boolean =>
-  schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema)); // proof: an optional schema wraps a schema
+  // proof: an optional schema wraps a schema
+  schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema));
 
 /**
  * The form data of a request; null when the body is no form. Throws when the body was read before,

@@ -28,7 +28,8 @@ export async function submitWithProgress({ request }: Pick<ClientActionFunctionA
     if (status === 401)
       return redirect(logInAgainPath(requestedPath(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
-    const answer = JSON.parse(text) as UploadFormResult; // proof: the response of `uploadActionAsJson`
+    // proof: the response of `uploadActionAsJson`
+    const answer = JSON.parse(text) as UploadFormResult;
     if (!('to' in answer)) return data(answer, { status });
     noteSaved();
     return redirect(answer.to);

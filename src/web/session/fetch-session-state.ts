@@ -13,7 +13,8 @@ export async function fetchSessionState(method: 'GET' | 'POST'): Promise<Session
       method,
       headers: { accept: 'application/json' },
     });
-    return answer.ok ? ((await answer.json()) as SessionState) : null; // proof: the response of state.ts
+    // proof: the response of state.ts
+    return answer.ok ? ((await answer.json()) as SessionState) : null;
   } catch {
     return null;
   }

@@ -36,7 +36,8 @@ const all = Object.entries(effects).flatMap(([name, params]) =>
 );
 
 describe.each(all)('$name $param', ({ name, param, effect }) => {
-  const { method, query }: Endpoint = endpoints[name as EndpointName]; // proof: a key of the table beside it
+  // proof: a key of the table beside it
+  const { method, query }: Endpoint = endpoints[name as EndpointName];
   const filled = (path: string) =>
     path
       .replace('REQUEST', rows.request)

@@ -160,7 +160,8 @@ const typedForms = (all: FormElements): HTMLFormElement[] =>
 
 function readStoredTyping(): StoredTyping | null {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as StoredTyping | null; // proof: written by `storeTyping`
+    // proof: written by `storeTyping`
+    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as StoredTyping | null;
   } catch {
     return null;
   }

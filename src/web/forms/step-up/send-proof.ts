@@ -9,7 +9,8 @@ export async function sendProof(
   try {
     const response = await fetch(to, { method: 'POST', body: new URLSearchParams(fields) });
     if (!response.ok) return text.unreached;
-    const { problem } = (await response.json()) as StepUpAnswer; // proof: the response of that address
+    // proof: the response of that address
+    const { problem } = (await response.json()) as StepUpAnswer;
     return problem;
   } catch {
     return text.unreached;

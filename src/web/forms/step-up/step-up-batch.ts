@@ -61,7 +61,8 @@ function only(operations: readonly Operation[], chosen: readonly boolean[]): Ope
 const mergeInto =
   (answer: Results, refused: readonly boolean[]) =>
   async (second: Response): Promise<Response> => {
-    const { results: again } = (await second.json()) as Results; // proof: the response of this endpoint
+    // proof: the response of this endpoint
+    const { results: again } = (await second.json()) as Results;
     let place = 0;
     const results = answer.results.map((item, at) =>
       refused[at] === true ? (again[place++] ?? item) : item,

@@ -51,7 +51,8 @@ function useSuggestions(subject: string): readonly Suggestion[] | undefined {
         signal: stop.signal,
       });
       if (answer.ok)
-        setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions); // proof: the response of suggestions.ts
+        // proof: the response of suggestions.ts
+        setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions);
     };
     // Without a response there are no suggestions; the form still works.
     const timer = setTimeout(() => void ask().catch(() => undefined), pause);

@@ -22,7 +22,8 @@ export function useSuggestions<T extends Found>({
     const ask = async (): Promise<void> => {
       const answer = await fetch(address, { redirect: 'manual', signal: stop.signal });
       if (!answer.ok) return;
-      const suggestions = (await answer.json()) as T; // proof: the response of the loader at the address
+      // proof: the response of the loader at the address
+      const suggestions = (await answer.json()) as T;
       setFound(suggestions);
       tell(suggestions.rows);
     };

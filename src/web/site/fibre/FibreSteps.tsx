@@ -194,7 +194,8 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
 
 /** Going back skips the checks. */
 function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
-  const { submitter } = nativeEvent as globalThis.SubmitEvent; // proof: React's submit event wraps a native one
+  // proof: React's submit event wraps a native one
+  const { submitter } = nativeEvent as globalThis.SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
 }
 

@@ -84,7 +84,8 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
 async function ask(address: string): Promise<readonly PrefilledField[]> {
   const answer = await fetch(address);
   if (!answer.ok) return [];
-  return ((await answer.json()) as { filled: PrefilledField[] }).filled; // proof: the response of filled.ts
+  // proof: the response of filled.ts
+  return ((await answer.json()) as { filled: PrefilledField[] }).filled;
 }
 
 function textIn({ box, value }: Pick<Form, 'box' | 'value'>, { apiName, kind }: EditField): string {

@@ -20,7 +20,8 @@ export function unsavedFieldsIn(
   const { values, troubles } = formChangesOf(
     fields,
     (field) => typed[field],
-    (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: called with these fields only
+    // proof: called with these fields only
+    (field) => textBefore(fields.find(({ apiName }) => apiName === field)!),
   );
   const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);
   return fields

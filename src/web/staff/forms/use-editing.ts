@@ -28,7 +28,8 @@ export function useEditing(
   { record, editing, refresh }: Now,
 ): Editing {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown }; // proof: an entry in the browser's history may have any state
+  // proof: an entry in the browser's history may have any state
+  const { state } = useLocation() as { state: unknown };
   const toast = useShellToast();
   const ended = useRef(false);
   const begun = useRef<string>(undefined);

@@ -19,7 +19,8 @@ export function useListRows(asked: ListConfig): ListRows {
   const client = useClient();
   const hasScripts = useHydrated();
   const key = JSON.stringify(asked);
-  const rows = useMemo(() => createRowStore(client, JSON.parse(key) as ListConfig), [client, key]); // proof: written one line above
+  // proof: written one line above
+  const rows = useMemo(() => createRowStore(client, JSON.parse(key) as ListConfig), [client, key]);
   const version = useSyncExternalStore(rows.subscribe, rows.version, rows.version);
   const first = rows.first().data;
   const isWhole =

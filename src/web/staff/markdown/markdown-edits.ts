@@ -126,8 +126,10 @@ function link({ text, start, end }: TextSelection): TextEdit {
 export function insertBlock(inside: string): Making {
   return ({ text, start, end }) => {
     const [before, after] = [text.slice(0, start), text.slice(end)];
-    const lead = before === '' ? '' : '\n\n'.slice(/\n{0,2}$/.exec(before)![0].length); // proof: the pattern matches an empty text
-    const trail = after === '' ? '\n' : '\n\n'.slice(/^\n{0,2}/.exec(after)![0].length); // proof: as above
+    // proof: the pattern matches an empty text
+    const lead = before === '' ? '' : '\n\n'.slice(/\n{0,2}$/.exec(before)![0].length);
+    // proof: as above
+    const trail = after === '' ? '\n' : '\n\n'.slice(/^\n{0,2}/.exec(after)![0].length);
     const at = start + lead.length + inside.length;
     return { from: start, to: end, text: lead + inside + trail, select: [at, at] };
   };

@@ -44,7 +44,8 @@ const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[
 
 /** Equal values are shown once, collapsed. */
 export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
-  const filled = fields.filter((field) => filledPartsOf(field, plan.records[0]!.id).length > 0); // proof: a plan has several records
+  // proof: a plan has several records
+  const filled = fields.filter((field) => filledPartsOf(field, plan.records[0]!.id).length > 0);
   if (filled.length === 0) return null;
   return (
     <details className="merge-same">

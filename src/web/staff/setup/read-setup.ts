@@ -50,7 +50,8 @@ export async function readSetupPage(visit: Visit, staffId: string): Promise<Setu
       states.find((one) => one.item === item)!,
       staffId,
     ); // proof: a state for each item
-  const named = Object.entries(groups) as [keyof typeof groups, readonly SetupItem[]][]; // proof: the keys of our own object
+  // proof: the keys of our own object
+  const named = Object.entries(groups) as [keyof typeof groups, readonly SetupItem[]][];
   return {
     groups: named.map(([name, items]) => ({ name: words.groups[name], lines: items.map(lineFor) })),
     settled: states.filter(({ state }) => state !== 'open').length,

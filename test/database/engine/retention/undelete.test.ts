@@ -135,7 +135,8 @@ describe('it is put back', () => {
   it('within the quota of the company', async () => {
     const id = await contact('Quota');
     await remove(id);
-    const quota = { takeRows: () => false } as unknown as NonNullable<RequestOrigin['quota']>; // proof: rows alone
+    // proof: rows alone
+    const quota = { takeRows: () => false } as unknown as NonNullable<RequestOrigin['quota']>;
     expect(outcome(await back(id, { more: { origin: { quota } } }))).toBe('quota.rows');
     expect(await isThere('contact', id)).toBe(false);
   });

@@ -142,7 +142,8 @@ describe('a new row', () => {
   });
 
   it('is refused beyond the quota of the company', async () => {
-    const full = { takeRows: () => false } as unknown as RequestOrigin['quota']; // proof: a save counts rows
+    // proof: a save counts rows
+    const full = { takeRows: () => false } as unknown as RequestOrigin['quota'];
     const refused = await create('Contact', contact('A'), { more: { origin: { quota: full! } } });
     expect(outcome(refused)).toBe('quota.rows');
     const id = await created('Contact', contact('Quota'));

@@ -47,7 +47,8 @@ type Props = {
 export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
   const { columns, main, picking, staffId, editable } = shape;
   const { isNear, ...nearing } = useNear();
-  const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id); // proof: a list has columns, and `main` is the index of one
+  // proof: a list has columns, and `main` is the index of one
+  const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id);
   const pencils =
     isNear && picking && record ? (editable[record.recordTypeId ?? masterRecordTypeId] ?? []) : [];
   return (

@@ -40,7 +40,8 @@ export function defaultColumnWidths(
     sum(widthNeeds, 'whole') <= room
       ? widthNeeds.map(({ whole }) => whole)
       : onOneScreen(widthNeeds);
-  return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!])); // proof: one width per column
+  // proof: one width per column
+  return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!]));
 }
 
 /**
@@ -59,7 +60,8 @@ function onOneScreen(widthNeeds: readonly WidthNeeds[]): number[] {
     const giving = widths.map((width, at) =>
       width > widthNeeds[at]!.least ? width * widthNeeds[at]!.gives : 0,
     ); // proof: one width per column
-    widths[giving.lastIndexOf(Math.max(...giving))]! -= step; // proof: the columns can shrink far enough together
+    // proof: the columns can shrink far enough together
+    widths[giving.lastIndexOf(Math.max(...giving))]! -= step;
   }
   return widths;
 }

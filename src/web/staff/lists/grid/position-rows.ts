@@ -23,7 +23,8 @@ export function positionRows(
   write(body, 'block-size', px(length * height));
   let row = body.firstElementChild;
   for (const { at } of recycledRows) {
-    write(row as HTMLTableRowElement, 'inset-block-start', px(at * height)); // proof: one element was rendered per row
+    // proof: one element was rendered per row
+    write(row as HTMLTableRowElement, 'inset-block-start', px(at * height));
     row = row!.nextElementSibling;
   }
 }

@@ -57,7 +57,8 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   const faults = saving.faults ?? own;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }; // proof: a submit event has a submitter
+    // proof: a submit event has a submitter
+    const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null };
     const found = {
       ...checkListDraft(draft, fields),
       ...unresolvedLookupsIn(draft, listDraftOf(info), fields),

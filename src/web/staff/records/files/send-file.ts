@@ -24,6 +24,7 @@ export function sendFile(
 
 function parseUploadResult({ status, text }: TextResponse): UploadResult {
   if (status !== 201) throw new UploadError(status);
-  const { contentDocument, contentVersion } = JSON.parse(text) as UploadedFile; // proof: the response of the endpoint
+  // proof: the response of the endpoint
+  const { contentDocument, contentVersion } = JSON.parse(text) as UploadedFile;
   return { documentId: contentDocument.id, versionId: contentVersion.id };
 }

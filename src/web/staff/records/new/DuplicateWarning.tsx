@@ -23,7 +23,8 @@ const pause = 700; // ms
 export function DuplicateWarning({ objectApiName, recordId, values, staffId }: Props) {
   const { data: rules } = useAdapter(getDuplicateConfiguration, { objectApiName });
   const asked = useSettled(JSON.stringify(fieldsAsked(rules, values)));
-  const fields = JSON.parse(asked) as Record<string, string | number | boolean> | null; // proof: the stringified value from above
+  // proof: the stringified value from above
+  const fields = JSON.parse(asked) as Record<string, string | number | boolean> | null;
   const { data } = useAdapter(getDuplicates, {
     apiName: objectApiName,
     fields: fields === null ? undefined : { ...fields, ...(recordId !== null && { Id: recordId }) },

@@ -101,7 +101,8 @@ export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   });
   useEffect(() => {
     let left = false;
-    readMatches(client, JSON.parse(key) as DuplicateIds[]) // proof: the stringified value from above
+    // proof: the stringified value from above
+    readMatches(client, JSON.parse(key) as DuplicateIds[])
       .then((matches) => !left && setFound({ key, matches }))
       .catch(() => undefined);
     return () => {

@@ -14,7 +14,8 @@ export type DuplicateIds = { objectApiName: string; recordIds: readonly string[]
 
 /** The rows that a save was refused for; empty when it was refused for another reason. */
 export function duplicatesInError({ body }: Pick<FetchError, 'body'>): DuplicateIds[] {
-  const { output } = (body ?? {}) as Partial<SaveErrors>; // proof: the error body of a save, or one without output
+  // proof: the error body of a save, or one without output
+  const { output } = (body ?? {}) as Partial<SaveErrors>;
   return (output?.errors ?? []).flatMap(({ duplicateRecordError }) =>
     (duplicateRecordError?.matchResults ?? []).map(({ apiName, matchRecordIds }) => ({
       objectApiName: apiName,

@@ -137,7 +137,8 @@ function companyOf(row: Rec): string {
   return by?.fields[company]?.displayValue ?? fieldText(recordIn(by, company), name);
 }
 
-const workOf = (row: Rec): string => recordIn(row, historySchema.workName.split('.')[0]!)?.id ?? ''; // proof: a path has a first part
+// proof: a path has a first part
+const workOf = (row: Rec): string => recordIn(row, historySchema.workName.split('.')[0]!)?.id ?? '';
 
 const recordIn = (row: Rec | undefined, field: string): Rec | undefined => {
   const value = row?.fields[field]?.value;
