@@ -143,19 +143,26 @@ export function summaryOf<Kind extends string>(
   const active = live.reduce((sum, row) => sum + row.count, 0);
   const [unit, ...otherUnits] = valuesOf(live, 'Eenheid__c');
   const levels = valuesOf(live, 'Niveau__c');
-  const amount = live.reduce((sum, row) => sum + Number(row['Aantal__c'] ?? 0) * row.count, 0);
+  const amount = live.reduce((sum, row) => sum + Number(row['Aantal__c'] ?? 1) * row.count, 0);
   // Amounts in different units and speeds cannot be summed, so count the connections.
   const isSum = unit !== speedUnit && otherUnits.length === 0;
   return {
     kind,
     active,
     count: active === 0 ? null : (isSum && amount) || active,
-    unit: otherUnits.length > 0 ? serviceUnit.connections : (unit ?? null),
-    speeds: unit === speedUnit ? speedsOf(live) : [],
+    unit: unitOf({ unit, isMixed: otherUnits.length > 0, hasLevel: levels.length > 0, active }),
+    speeds: speedsOf(live.filter((row) => row['Eenheid__c'] === speedUnit)),
     level: levels.length === 0 ? null : levels.join(' en '),
     monthly: euroSum(live),
     state: stateOf(rows, { live: active > 0, hasFault }),
   };
+}
+
+type UnitFacts = { unit: string | undefined; isMixed: boolean; hasLevel: boolean; active: number };
+
+function unitOf({ unit, isMixed, hasLevel, active }: UnitFacts): string | null {
+  if (isMixed || (unit === undefined && !hasLevel && active > 0)) return serviceUnit.connections;
+  return unit ?? (hasLevel ? serviceUnit.level : null);
 }
 
 const valuesOf = (rows: readonly CostGroup[], name: string): string[] => [

@@ -25,7 +25,7 @@ export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
 } {
   return {
     figure: level ?? (count === null ? null : countText(count)),
-    unit: speeds.length > 0 ? linesText(speeds) : unitText(count, unit ?? ''),
+    unit: speeds.length > 0 ? linesText(speeds, count ?? 0) : unitText(count, unit ?? ''),
   };
 }
 
@@ -37,15 +37,18 @@ export function serviceAmountText(amount: ServiceAmount): string {
 
 /**
  * The text after the number of internet lines: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500
- * Mbit/s`.
+ * Mbit/s`. Lines whose speed is not known come last.
  */
-function linesText(speeds: readonly LineSpeed[]): string {
+function linesText(speeds: readonly LineSpeed[], count: number): string {
   const all = listOf.format(
     speeds.map(({ speed, lines }) =>
       lines === 1 ? countText(speed) : `${countText(lines)} × ${countText(speed)}`,
     ),
   );
-  const [first] = speeds;
-  if (speeds.length > 1 || first === undefined) return `lijnen: ${all} Mbit/s`;
-  return `${first.lines === 1 ? 'lijn' : 'lijnen'} van ${countText(first.speed)} Mbit/s`;
+  const unknown = count - speeds.reduce((sum, { lines }) => sum + lines, 0);
+  const [first, ...others] = speeds;
+  if (first !== undefined && others.length === 0 && unknown === 0)
+    return `${count === 1 ? 'lijn' : 'lijnen'} van ${countText(first.speed)} Mbit/s`;
+  const rest = unknown > 0 ? ` en ${countText(unknown)} zonder opgegeven snelheid` : '';
+  return `lijnen: ${all} Mbit/s${rest}`;
 }

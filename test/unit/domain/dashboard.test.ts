@@ -5,6 +5,7 @@ import {
   dashboardServiceKinds,
   summaryOf,
 } from '#domain/dashboard/read-dashboard.ts';
+import { serviceAmountText } from '#messages/shared/service-amount.ts';
 
 /** Source: spec §9, decisions.md §6. */
 describe('completion', () => {
@@ -68,6 +69,27 @@ describe('the summary of one kind', () => {
       count: null,
       state: 'requested',
     });
+  });
+
+  it('counts an internet line whose speed nobody entered beside the lines with a speed', () => {
+    const line = (speed: number | null) =>
+      row('Actief', { Soort__c: 'Internet', Aantal__c: speed, Eenheid__c: speed && 'Mbit/s' });
+    const textOf = (...speeds: (number | null)[]) =>
+      serviceAmountText(summaryOf('Internet', speeds.map(line), false));
+    expect(textOf(100)).toBe('1 lijn van 100 Mbit/s');
+    expect(textOf(100, 100)).toBe('2 lijnen van 100 Mbit/s');
+    expect(textOf(100, null)).toBe('2 lijnen: 100 Mbit/s en 1 zonder opgegeven snelheid');
+    expect(textOf(500, 100, 500, null, null)).toBe(
+      '5 lijnen: 100 en 2 × 500 Mbit/s en 2 zonder opgegeven snelheid',
+    );
+  });
+
+  it('counts a connection without an amount or a unit as one connection', () => {
+    const bare = row('Actief', { Aantal__c: null, Eenheid__c: null });
+    expect(summaryOf('TV', [bare], false)).toMatchObject({ count: 1, unit: 'aansluitingen' });
+    expect(summaryOf('Mobiel', [row('Actief'), bare], false).count).toBe(2);
+    const level = row('Actief', { Aantal__c: null, Eenheid__c: null, Niveau__c: 'Goud' });
+    expect(summaryOf('SLA', [level], false)).toMatchObject({ unit: 'niveau', level: 'Goud' });
   });
 
   it('puts a reported fault before anything else', () => {
