@@ -32,6 +32,9 @@ export const requestText = {
   title: 'Serviceverzoeken',
   lede: (company: string): string =>
     `Alles wat ${company} ons heeft gevraagd of gemeld, en hoe het ermee staat.`,
+  /** For a user with `Alleen serviceverzoeken` who opened another page of the portal. */
+  onlyRequests:
+    'De pagina die je opende, kun je niet zien: je login is alleen voor serviceverzoeken. De hoofdcontactpersoon van je bedrijf kan je rechten wijzigen, en wij kunnen dat ook.',
   fresh: 'Nieuw serviceverzoek',
   list: {
     title: 'Jullie verzoeken',

@@ -38,6 +38,13 @@ export const chatText = {
       'Wat betaal ik per maand in totaal?',
       'Mijn internet valt weg, wat nu?',
     ],
+    /** For a customer with `Alleen serviceverzoeken`. */
+    casesOnly: [
+      'Welke verzoeken heb ik openstaan?',
+      'Mijn internet valt weg, wat nu?',
+      'Hoe vraag ik iets aan?',
+      'Tot hoe laat zijn jullie open?',
+    ],
   },
   close: 'Sluit de assistent',
   conversation: 'Gesprek',

@@ -7,6 +7,7 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { FieldIds } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { useShell } from '../shell/use-shell.ts';
+import { useStarterQuestions } from './use-starter-questions.ts';
 import { AnswerView } from './AnswerView.tsx';
 import { HandOver } from './HandOver.tsx';
 import { answerText, transcriptOf } from './transcript.ts';
@@ -82,7 +83,7 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
       </div>
       <div className="chat-body" role="log" aria-label={chatText.conversation} hidden={handing}>
         <p className="soft">{known ? chatText.whatForCustomers : chatText.what}</p>
-        {turns.length === 0 && <Starters known={known} onAsk={ask} />}
+        {turns.length === 0 && <Starters onAsk={ask} />}
         {turns.map((turn) => (
           <TurnView turn={turn} key={turn.id} {...(turn.by === 'visitor' && { ref: asked })} />
         ))}
@@ -133,10 +134,11 @@ function HandOverBody({ turns, hidden, onBack, ref }: HandOverBodyProps) {
 }
 
 /** Example questions, for visitors who do not know what to ask. */
-function Starters({ known, onAsk }: { known: boolean; onAsk: (question: string) => void }) {
+function Starters({ onAsk }: { onAsk: (question: string) => void }) {
+  const questions = useStarterQuestions();
   return (
     <ul className="chat-starters" aria-label={chatText.starters.label}>
-      {(known ? chatText.starters.customer : chatText.starters.guest).map((question) => (
+      {questions.map((question) => (
         <li key={question}>
           <button className="chat-starter" type="button" onClick={() => onAsk(question)}>
             {question}

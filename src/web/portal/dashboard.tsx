@@ -31,12 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = visit;
   const tab = args.url.searchParams.get('tab');
   if (tab === 'serviceverzoeken') return { tab, requests: await loadRequests(visit) } as const;
-  // Community_Cases_Only: service requests and nothing else (spec §2).
-  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
-    throw redirect(paths.serviceRequests);
   if (tab === 'mijnbedrijf') {
     return { tab, company: await readCompanyTab(args) } as const;
   }
+  // Community_Cases_Only: service requests and nothing else (spec §2).
+  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
+    throw redirect(paths.serviceRequests);
   const { mobilePortalUrl, securityDashboardUrl } = ctx.brand;
   const elsewhere = { mobile: mobilePortalUrl, security: securityDashboardUrl };
   const lastLogin = await readLastLogin(visit);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { requestText } from '#messages/portal/requests.ts';
 import { logIn } from '../login/log-in.ts';
 import {
   formsOf,
@@ -144,20 +145,30 @@ describe('somebody of another company is told there is nothing, and changes noth
 
 describe('who sees service requests alone', () => {
   const requests = '/dashboard?tab=serviceverzoeken';
+  const requestsWithReason = `${requests}&gedaan=alleen-verzoeken`;
 
   it.each(each('record', 'company'))(
     'sees and changes nothing else: $path',
     async ({ path, route }) => {
       const before = await everything();
       const { status, to } = await open(route, 'collega');
-      expect([path, status, to]).toEqual([path, ...(status === 404 ? [404, ''] : [302, requests])]);
+      const own = path === 'dashboard' ? requests : requestsWithReason;
+      expect([path, status, to]).toEqual([path, ...(status === 404 ? [404, ''] : [302, own])]);
       for (const sent of await sendAll(route, 'collega')) {
         expect([202, 400, ...refused]).toContain(sent.status);
-        expect(sent.to === '' || sent.to === requests).toBe(true);
+        expect(['', own]).toContain(sent.to);
       }
       expect(await everything()).toBe(before);
     },
   );
+
+  it('read why a page of the company led them to their requests', async () => {
+    const reason = requestText.onlyRequests.replaceAll('’', '&#x2019;');
+    const page = async (path: string) =>
+      (await answerOf(new URL(path, server.url), 'collega')).text;
+    expect(await page(requestsWithReason)).toContain(reason);
+    expect(await page(requests)).not.toContain(reason);
+  });
 
   it.each(each('requests', 'requestRecord', 'login'))('may open $path', async ({ route }) => {
     expect((await open(route, 'collega')).status).toBe(200);

@@ -3,6 +3,9 @@ import type { RequestKind } from '#protocol/telecom/service-requests.ts';
 /** Query parameter of a page: what was just done. */
 export const doneParam = 'gedaan';
 
+/** The value for a user with `Alleen serviceverzoeken` who was redirected to the requests. */
+export const onlyRequestsReason = 'alleen-verzoeken';
+
 export const withDone = (path: string, what: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${doneParam}=${what}`;
 

@@ -10,6 +10,7 @@ import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { customerVisit } from '../../session/customer.ts';
+import { onlyRequestsReason, withDone } from './company-params.ts';
 
 /**
  * The visit of a customer who may see their company; redirects everybody else.
@@ -18,7 +19,8 @@ import { customerVisit } from '../../session/customer.ts';
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;
-  if (viewer.kind === 'user' && viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
+  if (viewer.kind === 'user' && viewer.role === 'casesOnly')
+    throw redirect(withDone(paths.serviceRequests, onlyRequestsReason));
   return visit;
 }
 

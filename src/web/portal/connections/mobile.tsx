@@ -14,7 +14,7 @@ import type { PageHandle } from '../../handle.ts';
 import { connectionPath, paths, portOutPath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { BackToOverview } from '../BackToOverview.tsx';
-import { customerVisit } from '../../session/customer.ts';
+import { companyVisit } from '../company/company-visit.ts';
 import { Pager } from '../../content/Pager.tsx';
 import { toneOfStatus } from '../../status-tone.ts';
 import './Connections.css';
@@ -30,9 +30,7 @@ const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
 /** All mobile numbers of the company. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { ctx } = customerVisit(args);
-  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
-    throw redirect(paths.serviceRequests);
+  const { ctx } = companyVisit(args);
   const { searchParams } = args.url;
   const [token, ended] = [searchParams.get(pageParam), searchParams.has(endedParam)];
   const page = await readMobileConnections(ctx, { pageToken: token, ended });

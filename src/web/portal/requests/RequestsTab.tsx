@@ -2,9 +2,12 @@ import { pagerText } from '#messages/shared/pager.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { paths } from '../../paths.ts';
+import { useOneTimeParam } from '../../render/one-time-param.ts';
 import { Head } from '../../shell/head/Head.tsx';
+import { doneParam, onlyRequestsReason } from '../company/company-params.ts';
 import { BackToOverview } from '../BackToOverview.tsx';
 import { Pager } from '../../content/Pager.tsx';
 import type { RequestsPage } from './load-requests.ts';
@@ -18,6 +21,7 @@ const { title, lede, fresh, list } = requestText;
 /** The company's service requests that the viewer may see. */
 export function RequestsTab({ page }: { page: RequestsPage }) {
   const { company, asked, total, any } = page;
+  const reason = useOneTimeParam(doneParam);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={title} />
@@ -27,6 +31,7 @@ export function RequestsTab({ page }: { page: RequestsPage }) {
             <BackToOverview />
             <h1>{title}</h1>
             <p className="lede">{lede(company)}</p>
+            {reason === onlyRequestsReason && <Note>{requestText.onlyRequests}</Note>}
           </div>
           <ButtonLink to={paths.newServiceRequest}>
             <Icon name="plus" /> {fresh}

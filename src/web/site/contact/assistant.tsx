@@ -24,6 +24,7 @@ import { HandOver } from '../../chat/HandOver.tsx';
 import { answerText, transcriptOf } from '../../chat/transcript.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
+import { useStarterQuestions } from '../../chat/use-starter-questions.ts';
 import { visitContext } from '../../visit.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 
@@ -84,6 +85,7 @@ function AssistantPage() {
   const { question, answer, error } = useLoaderData<typeof loader>();
   const refused = useLastActionData<typeof action>();
   const known = useShell()?.visitor.kind === 'user';
+  const starters = useStarterQuestions();
   const transcript =
     answer === null
       ? ''
@@ -115,7 +117,7 @@ function AssistantPage() {
         </form>
         {answer === null && (
           <ul className="chat-starters" aria-label={chatText.starters.label}>
-            {(known ? chatText.starters.customer : chatText.starters.guest).map((starter) => (
+            {starters.map((starter) => (
               <li key={starter}>
                 <Link
                   className="chat-starter"

@@ -102,6 +102,22 @@ describe('a guest who asks for something of their own', () => {
   });
 });
 
+describe('every question that the assistant suggests', async () => {
+  const visitors = { guest, customer, casesOnly: await server.askAs('collega') };
+  const suggested = (['guest', 'customer', 'casesOnly'] as const).flatMap((kind) =>
+    chatText.starters[kind].map((question) => [kind, question] as const),
+  );
+
+  it.each(suggested)(
+    'has an answer for the visitor it is meant for: %s, %s',
+    async (of, question) => {
+      const { kind, text } = await answer(question, visitors[of]);
+      expect(kind).not.toBe('unknown');
+      expect(text).not.toContain(chatText.own.beyondRights);
+    },
+  );
+});
+
 describe('a colleague whose login is for service requests only', async () => {
   const colleague = await server.askAs('collega');
 
