@@ -42,7 +42,7 @@ export const chatText = {
     casesOnly: [
       'Welke verzoeken heb ik openstaan?',
       'Mijn internet valt weg, wat nu?',
-      'Hoe vraag ik iets aan?',
+      'Mijn simkaart is kwijt, wat nu?',
       'Tot hoe laat zijn jullie open?',
     ],
   },

@@ -31,12 +31,12 @@ export function RequestsTab({ page }: { page: RequestsPage }) {
             <BackToOverview />
             <h1>{title}</h1>
             <p className="lede">{lede(company)}</p>
-            {reason === onlyRequestsReason && <Note>{requestText.onlyRequests}</Note>}
           </div>
           <ButtonLink to={paths.newServiceRequest}>
             <Icon name="plus" /> {fresh}
           </ButtonLink>
         </div>
+        {reason === onlyRequestsReason && <Note>{requestText.onlyRequests}</Note>}
         {any && <RequestFilters asked={asked} />}
         <section className="stack-wide" aria-labelledby="verzoeken">
           <div className="row-apart">
