@@ -112,6 +112,32 @@ test('a package is counted in the browser without a call, and stands in the addr
   await expect(total(page)).toContainText('€\u00a051,50');
 });
 
+test('a quantity typed with a comma is rounded up, in a browser of any language', async ({
+  page,
+}) => {
+  await page.goto('kpn-een-mobiel');
+  await takenOver(page);
+  const input = quantity(page, 'VoIP');
+  const type = async (text: string) => {
+    await input.press('ControlOrMeta+a');
+    await input.pressSequentially(text);
+  };
+  await type('1,5');
+  await expect(input).toHaveValue('1,5');
+  await expect(page.getByText(calculator.rounded(2))).toBeVisible();
+  await input.press('Tab');
+  await expect(input).toHaveValue('2');
+  await input.press('ArrowUp');
+  await expect(input).toHaveValue('3');
+  await expect(input).toHaveAttribute('aria-valuenow', '3');
+  await type('0');
+  await input.press('ArrowDown');
+  await expect(input).toHaveValue('0');
+  await type('-4 x');
+  await input.press('Tab');
+  await expect(input).toHaveValue('0');
+});
+
 test('what was typed stays when the form is refused, and when the package changes after that', async ({
   page,
   server,

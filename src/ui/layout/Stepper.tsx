@@ -16,8 +16,8 @@ type StepperProps = {
 };
 
 /**
- * A number input with a button on either side; its label is a `label` for `id`. Without scripts it
- * is only a number field.
+ * An input for a number with a button on either side; its label is a `label` for `id`. Without scripts it
+ * is only an input.
  */
 export function Stepper({
   id,
@@ -49,15 +49,23 @@ export function Stepper({
         className="stepper-input"
         id={id}
         name={name}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={most}
-        step="any"
+        // Not type="number": it drops the comma of `1,5` in a browser that is not in Dutch.
+        type="text"
+        inputMode="decimal"
+        role="spinbutton"
+        aria-valuemin={0}
+        aria-valuemax={most}
+        aria-valuenow={value}
         value={typed ?? String(value)}
         aria-describedby={describedBy}
         autoComplete="off"
         onChange={({ target }) => change(target.value, target.value)}
+        onKeyDown={(event) => {
+          const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          change(String(Math.min(Math.max(value + step, 0), most)), null);
+        }}
         onBlur={() => setTyped(null)}
       />
       <button

@@ -2,7 +2,6 @@ import { adviceCallText as words } from '#messages/site/advice-call.ts';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
 import { GroupFrame } from '#ui/inputs/FieldFrame.tsx';
 import {
-  maxQuantity,
   packageParams,
   type PackageService,
   adviceServices,
@@ -60,11 +59,9 @@ function Amount({
         className="wish-input"
         id={fieldId(name)}
         name={name}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={maxQuantity}
-        step="any"
+        type="text"
+        inputMode="decimal"
+        maxLength={10}
         aria-label={words.amount(words.services[service])}
         defaultValue={form.field(name).defaultValue}
         autoComplete="off"
