@@ -15,32 +15,27 @@ type StepperProps = {
   onChange: (typed: string) => void;
 };
 
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 /**
  * An input for a number with a button on either side; its label is a `label` for `id`. Without scripts it
  * is only an input.
  */
-export function Stepper({
-  id,
-  name,
-  value,
-  most,
-  less,
-  more,
-  describedBy,
-  onChange,
-}: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { id, name, value, most, less, more, describedBy, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string, shown: string | null) => {
     setTyped(shown);
     onChange(text);
   };
+  const stepBy = (step: number) => change(String(Math.min(Math.max(value + step, 0), most)), null);
   return (
     <div className="stepper">
       <button
         className="stepper-button"
         type="button"
         disabled={value <= 0}
-        onClick={() => change(String(value - 1), null)}
+        onClick={() => stepBy(-1)}
       >
         <Icon name="minus" size="small" />
         <span className="visually-hidden">{less}</span>
@@ -61,10 +56,10 @@ export function Stepper({
         autoComplete="off"
         onChange={({ target }) => change(target.value, target.value)}
         onKeyDown={(event) => {
-          const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          const step = steps[event.key];
           if (step === undefined) return;
           event.preventDefault();
-          change(String(Math.min(Math.max(value + step, 0), most)), null);
+          stepBy(step);
         }}
         onBlur={() => setTyped(null)}
       />
@@ -72,7 +67,7 @@ export function Stepper({
         className="stepper-button"
         type="button"
         disabled={value >= most}
-        onClick={() => change(String(value + 1), null)}
+        onClick={() => stepBy(1)}
       >
         <Icon name="plus" size="small" />
         <span className="visually-hidden">{more}</span>
