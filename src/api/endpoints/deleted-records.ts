@@ -15,7 +15,7 @@ async function getDeletedRecords({
   query,
   basePath,
 }: EndpointCall<typeof deletedRecordsEndpoints.getDeletedRecords>): Promise<HandlerResult> {
-  const { objectApiName, pageSize = usualPage, pageToken } = query;
+  const { pageSize = usualPage, pageToken, ...filters } = query;
   if (pageSize < 1 || pageSize > largestPage)
     return refuse({
       code: 'record.range',
@@ -23,13 +23,13 @@ async function getDeletedRecords({
     });
   const read = await readDeleted(ctx, {
     pageSize,
-    ...(objectApiName && { objectApiName }),
+    ...filters,
     ...(pageToken && { pageToken }),
   });
   if (!read.ok) return read;
   const { records, next } = read.value;
   const url = (token: string | undefined) =>
-    pageUrl(basePath, 'deleted-records', { objectApiName, pageSize, pageToken: token });
+    pageUrl(basePath, 'deleted-records', { ...filters, pageSize, pageToken: token });
   return ok({
     body: withETag({
       currentPageUrl: url(pageToken),

@@ -38,7 +38,8 @@ async function getNavItems({
   basePath,
   query,
 }: EndpointCall<typeof navigationEndpoints.getNavItems>): Promise<HandlerResult> {
-  const { navItemNames, formFactor, page = 0, pageSize = navItemPageSize } = query;
+  const { page = 0, pageSize = navItemPageSize, ...filters } = query;
+  const { navItemNames } = filters;
   const few = withinCallLimit(navItemNames ?? []);
   if (!few.ok) return few;
   if (page < 0) return refuse({ code: 'record.range', detail: 'page counts from 0' });
@@ -51,8 +52,7 @@ async function getNavItems({
     (item) => navItemNames?.includes(item.developerName) ?? true,
   );
   const start = page * pageSize;
-  const url = (at: number) =>
-    pageUrl(basePath, 'nav-items', { formFactor, navItemNames, page: at, pageSize });
+  const url = (at: number) => pageUrl(basePath, 'nav-items', { ...filters, page: at, pageSize });
   const navItems = items.slice(start, start + pageSize);
   const nextPageUrl = start + pageSize < items.length ? url(page + 1) : null;
   return ok({ body: withETag({ currentPageUrl: url(page), eTag: '', navItems, nextPageUrl }) });

@@ -35,9 +35,14 @@ const all = Object.entries(effects).flatMap(([name, params]) =>
   Object.entries<Effect>(params).map(([param, effect]) => ({ name, param, effect })),
 );
 
+const entriesOf = (schema: Endpoint['answer']): object =>
+  schema !== null && typeof schema === 'object' && 'entries' in schema
+    ? (schema.entries as object) // proof: the entries of an object's schema
+    : {};
+
 describe.each(all)('$name $param', ({ name, param, effect }) => {
   // proof: a key of the table beside it
-  const { method, query }: Endpoint = endpoints[name as EndpointName];
+  const { method, query, answer }: Endpoint = endpoints[name as EndpointName];
   const filled = (path: string) =>
     path
       .replace('REQUEST', rows.request)
@@ -72,6 +77,15 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
       const [without, withIt] = [await ask(effect[0]), await ask(effect[1])];
       expect(without).toMatch(/^200 /);
       expect(withIt).not.toBe(without);
+    });
+
+  if (method === 'GET' && Array.isArray(effect) && 'currentPageUrl' in entriesOf(answer))
+    it('is in the URL by which the page can be read again', async () => {
+      const page = await server.call(filled(effect[1]), { as: 'beheer' });
+      const { currentPageUrl } = page.body;
+      const path = currentPageUrl.slice(currentPageUrl.indexOf('/ui-api') + '/ui-api'.length);
+      const again = await server.call(path, { as: 'beheer' });
+      expect([path, again.status, again.body]).toEqual([path, 200, page.body]);
     });
 });
 
