@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { objects } from '#objects/index.ts';
 import { portions } from '../../scripts/mutants/portions.ts';
 
 const tracked = execFileSync('git', ['ls-files', '-z', 'src', 'test'], { encoding: 'utf8' })
@@ -21,4 +22,15 @@ it('every test and source file that a portion of the mutants names is there', ()
   ];
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it('docs/architecture/objects.md lists every object with its API name, label and file', () => {
+  const text = readFileSync('docs/architecture/objects.md', 'utf8');
+  const rows = [...text.matchAll(/^\| .+ \| `(\w+)` \| (.+) \| `(.+)` \|$/gm)];
+  expect(rows.map(([, apiName, label]) => `${apiName} ${label}`).toSorted()).toEqual(
+    objects.map(({ apiName, label }) => `${apiName} ${label}`).toSorted(),
+  );
+  expect(
+    rows.map(([, , , file]) => `src/objects/${file}`).filter((path) => !existsSync(path)),
+  ).toEqual([]);
 });
