@@ -13,7 +13,7 @@ const makers = ['Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((name) => [
   `${name}.Id`,
 ]);
 
-it('a page of very many values is refused instead of keeping everybody waiting', async () => {
+it('a page of more values than the limit is refused with LIMIT_EXCEEDED', async () => {
   const list = (pageSize: number) =>
     server.call('/list-records/Case/Alle', {
       as: 'verkoop',
@@ -44,7 +44,7 @@ it('a page of very many values is refused instead of keeping everybody waiting',
   expect(deep).toMatchObject({ status: 400, body: [{ errorCode: 'LIMIT_EXCEEDED' }] });
 });
 
-it('more than twenty relationships in one call are refused', async () => {
+it('a call for more than twenty relationships is refused with LIMIT_EXCEEDED', async () => {
   const paths = ['Account', 'Contact', 'Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((first) =>
     ['CreatedBy', 'LastModifiedBy', 'Owner', 'Account', 'Contact'].map(
       (second) => `Case.${first}.${second}.Name`,
@@ -60,14 +60,14 @@ it('more than twenty relationships in one call are refused', async () => {
   });
 });
 
-it('a list that filters on a field one may not see is not there', async () => {
+it('a list view that filters on a field hidden from the viewer answers 404', async () => {
   const view = '/list-ui/Account/Zonder_hoofdcontact';
   expect((await server.call(view, { as: 'verkoop' })).status).toBe(200);
   expect((await server.call(view, { as: 'collega' })).status).toBe(404);
 });
 
-describe('a path is what the request line says', () => {
-  /** As it stands there: fetch would tidy it first. */
+describe('a path with dot segments is not resolved', () => {
+  /** The path as written: `fetch` would resolve its dot segments. */
   const raw = (path: string) =>
     new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);
@@ -84,12 +84,12 @@ describe('a path is what the request line says', () => {
     '/services/data/v65.0/ui-api/x/%2e%2e/object-info',
     '/x/../services/data/v65.0/ui-api/object-info',
     '/services/../healthz',
-  ])('%s is nothing', async (path) => {
+  ])('%s answers 404', async (path) => {
     expect(await raw(path)).toBe(404);
   });
 });
 
-it('an address that keeps showing ended sessions is told to wait', async () => {
+it('an IP address that keeps sending ended sessions is answered 429', async () => {
   const limited = await openTestServer({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
   const show = async (n: number) =>
     (
@@ -98,7 +98,7 @@ it('an address that keeps showing ended sessions is told to wait', async () => {
       })
     ).status;
   const statuses: number[] = [];
-  // A new minute may begin in between, and the count with it.
+  // A new minute may begin during the loop, and the count then starts again.
   for (let n = 0; n < 300 && statuses.at(-1) !== 429; n++) statuses.push(await show(n));
   await limited.close();
   expect(statuses.slice(0, 120).every((status) => status === 401)).toBe(true);

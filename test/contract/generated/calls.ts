@@ -8,7 +8,7 @@ export const base = '/services/data/v65.0/ui-api';
 
 type Sent = [body: unknown, as?: AccountName];
 
-/** How most tests call: the administrator, unless said otherwise. */
+/** Calls to the record API, as the administrator by default. */
 export const callsOf = (server: () => TestServer) => ({
   get: (path: string, as: AccountName = 'beheer'): Promise<Answer> => server().call(path, { as }),
   post: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> =>
@@ -19,14 +19,11 @@ export const callsOf = (server: () => TestServer) => ({
     server().call(path, { as, method: 'DELETE' }),
 });
 
-/** What the rows of an answer are about, in alphabetical order. */
+/** The subjects of the records in an answer, in alphabetical order. */
 export const subjectsIn = (answer: Answer): string[] =>
   answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value)).sort();
 
-/**
- * What a scenario says of an answer. `code` is the platform's error code, in whichever form it
- * stands.
- */
+/** The status and the platform's error code (in any form) that a scenario expects. */
 export type Expected = { status: number; code?: string };
 
 /**
@@ -106,7 +103,7 @@ export const isFormC = (body: Answer['body']): body is FormC =>
       Object.values(error).every(isFilled),
   );
 
-/** What form C finds wrong, in its order. */
+/** The fields that an answer in form C names, in its order. */
 export const faultsIn = (answer: Answer): string[] =>
   isFormC(answer.body)
     ? answer.body.output.fieldErrors.map(({ fieldApiName }) => fieldApiName)
@@ -120,7 +117,7 @@ export const fieldCodes = (answer: Answer): string[] =>
         .sort()
     : [`${answer.status} ${codeOf(answer)}`];
 
-/** The answer to HEAD says how it would be packed, and has nothing in it. */
+/** The answer to HEAD has a content encoding and an empty body. */
 function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === 'gzip') return gunzipSync(bytes);
@@ -173,7 +170,7 @@ export function rawCall(
   });
 }
 
-/** A request line no client would send; gives the status. */
+/** Sends a request target that no client would send, and gives the status. */
 export function rawTarget(server: TestServer, target: string): Promise<number> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -187,7 +184,7 @@ export function rawTarget(server: TestServer, target: string): Promise<number> {
   });
 }
 
-/** Every path in the JSON at which keys do not stand in alphabetical order. */
+/** The paths in the JSON of objects whose keys are not in alphabetical order. */
 export function unsortedKeys(value: unknown, at = '$'): string[] {
   if (value === null || typeof value !== 'object') return [];
   if (Array.isArray(value)) return value.flatMap((item, i) => unsortedKeys(item, `${at}[${i}]`));

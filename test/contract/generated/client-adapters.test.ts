@@ -38,7 +38,7 @@ import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
-/** The client's questions and writes, put to the real server: record-api.md §7.2. */
+/** The client's reads and writes against a real server: record-api.md §7.2. */
 
 let server: TestServer;
 let client: Client;
@@ -74,7 +74,7 @@ const global = { actionApiName: 'Global.NewCase' };
 const ofCase = { objectApiName: 'Case' };
 const lists = { parentObjectApiName: 'Account', relatedListNames: ['Contacts', 'Cases'] };
 
-// Which config fits which adapter is what the rows say.
+// Types cannot pair an adapter with its config: the rows below do.
 type Row = [adapter: AnyAdapter<unknown, unknown>, answered: EndpointName, config: () => object];
 const reads: Row[] = [
   [metadata.getObjectInfoDirectory, 'getObjectInfoDirectory', () => ({})],
@@ -256,7 +256,7 @@ const reads: Row[] = [
   ],
 ];
 
-describe('what the server answers', () => {
+describe("the server's answer to an adapter has the declared shape", () => {
   it.each(reads.map(([adapter, ...row]) => [adapter.name, adapter, ...row] as const))(
     '%s',
     async (...[, adapter, answered, config]) => {
@@ -267,7 +267,7 @@ describe('what the server answers', () => {
   );
 });
 
-it('every adapter without pages of rows is asked', () => {
+it('the table above lists every adapter that does not page', () => {
   const modules: object[] = [metadata, actions, quick, defaults, search, listInfo, related];
   const all = modules
     .flatMap((module) => Object.values(module))
@@ -275,11 +275,11 @@ it('every adapter without pages of rows is asked', () => {
       typeof one === 'object' && one !== null && 'shape' in one ? [one] : [],
     );
   const asked = new Set<unknown>(reads.map(([adapter]) => adapter));
-  // By id: the test of lists below.
+  // The test of list views below reads by id.
   expect(all.filter((one) => !asked.has(one))).toEqual([listInfo.getListInfoById]);
 });
 
-it('a list is made, found by name and by id, changed, preferred and deleted', async () => {
+it('the client creates a list view, reads it by name and id, changes it, its preferences, and deletes it', async () => {
   const made = await createListInfo(client, {
     ...ofCase,
     label: 'Mijn lijst',
@@ -329,7 +329,7 @@ it('a list is made, found by name and by id, changed, preferred and deleted', as
   });
 });
 
-it('a list that may not be made is refused with its reasons', async () => {
+it("creating a list view with too long a label rejects with the server's errors", async () => {
   const refused = await createListInfo(client, {
     ...ofCase,
     label: 'x'.repeat(41),
@@ -339,7 +339,7 @@ it('a list that may not be made is refused with its reasons', async () => {
   expect(refused).toMatchObject({ status: 400, errors: [{ arguments: ['label'] }] });
 });
 
-it('preferences of related lists and states of sections are kept', async () => {
+it('the client saves preferences of related lists and states of layout sections', async () => {
   const list = { parentObjectApiName: 'Account', relatedListId: 'Cases' };
   const info = await updateRelatedListInfo(client, {
     ...list,
@@ -368,7 +368,7 @@ const updateLayoutUserState = (section: string) =>
     sectionUserStates: { [section]: { collapsed: true } },
   });
 
-it('quick actions make and change rows', async () => {
+it('quick actions create and update records', async () => {
   const made = await quick.performQuickAction(client, {
     ...global,
     apiName: 'Case',
@@ -387,7 +387,7 @@ it('quick actions make and change rows', async () => {
   });
 });
 
-it('files are uploaded, get versions, and become what stands for a row', async () => {
+it("the client uploads a file and a new version, and sets and removes a record's photo", async () => {
   const png = Uint8Array.from(
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -418,7 +418,7 @@ it('files are uploaded, get versions, and become what stands for a row', async (
   ).toBe('Theme');
 });
 
-it('product methods are read and called', async () => {
+it('getApex reads a product method and postApex calls one', async () => {
   const config = {
     apexClass: 'CaseController',
     apexMethod: 'getTotalOpenCasesByAccountId',

@@ -16,11 +16,10 @@ import {
 } from './product-place.ts';
 
 /**
- * What customers do with what is theirs: their own details, their company's, and the end of a
- * service.
+ * Product methods on a customer's own data: own details, company details, and the end of a service.
  */
 
-/** A mobile connection of the bakery's, unlike all others: what ends once can be asked anew. */
+/** A new mobile connection of the bakery, because a connection can end only once. */
 export async function connection(
   { server, bakery }: Place,
   change: Record<string, string | number | boolean | null> = {},
@@ -41,10 +40,10 @@ export async function connection(
 
 const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
 const id18 = expect.stringMatching(/^\w{18}$/);
-/** Free for a contract whose notice is a month. */
+/** A day on which a contract with a notice period of one month ends without cost. */
 export const farAway = addMonths(localDay(new Date()), 6);
 
-/** Who may end the bakery's connections; to everybody else they are as those that are not there. */
+/** The answers by caller: those who may end the bakery's connections get `body`, others 404. */
 const ofCompany = (body: unknown): ProductScenario['answers'] => ({
   guest: refusal(403, 'INSUFFICIENT_ACCESS'),
   korenaar: answer(body),
@@ -69,12 +68,12 @@ const badConfirm: ProductScenario['refused'] = [
   ['an unknown key', { account: '1' }, 400, 'POST_BODY_PARSE_ERROR'],
 ];
 
-/** The same with something else inside one of its parameters. */
+/** The given parameters with a change inside the object parameter `name`. */
 const within =
   (name: string, change: Params) =>
   (given: Params): Params => ({ [name]: { ...(given[name] as Params), ...change } }); // proof: such a parameter is an object
 
-/** The bakery's customer: their own row as Mijn gegevens sends it. */
+/** The user or contact record of the bakery's customer, as the form Mijn gegevens sends it. */
 async function ownRow(server: TestServer, table: 'user' | 'contact'): Promise<Params> {
   const [row] = await stored<Record<string, string>>(
     server,
@@ -90,7 +89,7 @@ async function ownRow(server: TestServer, table: 'user' | 'contact'): Promise<Pa
   };
 }
 
-/** Who is neither that person nor staff who may: the row is not theirs, if they see it at all. */
+/** The answers to callers who are neither that person nor staff who may change the record. */
 const othersDetails: ProductScenario['answers'] = {
   guest: refusal(403, 'INSUFFICIENT_ACCESS'),
   others: refusal(404, 'NOT_FOUND'),

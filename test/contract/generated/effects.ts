@@ -1,12 +1,12 @@
 import type { endpoints } from '#protocol/api/endpoints.ts';
 
-/** What each parameter of each endpoint changes. Asked by `parameters.test.ts`. */
+/** What each parameter of each endpoint changes; `parameters.test.ts` checks it. */
 
 type Endpoints = typeof endpoints;
 
 /**
- * Two questions that differ in the parameter alone: answered differently, or alike and why; or the
- * file whose tests show its effect.
+ * Two calls that differ in the parameter alone, with different answers; or with the same answer and
+ * why; or the test file that shows the parameter's effect.
  */
 type Pair = readonly [without: string, withIt: string];
 export type Effect = Pair | { alike: Pair; because: string } | { shownIn: string };

@@ -21,16 +21,16 @@ import { expectDecent } from './nasty.ts';
 import { openRowWatch } from '../security/row-watch.ts';
 
 /**
- * Good calls of every endpoint, broken in every way: never a 5xx and no fault in the log, a refusal
- * in the platform's form, all rows and files as they were unless the answer was a yes, and nothing
- * left behind of what was refused. Source: record-api.md §1.3, §1.12.
+ * Valid calls of every endpoint, made invalid at random: never a 5xx and no error in the log, a
+ * refusal in one of the platform's forms, no row written unless the call succeeds, and no resource
+ * leaked by a refused call. Source: record-api.md §1.3, §1.12.
  */
 
 const deep = process.env['DEEP'] ? 20 : 1;
 const faults: unknown[] = [];
 let server: TestServer;
-let written: () => Promise<string[]>;
-let resting: Resting;
+let writtenRows: () => Promise<string[]>;
+let idleResources: Resting;
 const bearers: string[] = [];
 const places: Place[] = [];
 const made: Omit<Made, 'id'> = {
@@ -42,7 +42,7 @@ const made: Omit<Made, 'id'> = {
 };
 
 beforeAll(async () => {
-  server = await openTestServer({ log: hearing(openLog({ logLevel: 'silent' })) });
+  server = await openTestServer({ log: logWithFaults(openLog({ logLevel: 'silent' })) });
   for (const account of ['beheer', 'korenaar'] as const)
     bearers.push(`Bearer ${await server.apiKey(account)}`);
   for (const object of ['Case', 'Account', 'Product__c']) places.push(await placeOf(object));
@@ -59,18 +59,18 @@ beforeAll(async () => {
       server.call('/list-ui/Case/Alle?pageSize=5', { as: 'beheer' }),
     ),
   );
-  written = await openRowWatch(server);
-  resting = await atRest();
+  writtenRows = await openRowWatch(server);
+  idleResources = await measureResources();
 });
 afterAll(() => server.close());
 
-/** What the system reports of itself while it is asked. */
-function hearing(log: Log): Log {
+/** Collects the errors that the server logs. */
+function logWithFaults(log: Log): Log {
   const recordFault = (line: unknown) => void faults.push(line);
   return Object.assign(log, { error: recordFault, fatal: recordFault });
 }
 
-/** A call may take the row away that calls are about. */
+/** A call may delete the record that later calls name. */
 async function renewPlaces(): Promise<void> {
   for (const [at, { object }] of places.entries()) places[at] = await placeOf(object);
 }
@@ -84,14 +84,16 @@ async function placeOf(object: string): Promise<Place> {
 
 type Resting = { open: Record<string, number>; listeners: number; prepared: number[] };
 
-/** So many statements get a name by which a connection keeps them, and some of the system's own. */
+/**
+ * The most prepared statements a connection may hold: the named ones and some of the driver's own.
+ */
 const mostStatements = 200;
 
 /**
- * What the process and its connections hold on to. A thing left by each of hundreds of refusals
- * would be seen; a timer more or less is nothing.
+ * What the process and its connections hold. A resource leaked by each of hundreds of refusals
+ * would show; one timer more or less does not matter.
  */
-async function atRest(): Promise<Resting> {
+async function measureResources(): Promise<Resting> {
   const { pool } = server.dependencies.database;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const prepared = await Promise.all(
@@ -142,8 +144,8 @@ const good = ({
 });
 
 /**
- * Every endpoint, and every product method, asked well: about each place, and as its shape is
- * looked at.
+ * A valid call of every endpoint and product method: for each place, and as the shape tests call
+ * it.
  */
 const goodCalls = (): Good[] => [
   ...places.flatMap((place) => names.map((name) => good(allAsked[name].ask(place)))),
@@ -197,7 +199,7 @@ const broken = fc.nat().chain((at): fc.Arbitrary<Garbage> => {
 const describeRequest = ({ method, path, headers, body }: Garbage): string =>
   `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body.name}`;
 
-/** A long body may be cut off before what comes back is read: then there is nothing to judge. */
+/** Null when the server closes the connection on a long body before the answer is read. */
 async function answerTo({ method, path, headers, body }: Garbage): Promise<Answer | null> {
   const bytes = method === 'GET' || method === 'HEAD' ? undefined : body.bytes();
   try {
@@ -220,8 +222,8 @@ async function answerTo({ method, path, headers, body }: Garbage): Promise<Answe
 }
 
 /**
- * A bulk job that a good call began goes on after its answer; what it writes is not of the next
- * call.
+ * Waits for bulk jobs to end: one that a valid call started writes after its answer, and those
+ * writes do not belong to the next call.
  */
 async function bulkJobsEnded(): Promise<void> {
   const { waiting, running } = staffBulkText.states;
@@ -235,17 +237,17 @@ async function bulkJobsEnded(): Promise<void> {
       )
     ).length > 0;
   while (await isAnyLeft()) await pause(20);
-  await written();
+  await writtenRows();
 }
 
-it('a good call broken anywhere', async () => {
+it('a call made invalid anywhere causes no 5xx, and a refused one writes no row', async () => {
   let refusals = 0;
   await fc.assert(
     fc.asyncProperty(broken, async (garbage) => {
       const answer = await answerTo(garbage);
       if (!answer) await pause(100);
       else expectDecent(answer, describeRequest(garbage));
-      const writes = await written();
+      const writes = await writtenRows();
       if (writes.some((what) => what.startsWith('DELETE '))) await renewPlaces();
       if (writes.some((what) => what.endsWith(' bulkbewerking__c'))) await bulkJobsEnded();
       if (!answer || answer.status < 400) return;
@@ -257,7 +259,7 @@ it('a good call broken anywhere', async () => {
   expect(refusals).toBeGreaterThan(100 * deep);
 });
 
-it('a body that stops halfway, or never ends', async () => {
+it('a request body that stops halfway writes no row', async () => {
   const { hostname, port } = new URL(server.url);
   const half = (head: string, piece: string) =>
     new Promise<void>((resolve) => {
@@ -289,10 +291,10 @@ it('a body that stops halfway, or never ends', async () => {
       ]);
     }
   await pause(100);
-  expect(await written()).toEqual([]);
+  expect(await writtenRows()).toEqual([]);
 });
 
-it('a body without end is refused where the limit is, and not read on', async () => {
+it('an endless body is refused with 413 at the size limit and writes no row', async () => {
   const { hostname, port } = new URL(server.url);
   const megabyte = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`;
   const answered = await new Promise<string>((resolve, reject) => {
@@ -319,10 +321,10 @@ it('a body without end is refused where the limit is, and not read on', async ()
   });
   expect(answered).toMatch(/^HTTP\/1\.1 413 /);
   expect(answered).toContain('REQUEST_TOO_LARGE');
-  expect(await written()).toEqual([]);
+  expect(await writtenRows()).toEqual([]);
 });
 
-it('the system told of no fault, and goes on as it was: nothing of what was refused is left', async () => {
+it('after all these calls the server has logged no error and holds no extra resources', async () => {
   expect(faults).toEqual([]);
   const { pool } = server.dependencies.database;
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
@@ -330,14 +332,14 @@ it('the system told of no fault, and goes on as it was: nothing of what was refu
   await expect.poll(() => stored(server, busy)).toEqual([]);
   const held = `select locktype, mode from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and pid <> pg_backend_pid()`;
   await expect.poll(() => stored(server, held)).toEqual([]);
-  // Timers of what was broken off run out by themselves; what a refusal leaves stays.
+  // Timers of aborted requests run out by themselves; a leak of a refused call stays.
   const grown = async () =>
-    Object.entries((await atRest()).open).filter(
-      ([kind, count]) => count > (resting.open[kind] ?? 0) + pool.options.max,
+    Object.entries((await measureResources()).open).filter(
+      ([kind, count]) => count > (idleResources.open[kind] ?? 0) + pool.options.max,
     );
   await expect.poll(grown, { timeout: 30_000, interval: 500 }).toEqual([]);
-  const left = await atRest();
-  expect(left.listeners).toBeLessThanOrEqual(resting.listeners + pool.options.max);
+  const left = await measureResources();
+  expect(left.listeners).toBeLessThanOrEqual(idleResources.listeners + pool.options.max);
   for (const statements of left.prepared) expect(statements).toBeLessThanOrEqual(mostStatements);
   for (const { object } of places)
     expect((await server.call(`/list-ui/${object}/Alle?pageSize=1`, { as: 'beheer' })).status).toBe(

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { nasty } from './nasty.ts';
 
-/** Bodies, headers and addresses that nobody should send, made of good ones. */
+/** Invalid bodies, headers and URLs, made from valid ones. */
 
-/** Bytes to send, by a name that says how they were made: megabytes tell nobody anything. */
+/** Bytes to send, with a short name for failure messages that says how they were made. */
 export type Sent = { name: string; bytes: () => Buffer };
 
 const named = (name: string, text: () => string | Buffer): Sent => ({
@@ -18,7 +18,9 @@ const many = (
 ): fc.Arbitrary<Sent> =>
   fc.constantFrom(...counts).map((count) => named(`${count} ${name}`, () => text(count)));
 
-/** JSON no library of ours would write, or no JSON at all; `good` is a body the endpoint takes. */
+/**
+ * JSON that none of our libraries writes, or no JSON; `good` is a body that the endpoint accepts.
+ */
 export const brokenBody = (good: string): fc.Arbitrary<Sent> =>
   fc.oneof(
     many(
@@ -81,7 +83,7 @@ export const brokenBody = (good: string): fc.Arbitrary<Sent> =>
       ),
   );
 
-/** Values and pairs of a kind that a parser, a schema or PostgreSQL might not expect. */
+/** Values and keys that a parser, a schema or PostgreSQL might not expect. */
 const odd = [
   '{"a":1,"a":2}',
   '{"apiName":"Case","apiName":"Account","fields":{},"fields":[]}',
@@ -128,7 +130,7 @@ function overwritten(good: Buffer, at: number, bytes: Uint8Array): Buffer {
   return copy;
 }
 
-/** Headers as they travel: any byte Node lets through. */
+/** Header values that Node accepts. */
 export const brokenHeaders: fc.Arbitrary<Record<string, string>> = fc
   .array(
     fc.tuple(
@@ -177,7 +179,10 @@ export const brokenHeaders: fc.Arbitrary<Record<string, string>> = fc
   )
   .map((pairs) => Object.fromEntries(pairs.filter(([name]) => name !== 'expect')));
 
-/** Lone surrogates have no encoding; they go as they are, in three bytes. */
+/**
+ * The percent-encoded text; `encodeURIComponent` throws on lone surrogates, so they become the
+ * three bytes of one.
+ */
 export const encoded = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 
@@ -209,10 +214,13 @@ const piece = fc.oneof(
     .map((count) => Array.from({ length: count }, () => '500000000000000').join(',')),
 );
 
-/** `/services/data`, `/lwr/apex`: what does not begin so is a page, and none of ours. */
+/**
+ * The leading path parts (`/services/data`, `/lwr/apex`) that stay: any other path is a page, not
+ * the API.
+ */
 const fixed = 3;
 
-/** One part of a good path replaced, or none. */
+/** The path with at most one part replaced, and with extra query parameters. */
 export const brokenPath = (path: string): fc.Arbitrary<string> => {
   const [plain = '', query = ''] = path.split('?');
   const parts = plain.split('/');

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { AccountName, TestServer } from '../../support/server.ts';
 
 /**
- * How tests make a row they need, whatever it is like; gives its id. The administrator makes it,
- * unless said otherwise; a user is made by a fresh session (decisions/0021).
+ * Creates a record and gives its id. The administrator creates it by default; a user is created in
+ * a fresh session (decisions/0021).
  */
 export const makerOf =
   (server: () => TestServer) =>

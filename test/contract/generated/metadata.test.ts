@@ -3,9 +3,7 @@ import type { AccountName, TestServer } from '../../support/server.ts';
 import { openTestServer } from '../../support/server.ts';
 import { base, codeOf } from './calls.ts';
 
-/**
- * What objects, picklists and layouts there are for this viewer: record-api.md §6.5, §1.6, §1.11.
- */
+/** The objects, picklists and layouts that a viewer gets: record-api.md §6.5, §1.6, §1.11. */
 
 const master = '012000000000000AAA';
 let server: TestServer;
@@ -17,7 +15,7 @@ afterAll(() => server.close());
 const get = (path: string, as?: AccountName) => server.call(path, { ...(as && { as }) });
 
 describe('several object infos in one call', () => {
-  it('an object one may not see is an item of its own with 403, as an unknown one; the rest stands', async () => {
+  it('an object hidden from the viewer gets its own 403 item, as an unknown object does; the rest succeed', async () => {
     const { status, body } = await get(
       '/object-info/batch/Product__c,Account,Onbekend__c,Product__c',
     );
@@ -33,13 +31,13 @@ describe('several object infos in one call', () => {
     expect(body).not.toHaveProperty('hasErrors');
   });
 
-  it('each is what the single call answers', async () => {
+  it('give each object info as the single call gives it', async () => {
     const { body } = await get('/object-info/batch/Case,Account', 'collega');
     for (const [i, name] of ['Case', 'Account'].entries())
       expect(body.results[i].result).toEqual((await get(`/object-info/${name}`, 'collega')).body);
   });
 
-  it('none, or more than 200, is refused', async () => {
+  it('are refused when the call names no object or more than 200', async () => {
     const codes = await Promise.all(
       ['%2C', Array(201).fill('Case').join()].map(async (names) =>
         codeOf(await get(`/object-info/batch/${names}`, 'beheer')),
@@ -70,7 +68,7 @@ describe('picklists', () => {
     expect(`${answer.status} ${codeOf(answer)}`).toBe(refusal);
   });
 
-  it("a request's states say which of them are closed, in the platform's own spelling, and what a new one gets", async () => {
+  it("the statuses of a request say which are closed, in the platform's own spelling, and which is the default", async () => {
     const { body } = await get(at('Case', master, 'Status'), 'beheer');
     const value = (text: string, closed: boolean) => ({
       attributes: { closed, picklistAtrributesValueType: 'CaseStatus' },
@@ -92,7 +90,7 @@ describe('picklists', () => {
     });
   });
 
-  it('which values end a course is told of our own objects too', async () => {
+  it('the statuses of our own objects also say which are closed', async () => {
     const { picklistFieldValues } = (await get(at('Adviesaanvraag__c', master), 'verkoop')).body;
     const states = picklistFieldValues.Status__c.values.map(
       (one: { value: string; attributes: { closed: boolean } }) => [
@@ -103,7 +101,7 @@ describe('picklists', () => {
     expect(Object.fromEntries(states)).toMatchObject({ Nieuw: false, Afgehandeld: true });
   });
 
-  it('a picklist without such states has no attributes, one without a default none', async () => {
+  it('a picklist without closed statuses has no attributes, and one without a default has a null default', async () => {
     const { picklistFieldValues } = (await get(at('Account', master.slice(0, 15)), 'beheer')).body;
     expect(Object.keys(picklistFieldValues)).toEqual(['Omvangsklasse__c']);
     expect(picklistFieldValues.Omvangsklasse__c.defaultValue).toBeNull();
@@ -115,7 +113,7 @@ describe('picklists', () => {
     });
   });
 
-  it('a request that staff make came in by telephone unless they say otherwise; one that a customer makes, by the portal', async () => {
+  it('the origin of a request defaults to telephone for staff, and is the portal when a customer creates it', async () => {
     for (const as of ['verkoop', 'beheer'] as const)
       expect((await get(at('Case', master, 'Origin'), as)).body.defaultValue.value).toBe(
         'Telefoon',
@@ -131,7 +129,7 @@ describe('picklists', () => {
     ).toBe('Portaal');
   });
 
-  it('together they are those one may see, each as it is alone', async () => {
+  it('the call for all picklists gives those the viewer may see, each as the call for one gives it', async () => {
     const { picklistFieldValues } = (await get(at('Case', master), 'korenaar')).body;
     expect(Object.keys(picklistFieldValues)).toEqual(['Status', 'Type', 'Zichtbaarheid__c']);
     for (const [field, values] of Object.entries(picklistFieldValues))
@@ -140,18 +138,18 @@ describe('picklists', () => {
 });
 
 describe('layouts', () => {
-  it('the compact one says whose a row is that does not say so itself', async () => {
-    const whose = async (path: string, as: AccountName) =>
+  it('the compact layout of an object without its own account field names the path to the account', async () => {
+    const accountPathOf = async (path: string, as: AccountName) =>
       (await get(`/layout/${path}`, as)).body.whose;
     for (const name of ['Opzegging__c', 'Uitportering__c', 'Toewijzing__c'])
-      expect(await whose(`${name}?layoutType=Compact`, 'verkoop')).toEqual([
+      expect(await accountPathOf(`${name}?layoutType=Compact`, 'verkoop')).toEqual([
         'Aansluiting__r.Account__r.Name',
       ]);
-    expect(await whose('Opzegging__c', 'verkoop')).toBeUndefined();
-    expect(await whose('Case?layoutType=Compact', 'verkoop')).toBeUndefined();
+    expect(await accountPathOf('Opzegging__c', 'verkoop')).toBeUndefined();
+    expect(await accountPathOf('Case?layoutType=Compact', 'verkoop')).toBeUndefined();
   });
 
-  it('on a telephone nothing stands beside something else', async () => {
+  it('every section has one column on a telephone', async () => {
     const { body } = await get('/layout/Case?formFactor=Small', 'beheer');
     expect(body.sections.every((section: { columns: number }) => section.columns === 1)).toBe(true);
     expect((await get('/layout/Case?formFactor=Medium', 'beheer')).body.sections[0].columns).toBe(
@@ -163,11 +161,11 @@ describe('layouts', () => {
   });
 });
 
-describe('what a save may wish', () => {
+describe('the save options of a layout', () => {
   const options = async (path: string, as: AccountName) =>
     (await get(path, as)).body.saveOptions.map((option: { name: string }) => option.name);
 
-  it('is told on the forms of objects that have a default rule, to who can save there', async () => {
+  it('offer the default rule on forms of objects that have one, to viewers who may save there', async () => {
     expect(await options('/layout/Case?mode=Create', 'korenaar')).toEqual(['useDefaultRule']);
     expect(await options('/layout/Case?mode=Edit', 'korenaar')).toEqual([]);
     expect(await options('/layout/Case?mode=Edit', 'verkoop')).toEqual(['useDefaultRule']);
@@ -179,14 +177,14 @@ describe('what a save may wish', () => {
   });
 });
 
-describe('which sections of a layout are closed', () => {
+describe("the state of a layout's sections", () => {
   const path = '/layout/Case/user-state';
   const patch = (as: AccountName | undefined, sectionUserStates: unknown, query = '') =>
     server.call(path + query, { ...(as && { as }), method: 'PATCH', body: { sectionUserStates } });
   const sectionsOf = async (as: AccountName) =>
     (await get('/layout/Case', as)).body.sections.map((section: { id: string }) => section.id);
 
-  it('a guest can ask and not keep', async () => {
+  it('can be read by a guest, but not saved', async () => {
     expect((await get('/layout/Product__c/user-state')).status).toBe(200);
     const answer = await server.call('/layout/Product__c/user-state', {
       method: 'PATCH',
@@ -195,7 +193,7 @@ describe('which sections of a layout are closed', () => {
     expect(`${answer.status} ${codeOf(answer)}`).toBe('403 INSUFFICIENT_ACCESS');
   });
 
-  it('is each user their own, until they open it again', async () => {
+  it('is saved for each user separately, until the user opens the section again', async () => {
     const [first, ...others] = await sectionsOf('beheer');
     expect(await patch('beheer', { [first.slice(0, 15)]: { collapsed: true } })).toMatchObject({
       status: 200,
@@ -210,27 +208,27 @@ describe('which sections of a layout are closed', () => {
     expect((await get(path, 'beheer')).body.sectionUserStates[first].collapsed).toBe(false);
   });
 
-  it('sections that are not on the layout are passed over, also those one may not see', async () => {
-    const hidden = (await sectionsOf('beheer')).find((id: string) => !seen.includes(id));
+  it("is not saved for sections that the viewer's layout does not have", async () => {
+    const hidden = (await sectionsOf('beheer')).find((id: string) => !visibleSections.includes(id));
     const before = (await get(path, 'korenaar')).body;
     expect(
       (await patch('korenaar', { [hidden]: { collapsed: true }, onzin: { collapsed: true } })).body,
     ).toEqual(before);
   });
-  let seen: string[];
+  let visibleSections: string[];
   beforeAll(async () => {
-    seen = await sectionsOf('korenaar');
+    visibleSections = await sectionsOf('korenaar');
   });
 
   it.each([
-    ['nothing said', {}, 'MISSING_ARGUMENT'],
+    ['a body without states', {}, 'MISSING_ARGUMENT'],
     [
-      'no true or false',
+      'a state that is not a boolean',
       { sectionUserStates: { a: { collapsed: 'ja' } } },
       'POST_BODY_PARSE_ERROR',
     ],
     [
-      'another key',
+      'an unknown key',
       { sectionUserStates: { a: { collapsed: true, width: 1 } } },
       'POST_BODY_PARSE_ERROR',
     ],
@@ -240,7 +238,7 @@ describe('which sections of a layout are closed', () => {
 });
 
 describe('the path of a request', () => {
-  it('an object without a path, or a layout that is not its own, is not there', async () => {
+  it('is not found for an object without a path or a layout of another object', async () => {
     const codes = [
       '/path/layout/Account',
       '/path/layout/Case?layoutOverride=00hzzzzzzzzzzzz',
@@ -249,7 +247,7 @@ describe('the path of a request', () => {
     expect(await Promise.all(codes)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'MALFORMED_ID']);
   });
 
-  it('tells staff what to do at every state, and customers only which states there are', async () => {
+  it('gives staff guidance for every status, and gives customers the statuses without guidance', async () => {
     const { objects } = (await get('/object-info', 'verkoop')).body;
     expect([objects.Case.hasPath, objects.Account.hasPath]).toEqual([true, false]);
     const { body } = await get('/path/layout/Case', 'verkoop');
@@ -279,7 +277,7 @@ describe('the path of a request', () => {
     ).toBe(true);
   });
 
-  it('shows on request only the fields of one layout', async () => {
+  it('shows only the fields of one layout when layoutOverride names it', async () => {
     const { id } = (await get('/layout/Case?layoutType=Compact', 'beheer')).body;
     const { steps } = (await get(`/path/layout/Case?layoutOverride=${id}`, 'beheer')).body;
     expect(
@@ -296,7 +294,7 @@ it.each([
   '/object-info/batch/Case',
   `/object-info/Case/picklist-values/${master}`,
   '/layout/Case',
-])('who has %s already gets 304, until somebody else asks', async (path) => {
+])('%s answers 304 to a matching ETag, and 200 to another user with that ETag', async (path) => {
   const first = await get(path, 'beheer');
   const tag = first.headers.get('etag')!;
   const asked = { headers: { 'if-none-match': tag } };

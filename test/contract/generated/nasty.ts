@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Answer } from '../../support/server.ts';
 import { isFormA, isFormB, isFormC } from './calls.ts';
 
-/** What nobody should send, and what must come back. */
+/** Invalid input, and the answers that are allowed for it. */
 
-/** No fault of ours, and a refusal in one of the platform's forms. */
+/** Expects no 5xx, and a refusal in one of the platform's forms. */
 export function expectDecent(answer: Answer, what: string): void {
   expect(answer.status, `${what} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
   if (answer.status >= 400 && answer.text !== '')
@@ -75,7 +75,7 @@ const piece = fc.constantFrom(
     ' ',
   ),
 );
-/** Values of that language, good and bad. */
+/** Values of the filter language, valid and invalid. */
 export const sign = fc.constantFrom(
   'TODAY',
   'last_n_days',

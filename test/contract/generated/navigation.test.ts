@@ -22,7 +22,7 @@ const names = (items: readonly { developerName: string }[]) =>
   items.map((item) => item.developerName);
 
 describe('apps', () => {
-  it('guests have none, and nobody has that of others', async () => {
+  it('of another access role are not found, and guests have none', async () => {
     expect((await get('/apps')).body.apps).toEqual([]);
     for (const [path, as] of [
       ['/apps/selected'],
@@ -34,7 +34,7 @@ describe('apps', () => {
       expect(codeOf(await get(path, as)), `${path} ${as}`).toBe('NOT_FOUND');
   });
 
-  it('customers have the portal, staff the workspace, found by id, by name and as the selected one', async () => {
+  it('are the portal for customers and the workspace for staff, found by id, by name and as the selected one', async () => {
     for (const [as, name, type] of [
       ['korenaar', 'Portaal', 'Community'],
       ['collega', 'Portaal', 'Community'],
@@ -50,7 +50,7 @@ describe('apps', () => {
     }
   });
 
-  it('hold only what one may see, at addresses of the site', async () => {
+  it('hold only the menu items that the viewer may see, with URLs of the site', async () => {
     const portal: App = (await get('/apps/selected', 'korenaar')).body;
     expect(names(portal.navItems)).toEqual([
       'Dashboard',
@@ -78,7 +78,7 @@ describe('apps', () => {
     });
   });
 
-  it('what a user arranged is left out on request', async () => {
+  it("leave out the user's own items when userCustomizations is false", async () => {
     expect(
       (await get('/apps/selected?userCustomizations=false', 'beheer')).body.userNavItems,
     ).toEqual([]);
@@ -86,7 +86,7 @@ describe('apps', () => {
 });
 
 describe('the items of a menu', () => {
-  it('come in pages, each leading to the next', async () => {
+  it('come in pages, each with the URL of the next', async () => {
     const all: NavItem[] = (await get('/nav-items?pageSize=200', 'beheer')).body.navItems;
     const found: NavItem[] = [];
     for (let path: string | null = '/nav-items?pageSize=5'; path !== null;) {
@@ -103,14 +103,17 @@ describe('the items of a menu', () => {
     });
   });
 
-  it('are those named, without names that are not there; guests have none', async () => {
+  it('are the named ones without unknown names, and guests have none', async () => {
     expect(
       names((await get('/nav-items?navItemNames=Account,Onbekend,Case', 'beheer')).body.navItems),
     ).toEqual(['Case', 'Account']);
     expect((await get('/nav-items')).body.navItems).toEqual([]);
   });
 
-  it.each(['page=-1', 'pageSize=0', 'pageSize=201'])('%s is out of range', async (query) => {
-    expect(codeOf(await get(`/nav-items?${query}`, 'beheer'))).toBe('NUMBER_OUTSIDE_VALID_RANGE');
-  });
+  it.each(['page=-1', 'pageSize=0', 'pageSize=201'])(
+    'are refused for %s, which is out of range',
+    async (query) => {
+      expect(codeOf(await get(`/nav-items?${query}`, 'beheer'))).toBe('NUMBER_OUTSIDE_VALID_RANGE');
+    },
+  );
 });

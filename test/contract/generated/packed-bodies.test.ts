@@ -11,7 +11,7 @@ import {
 import { companyOf } from '../../rows.ts';
 import { isFormA } from './calls.ts';
 
-/** Bodies that programs send packed. Source: RFC 9110 §8.4. */
+/** Request bodies with a content encoding. Source: RFC 9110 §8.4. */
 
 let server: TestServer;
 let AccountId: string;
@@ -57,27 +57,32 @@ const bodyOf = (Subject: string): Buffer =>
 const codeOf = ({ body }: { body: unknown }) =>
   Array.isArray(body) ? body[0].errorCode : undefined;
 
-describe('a body is refused', () => {
+describe('a compressed body is refused', () => {
   it.each([
-    ['in a way we do not know', 'zstd', () => bodyOf('x'), 415],
-    ['in a way that means something to JavaScript', 'constructor', () => bodyOf('x'), 415],
-    ['twice', 'gzip, gzip', () => gzipSync(gzipSync(bodyOf('x'))), 415],
-    ['that is not packed as it says', 'gzip', () => bodyOf('x'), 400],
-    ['that stops halfway', 'gzip', () => gzipSync(bodyOf('x'.repeat(2_000))).subarray(0, 60), 400],
+    ['with an unknown encoding', 'zstd', () => bodyOf('x'), 415],
+    ['with an encoding named like a JavaScript property', 'constructor', () => bodyOf('x'), 415],
+    ['when it is compressed twice', 'gzip, gzip', () => gzipSync(gzipSync(bodyOf('x'))), 415],
+    ['when it is not compressed as its header says', 'gzip', () => bodyOf('x'), 400],
     [
-      'that unpacks to more than a body may hold',
+      'when it stops halfway',
+      'gzip',
+      () => gzipSync(bodyOf('x'.repeat(2_000))).subarray(0, 60),
+      400,
+    ],
+    [
+      'when it decompresses to more than the size limit',
       'gzip',
       () => gzipSync(Buffer.alloc(50_000_000, ' ')),
       413,
     ],
     [
-      'that unpacks to more, with brotli',
+      'when it decompresses from brotli to more than the size limit',
       'br',
       () => brotliCompressSync(Buffer.alloc(20_000_000, ' ')),
       413,
     ],
-    ['that holds no UTF-8', 'gzip', () => gzipSync(Buffer.from([0xff, 0xfe, 0x7b])), 400],
-  ] as const)('packed %s', async (...[, encoding, bytes, status]) => {
+    ['when it is not UTF-8', 'gzip', () => gzipSync(Buffer.from([0xff, 0xfe, 0x7b])), 400],
+  ] as const)('%s', async (...[, encoding, bytes, status]) => {
     const before = await stored(server, 'select count(*) from "case"');
     const answer = await send(bytes(), { as: 'beheer', encoding });
     expect(answer.status).toBe(status);
@@ -90,7 +95,7 @@ describe('a body is refused', () => {
     expect(await stored(server, 'select count(*) from "case"')).toEqual(before);
   });
 
-  it('of a guest at a guest’s limit, unpacked', async () => {
+  it("when a guest's body decompresses to more than the limit for guests", async () => {
     const form = {
       name: 'Noor',
       email: 'noor@pak.example',
@@ -104,7 +109,7 @@ describe('a body is refused', () => {
     expect([answer.status, codeOf(answer)]).toEqual([413, 'REQUEST_TOO_LARGE']);
   });
 
-  it('that has no end and unpacks to nothing', async () => {
+  it('when it never ends and decompresses to nothing', async () => {
     const nothing = gzipSync('');
     let pieces = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -121,7 +126,7 @@ describe('a body is refused', () => {
     expect(pieces).toBeLessThan(200_000);
   });
 
-  it('of a form with files, which is never packed', async () => {
+  it('when it is a form with files', async () => {
     const answer = await send(gzipSync('--x--'), {
       path: '/services/data/v65.0/ui-api/records/content-documents/content-versions',
       as: 'beheer',
@@ -136,7 +141,7 @@ describe('a body is refused', () => {
   });
 });
 
-describe('a body is taken as if it were not packed', () => {
+describe('a compressed body is accepted', () => {
   it.each([
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],
@@ -152,7 +157,7 @@ describe('a body is taken as if it were not packed', () => {
     ]);
   });
 
-  it('by a product method, of a guest too', async () => {
+  it('by a product method called by a guest', async () => {
     const form = { name: 'Noor', email: 'gepakt@pak.example', phone: '', message: 'Bel me' };
     const answer = await send(gzipSync(JSON.stringify(form)), {
       path: productPath('FormulierController/submitContactMessage'),
@@ -167,7 +172,7 @@ describe('a body is taken as if it were not packed', () => {
     ).toHaveLength(1);
   });
 
-  it('also where its length is not said', async () => {
+  it('without a Content-Length', async () => {
     const bytes = gzipSync(bodyOf('In stukken'));
     const pieces = [bytes.subarray(0, 10), bytes.subarray(10)];
     const stream = new ReadableStream<Uint8Array>({

@@ -8,8 +8,8 @@ import { type Effect, effects } from './effects.ts';
 import { findOwnRows, type OwnRows } from '../security/own-rows.ts';
 
 /**
- * No parameter is read without effect: each changes some answer, or it says why it never can.
- * Source: record-api.md §6.
+ * Each parameter changes some answer, or its documentation says why it cannot. Source:
+ * record-api.md §6.
  */
 
 let server: TestServer;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The file of tests of the record API with this name. */
+/** The path of the contract test file with this name. */
 const fileCalled = (name: string): string => globSync(`test/contract/**/${name}`)[0] ?? name;
 
 const all = Object.entries(effects).flatMap(([name, params]) =>
@@ -50,31 +50,34 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
       .replace('COMMENT', rows.comment)
       .replace('LIST', list)
       .replace('PRODUCT', product);
-  const ask = async (path: string): Promise<string> => {
+  const answerText = async (path: string): Promise<string> => {
     const body =
       method === 'GET'
         ? {}
         : { body: name === 'updateLayoutUserState' ? { sectionUserStates: {} } : {} };
     const { status, text } = await server.call(filled(path), { as: 'beheer', method, ...body });
-    // Where an answer says it was found does not count.
+    // URLs and tags in the answer differ with every query: they do not count.
     return `${status} ${text.replace(/"(eTag|\w*[uU]rl|\w*PageToken)":("[^"]*"|null)/g, '')}`;
   };
 
   if ('because' in effect)
     it(`changes nothing: ${effect.because}`, async () => {
-      const [without, withIt] = [await ask(effect.alike[0]), await ask(effect.alike[1])];
+      const [without, withIt] = [
+        await answerText(effect.alike[0]),
+        await answerText(effect.alike[1]),
+      ];
       expect(without).toMatch(/^200 /);
       expect(withIt).toBe(without);
       expect(query[param]?.note).toMatch(/changes nothing/i);
     });
   else if ('shownIn' in effect)
-    it(`is shown in ${effect.shownIn}`, async () =>
+    it(`is used in ${effect.shownIn}`, async () =>
       expect(await readFile(fileCalled(effect.shownIn), 'utf8')).toMatch(
         new RegExp(`\\b${param}\\b`),
       ));
   else
-    it('changes what is answered', async () => {
-      const [without, withIt] = [await ask(effect[0]), await ask(effect[1])];
+    it('changes the answer', async () => {
+      const [without, withIt] = [await answerText(effect[0]), await answerText(effect[1])];
       expect(without).toMatch(/^200 /);
       expect(withIt).not.toBe(without);
     });
@@ -89,8 +92,8 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
     });
 });
 
-/** Keys of request bodies that can change nothing. */
-const quietKeys = [
+/** Keys of request bodies that never change an answer. */
+const keysWithoutEffect = [
   [
     '/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/{relatedListId}',
     ['formFactor'],
@@ -103,7 +106,7 @@ const quietKeys = [
   ['/services/data/v65.0/ui-api/search/results', ['configurationName']],
 ] as const;
 
-describe.each(quietKeys)('the body of %s', (path, keys) => {
+describe.each(keysWithoutEffect)('the body of %s', (path, keys) => {
   it(`says in the OpenAPI document why its ${keys.at(-1)} changes nothing`, async () => {
     const { paths } = (await server.call('/services/data/v65.0/openapi.json')).body;
     let schema = paths[path].post.requestBody.content['application/json'].schema;
@@ -112,7 +115,7 @@ describe.each(quietKeys)('the body of %s', (path, keys) => {
   });
 });
 
-it('a form factor that does not exist is refused in a body as in a query', async () => {
+it('an unknown form factor in a body is refused', async () => {
   const wrong = { formFactor: 'Reusachtig' };
   const path = `/actions/record/${rows.request}/related-list`;
   const asked = { as: 'beheer', method: 'POST' } as const;

@@ -63,18 +63,18 @@ const called = fc.constantFrom(...methods).chain((name) => {
   });
 });
 
-/** Not `String`: of an object that came as JSON, `toString` may be anything. */
+/** Not `String`: an object parsed from JSON may have any value as its `toString`. */
 const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : JSON.stringify(given);
 
 const expectDecent = (answer: Answer, what: string) => {
   expect(answer.status, `${what} ${answer.text}`).toBeLessThan(500);
-  // Longer than Node takes a request line to be: it answers by itself, record-api.md §1.3.
+  // Node itself answers 431 to a request line that is too long: record-api.md §1.3.
   if (answer.status === 431) return;
   if (answer.status !== 200) expect(isFormA(answer.body), `${what} ${answer.text}`).toBe(true);
 };
 
-it('any values of its parameters', async () => {
+it('no parameter value of a product method causes a 5xx', async () => {
   const authorization = `Bearer ${await server.apiKey('korenaar')}`;
   await fc.assert(
     fc.asyncProperty(called, async ({ name, given, good }) => {
@@ -100,7 +100,7 @@ it('any values of its parameters', async () => {
   );
 });
 
-it('any contact person', async () => {
+it('no contact person sent to createContact causes a 5xx', async () => {
   const person = fc.record(
     {
       FirstName: value,
@@ -138,7 +138,7 @@ it('any contact person', async () => {
   );
 });
 
-it('any details of oneself and of the company', async () => {
+it('no own details or company details cause a 5xx', async () => {
   const inner = {
     'UserController/updateUserDetails': [
       'Id',

@@ -51,7 +51,7 @@ afterAll(() => server.close());
 
 type Called = { verb?: string; as?: Caller; at?: TestServer; headers?: Record<string, string> };
 
-/** With the parameters where the verb has them. */
+/** Sends the parameters in the body of a POST, or in the query. */
 function call(
   name: ProductMethodName,
   given: Record<string, unknown>,
@@ -68,10 +68,10 @@ function call(
     : at.call(`${productPath(name)}?${query}`, { ...by, method: verb });
 }
 
-const said = ({ status, body }: Answer) => ({ status, body });
+const statusAndBody = ({ status, body }: Answer) => ({ status, body });
 const rowsOf = async (table: string): Promise<number> =>
   (await stored(server, `select id from "${table}"`)).length;
-/** A bare number or text stands as it is in the answer; the test's reader parses objects and lists only. */
+/** The test server parses only objects and lists; a bare number is parsed here. */
 const parsed = (answer: Answer) => ({
   status: answer.status,
   body: /^\d+$/.test(answer.text) ? Number(answer.text) : answer.body,
@@ -80,7 +80,7 @@ const parsed = (answer: Answer) => ({
 describe.each(methods)('%s', (name) => {
   const { given, answers, targetTable, refused }: ProductScenario = scenarios[name];
 
-  it.each(callers)('answers %s', async (as) => {
+  it.each(callers)('gives the caller %s the declared answer', async (as) => {
     const expected = answers[as] ?? answers.others;
     for (const verb of methodOf(name).verbs) {
       const before = targetTable === null ? 0 : await rowsOf(targetTable);
@@ -102,12 +102,12 @@ describe.each(methods)('%s', (name) => {
     }
   });
 
-  it('refuses what is wrong, and keeps nothing of it', async () => {
+  it('refuses invalid parameters and writes no row', async () => {
     const before = targetTable === null ? 0 : await rowsOf(targetTable);
     for (const [title, change, status, code] of refused) {
       const careful = await given(place);
       const sent = { ...careful, ...(typeof change === 'function' ? change(careful) : change) };
-      expect(said(await call(name, sent, { as: 'korenaar' })), title).toEqual(
+      expect(statusAndBody(await call(name, sent, { as: 'korenaar' })), title).toEqual(
         refusal(status, code),
       );
     }
@@ -120,13 +120,15 @@ describe.each(methods)('%s', (name) => {
         ['{"unknown":1}', 'POST_BODY_PARSE_ERROR'],
       ])
         expect(
-          said(await server.call(productPath(name), { method: 'POST', body, as: 'korenaar' })),
+          statusAndBody(
+            await server.call(productPath(name), { method: 'POST', body, as: 'korenaar' }),
+          ),
           body,
         ).toEqual(refusal(400, code!));
     if (targetTable !== null) expect(await rowsOf(targetTable)).toBe(before);
   });
 
-  it('takes its own verbs, in JSON, under its own name', async () => {
+  it('accepts only its own verbs, only JSON, and only its exact name', async () => {
     const { verbs } = methodOf(name);
     const allow = verbs.flatMap((verb) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])).join(', ');
     for (const verb of ['GET', 'POST', 'PATCH', 'DELETE'].filter(
@@ -145,13 +147,13 @@ describe.each(methods)('%s', (name) => {
         body: '{}',
         headers: { 'content-type': 'text/plain' },
       });
-      expect(said(sent)).toEqual(refusal(415, 'UNSUPPORTED_MEDIA_TYPE'));
+      expect(statusAndBody(sent)).toEqual(refusal(415, 'UNSUPPORTED_MEDIA_TYPE'));
     }
     expect((await server.call(productPath(name).toLowerCase())).status).toBe(404);
   });
 });
 
-describe('a link never writes', () => {
+describe('a GET of a product method writes no data', () => {
   let written: () => Promise<string[]>;
   beforeAll(async () => {
     written = await openRowWatch(server);
@@ -198,15 +200,15 @@ describe('a link never writes', () => {
   );
 });
 
-it('a read sent by POST does not renew the session', async () => {
+it('a reading method sent by POST does not renew the session', async () => {
   const cookie = await sessionOf(server, 'korenaar');
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   await stored(
     server,
     "update session set last_active_at = now() - interval '2 minutes' returning 1",
   );
-  const until = () => stored(server, 'select last_active_at from session order by 1');
-  const before = await until();
+  const lastActiveAt = () => stored(server, 'select last_active_at from session order by 1');
+  const before = await lastActiveAt();
   expect(
     (
       await call(
@@ -216,7 +218,7 @@ it('a read sent by POST does not renew the session', async () => {
       )
     ).status,
   ).toBe(200);
-  expect(await until()).toEqual(before);
+  expect(await lastActiveAt()).toEqual(before);
 });
 
 it.each([
@@ -226,10 +228,10 @@ it.each([
   'FormulierController/toString',
   'Onbekend/submitFeedback',
   'FormulierController/submitFeedback/x',
-])('there is no method %s', async (path) => {
+])('the path %s is not a product method and answers 404', async (path) => {
   for (const method of ['GET', 'POST'])
     expect(
-      said(
+      statusAndBody(
         await server.call(`/lwr/apex/v65.0/${path}`, {
           method,
           ...(method === 'POST' && { body: {} }),
@@ -238,7 +240,7 @@ it.each([
     ).toEqual(refusal(404, 'NOT_FOUND'));
 });
 
-it('no other version is answered', async () => {
+it('a version other than v65.0 answers 404', async () => {
   for (const version of ['v64.0', 'v66.0', '65.0'])
     expect(
       (
@@ -249,10 +251,10 @@ it('no other version is answered', async () => {
     ).toBe(404);
 });
 
-describe('a form', () => {
+describe('a form sent as a product method', () => {
   const name = 'FormulierController/submitContactMessage';
 
-  it('sent twice with one key is kept once, and answered alike', async () => {
+  it('is saved once and answered alike when it is sent twice with one idempotency key', async () => {
     const given = {
       ...(await scenarios[name].given(place)),
       idempotencyKey: 'een-sleutel-van-mij',
@@ -264,7 +266,7 @@ describe('a form', () => {
     expect(await rowsOf('contactbericht__c')).toBe(before + 1);
   });
 
-  it('by cookie needs a same-origin proof, and is kept for nobody else', async () => {
+  it('needs proof of the same origin when the call has a session cookie', async () => {
     const cookie = await sessionOf(server, 'korenaar');
     const given = {
       contactPersoonDetails: (await scenarios['ContactController/createContact'].given(place))[
@@ -278,7 +280,7 @@ describe('a form', () => {
       { origin: 'https://elders.example' },
     ])
       expect(
-        said(
+        statusAndBody(
           await call('ContactController/createContact', given, { headers: { cookie, ...proof } }),
         ),
       ).toEqual(refusal(403, 'FORBIDDEN'));
@@ -289,7 +291,7 @@ describe('a form', () => {
     expect(own.body).toEqual({ status: 'Success' });
   });
 
-  it('keeps its throttle: the eleventh from one address is told to wait, whoever sends it', async () => {
+  it('is refused with 429 the eleventh time from one IP address, also for a logged-in sender', async () => {
     const limited = await openTestServer({ from: 'demo', environment: { RATE_LIMITS: 'on' } });
     try {
       for (let i = 0; i < 10; i++)
@@ -300,7 +302,7 @@ describe('a form', () => {
         at: limited,
         as: 'korenaar',
       });
-      expect(said(eleventh)).toEqual(refusal(429, 'REQUEST_LIMIT_EXCEEDED'));
+      expect(statusAndBody(eleventh)).toEqual(refusal(429, 'REQUEST_LIMIT_EXCEEDED'));
       expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
       await limited.close();
@@ -308,14 +310,14 @@ describe('a form', () => {
   });
 });
 
-it('calls are counted with all other calls of who makes them', async () => {
+it("calls of product methods count towards the caller's API rate limit", async () => {
   const limited = await openTestServer({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
   try {
     const path = 'MedewerkerController/getUserProfileMedewerkerRecordId';
     expect((await call(path, {}, { at: limited })).status).toBe(200);
     for (const address of ['127.0.0.1', '::1', '::/64'])
       limited.dependencies.limits.takeApi(`guest ${address}`, { limit: 1_200, cost: 1_199 });
-    // Another copy of the server hears of these within a second.
+    // The used units reach the limiter of another server process within a second.
     const statusAndCode = (answer: Awaited<ReturnType<typeof call>>) => [
       answer.status,
       codeOf(answer),
@@ -336,7 +338,7 @@ describe('createContact', () => {
       unknown
     >; // proof: the scenario writes it so
 
-  it('takes the proof of a link of ours', async () => {
+  it('accepts a proof from a link we sent, and no altered proof', async () => {
     const link = await ictLink(server.ctx, {
       site: { origin: '', basePath: '' },
       accountId: place.bakery,
@@ -350,7 +352,7 @@ describe('createContact', () => {
     });
   });
 
-  it('says the first text of the form that fails', async () => {
+  it('gives the message of the first invalid field', async () => {
     const rows: [change: object, status: string][] = [
       [{ FirstName: '', LastName: '' }, 'Voornaam is verplicht'],
       [{ LastName: null, Email: 'x' }, 'Achternaam is verplicht'],
@@ -372,7 +374,7 @@ describe('getTotalOpenCasesByAccountId', () => {
   const count = async (as: Caller, accountId: string) =>
     Number((await call(name, { accountId }, { as })).text);
 
-  it('counts what is not closed, of this company alone, as far as the caller sees it', async () => {
+  it('counts the open requests of the company that the caller may see', async () => {
     const garage = await companyOf(server, 'garage');
     const colleague = await userOf(server, 'collega');
     const counted = async () => ({
@@ -406,7 +408,7 @@ describe('getTotalOpenCasesByAccountId', () => {
     });
   });
 
-  it('an account of another is as one that is not there', async () => {
+  it("answers for another customer's account as for one that does not exist", async () => {
     const [foreign, missing] = [
       await call(name, { accountId: place.bakery }, { as: 'garage' }),
       await call(name, { accountId: '001zzzzzzzzzzzz' }, { as: 'garage' }),
@@ -415,12 +417,12 @@ describe('getTotalOpenCasesByAccountId', () => {
   });
 });
 
-it('without a shop there is no address for anybody', async () => {
+it('without a webshop setting, getMkbssoSAMLURL answers 404', async () => {
   const plain = await openTestServer();
   try {
     for (const verb of ['GET', 'POST'])
       expect(
-        said(
+        statusAndBody(
           await call('WebshopController/getMkbssoSAMLURL', {}, { at: plain, as: 'korenaar', verb }),
         ),
       ).toEqual(refusal(404, 'NOT_FOUND'));
@@ -429,7 +431,7 @@ it('without a shop there is no address for anybody', async () => {
   }
 });
 
-it('a number of a form may come as a JSON number, with a point for decimals', async () => {
+it('a number in a form may be a JSON number', async () => {
   const name = 'FormulierController/submitIntake';
   const given = await scenarios[name].given(place);
   const { status, body } = await call(name, { ...given, mobiel: 3, internet: 1.234, tv: -1 });
@@ -456,7 +458,7 @@ it('a number of a form may come as a JSON number, with a point for decimals', as
   expect(asked.status).toBe(200);
 });
 
-it('a job application is kept with the job it names', async () => {
+it('a job application is saved with the vacancy it names', async () => {
   const fields = {
     Name: 'Monteur',
     Slug__c: 'monteur-gezocht',
@@ -477,7 +479,7 @@ it('a job application is kept with the job it names', async () => {
   expect(applications).toEqual([{ job, until: true }]);
 });
 
-it('a code used for this address answers with the request made then', async () => {
+it('a second request with a used code answers with the first request', async () => {
   const name = 'GlasvezelController/submitRequest';
   const given = await scenarios[name].given(place);
   const first = await call(name, given);

@@ -3,15 +3,15 @@ import { type AccountName, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { campaign } from '../../support/fibre.ts';
 
-/** What scenarios of product methods are made of. */
+/** The types and helpers that scenarios of product methods use. */
 
 export type Caller = 'guest' | AccountName;
 export type Params = Record<string, unknown>;
 
 export type ProductScenario = {
-  /** Fresh for every call, so that nothing is taken for a second submit. */
+  /** Makes new parameters for every call, so that no call counts as a repeated submit. */
   given: (place: Place) => Params | Promise<Params>;
-  /** The answer, or the refusal; `others` for every caller without a line of their own. */
+  /** The answer or refusal by caller; `others` for every caller who is not listed. */
   answers: Partial<Record<Caller, unknown>> & { others: unknown };
   /** The table that grows by one row with each accepted call; null: nothing is written. */
   targetTable: string | null;
@@ -23,7 +23,7 @@ export type ProductScenario = {
   ][];
 };
 
-/** What the scenarios are about. */
+/** The server and records that the scenarios use. */
 export type Place = { server: TestServer; bakery: string; campaign: string };
 
 export async function openPlace(server: TestServer): Promise<Place> {

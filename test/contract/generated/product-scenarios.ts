@@ -12,11 +12,11 @@ import {
 } from './product-place.ts';
 
 /**
- * Every product method: what a careful caller sends, what each access role is answered, what is
- * kept, and what is refused.
+ * Each product method's valid parameters, its answer for each access role, the table it writes, and
+ * the parameters it refuses.
  */
 
-/** A server of its own with a letter on the mat. */
+/** Creates an address with a registration code, as from a letter. */
 async function letter({
   server,
   campaign: action,
@@ -199,7 +199,8 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     given: ({ bakery }) => ({
       contactPersoonDetails: ictPerson(`${unique()}@klant.example`, bakery),
     }),
-    // An account in a payload is a request, never a proof: only its own customer may.
+    // The account in the parameters proves nothing: only that account's own customer may add a
+    // contact.
     answers: {
       korenaar: answer({ status: 'Success' }),
       others: answer({ status: 'account-ID ontbreekt' }),

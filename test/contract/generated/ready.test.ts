@@ -12,8 +12,8 @@ import {
 import { base, codeOf } from './calls.ts';
 
 /**
- * Metadata that was answered before comes by a short way; nobody can tell but by the clock. Source:
- * record-api.md §1.2, §1.4, §6.5.
+ * Cached metadata is answered by the fast path; the answer differs from the first one only in
+ * speed. Source: record-api.md §1.2, §1.4, §6.5.
  */
 
 const shop = 'https://winkel.example';
@@ -35,8 +35,8 @@ const get = (path: string, as?: AccountName, headers: Record<string, string> = {
 
 type Raw = { status: number; headers: Record<string, unknown>; body: Buffer };
 
-/** As it travels, compressed or not. */
-const travelling = async (path: string, headers: Record<string, string>): Promise<Raw> => {
+/** The raw answer, before decompression. */
+const rawAnswer = async (path: string, headers: Record<string, string>): Promise<Raw> => {
   const authorization = `Bearer ${await server.apiKey('beheer')}`;
   return new Promise((resolve, reject) => {
     request(
@@ -60,7 +60,7 @@ const travelling = async (path: string, headers: Record<string, string>): Promis
 };
 
 describe.each(paths)('%s', (path) => {
-  it('says the same the second time, in body and headers, plain, compressed and to who has it', async () => {
+  it('gives the same body and headers the second time: plain, compressed, and with a matching ETag', async () => {
     const tag = (await get(path, 'beheer')).headers.get('etag')!;
     const asked = `${path}?once=${Math.random()}`;
     const ofCall = new Set([
@@ -77,8 +77,8 @@ describe.each(paths)('%s', (path) => {
       { 'if-none-match': `"x", W/${tag.replace(/"$/, '--gzip"')}` },
     ]) {
       const [long, short] = [
-        await travelling(asked, { ...headers, origin: shop }),
-        await travelling(asked, headers),
+        await rawAnswer(asked, { ...headers, origin: shop }),
+        await rawAnswer(asked, headers),
       ];
       expect([short.status, String(short.headers['content-encoding'])]).toEqual([
         long.status,
@@ -100,7 +100,7 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('is each access role its own, and no wrong key gets it', async () => {
+  it('differs by access role, and is refused to a wrong key', async () => {
     const own = await get(path, 'beheer');
     const others = await get(path, 'collega');
     expect(others.headers.get('etag')).not.toBe(own.headers.get('etag'));
@@ -112,7 +112,7 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-it('a withdrawn key ends here as well, within a second', async () => {
+it('a withdrawn API key is refused for cached metadata within a second', async () => {
   expect((await get('/object-info/Case', 'verkoop')).status).toBe(200);
   expect((await get('/object-info/Case', 'verkoop')).status).toBe(200);
   const [key] = await stored<{ id: string }>(

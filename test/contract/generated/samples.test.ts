@@ -14,8 +14,8 @@ import { observedRefusals } from '../samples/refusals.ts';
 import { type PublicRequest, publicRequests } from '../samples/requests.ts';
 
 /**
- * Our answers beside others' material: shapes of public samples, requests of public collections,
- * refusals that were observed. Source: record-api.md §10.
+ * Our answers compared with public samples, requests from public collections, and refusals observed
+ * in a real organisation. Source: record-api.md §10.
  */
 
 let server: TestServer;
@@ -72,9 +72,9 @@ const make = (Subject: string) =>
     body: { apiName: 'Case', fields: { Subject, AccountId: '{account}' } },
   });
 
-describe('ours hold every place of a public sample, with the same JSON type', () => {
-  /** The comparable question to ours, with rows that have something at each place. */
-  const questions: Record<SampleName, () => Promise<Answer>> = {
+describe('our answer has every key of a public sample, with the same JSON type, except the explained differences', () => {
+  /** The matching call to our API, with records that have a value for each key. */
+  const callsBySample: Record<SampleName, () => Promise<Answer>> = {
     objectInfo: () => call('object-info/Account'),
     picklistValues: () =>
       call('object-info/Account/picklist-values/012000000000000AAA/Omvangsklasse__c'),
@@ -113,7 +113,7 @@ describe('ours hold every place of a public sample, with the same JSON type', ()
   };
 
   it.each(Object.keys(sampleAnswers) as SampleName[])('%s', async (name) => {
-    const answer = await questions[name]();
+    const answer = await callsBySample[name]();
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(300);
     expect(differences(answer.body, sampleAnswers[name].facts)).toEqual(
       Object.keys(explained[name] ?? {}).sort(),
@@ -121,7 +121,7 @@ describe('ours hold every place of a public sample, with the same JSON type', ()
   });
 });
 
-describe.each(Object.entries(publicRequests))('requests of a public %s', (_, requests) => {
+describe.each(Object.entries(publicRequests))('a request of a public %s', (_, requests) => {
   const name = ({ method, path }: PublicRequest) => `${method} ${path}`;
 
   it.each(requests.filter(({ why }) => why === undefined).map((one) => [name(one), one] as const))(
@@ -136,7 +136,7 @@ describe.each(Object.entries(publicRequests))('requests of a public %s', (_, req
   );
 
   it.each(requests.filter(({ why }) => why !== undefined).map((one) => [name(one), one] as const))(
-    '%s is not ours to answer, and refused as such',
+    '%s is not part of our API and answers 404 or 405',
     async (_, { method, path }) => {
       const answer = await call(path.replace('{page}', 'Start'), { method });
       expect(['404 NOT_FOUND', '405 METHOD_NOT_ALLOWED']).toContain(
@@ -145,7 +145,7 @@ describe.each(Object.entries(publicRequests))('requests of a public %s', (_, req
     },
   );
 
-  it('under the versions they were written for there is nothing', async () => {
+  it('to another API version answers 404', async () => {
     for (const version of ['v41.0', 'v42.0', 'v43.0', 'v59.0', 'v67.0'])
       expect(
         (await server.call(`/services/data/${version}/ui-api/object-info`, { as: 'beheer' }))
@@ -155,7 +155,7 @@ describe.each(Object.entries(publicRequests))('requests of a public %s', (_, req
   });
 });
 
-describe('a bad request is refused as a real organisation refused it', () => {
+describe('a bad request is refused as a real organisation refused it, except the listed differences', () => {
   it.each(observedRefusals.map((one) => [one.name, one] as const))(
     '%s',
     async (_, { method, path, body, headers, observed, item, ours }) => {
@@ -189,7 +189,7 @@ describe('a bad request is refused as a real organisation refused it', () => {
     return { status: statusCode, body: result };
   };
 
-  /** Named by its key, and once more. */
+  /** The errors under the field's key, each with the field it names again. */
   const fieldOf = ({ body }: Pick<Answer, 'body'>, field: string) =>
     body.output.fieldErrors[field].map((one: { errorCode: string; field: string }) => [
       one.errorCode,
@@ -197,15 +197,15 @@ describe('a bad request is refused as a real organisation refused it', () => {
     ]);
 });
 
-describe('what a real organisation took, we take as well', () => {
-  it('an optional field there is not is left out', async () => {
+describe('our API accepts what a real organisation accepted', () => {
+  it('an unknown optional field, which is left out', async () => {
     const { body } = await call(
       'records/{account}?fields=Account.Name&optionalFields=Account.L09Missing__c',
     );
     expect(Object.keys(body.fields)).toEqual(['Name']);
   });
 
-  it('15 characters of an id, a field asked twice, a change without fields, an empty text as null', async () => {
+  it('an id of 15 characters, a repeated field, a change of no field but Id, and an empty text as null', async () => {
     expect(
       (await call(`records/${rows['account']!.slice(0, 15)}?fields=Account.Name,Account.Name`)).body
         .id,
@@ -227,7 +227,7 @@ describe('what a real organisation took, we take as well', () => {
     });
   });
 
-  it('a number as text', async () => {
+  it('a number sent as text', async () => {
     const { status, body } = await call('records/{connection}?includeFieldsInBody=true', {
       method: 'PATCH',
       body: { fields: { Maandbedrag__c: '12.5' } },

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a published record with a page', () => {
-  it('says what its own fields say, where staff said nothing else', async () => {
+  it('gets its SEO properties from its own fields by default', async () => {
     const [row] = await stored<{ name: string; slug__c: string; samenvatting__c: string }>(
       server,
       'select * from kennisartikel__c where id = $1',
@@ -58,7 +58,7 @@ describe('a published record with a page', () => {
     });
   });
 
-  it('says what staff wrote for search engines', async () => {
+  it('gets the SEO properties that staff entered', async () => {
     const saved = await save(ids.vacancy, {
       Seo_titel__c: 'Werken als monteur',
       Seo_omschrijving__c: 'Kom bij ons.',
@@ -78,7 +78,7 @@ describe('a published record with a page', () => {
     });
   });
 
-  it('shows the fields asked as a reader sees them, under the names they were asked by', async () => {
+  it('gives the requested fields as display values, under the names in the request', async () => {
     const { fields } = (
       await seo(ids.article, {
         query:
@@ -93,14 +93,14 @@ describe('a published record with a page', () => {
     });
   });
 
-  it('has a short community id as well, and an ETag', async () => {
+  it('is found with a community id of 15 characters, and its answer has an ETag', async () => {
     const answer = await seo(ids.page, { of: community.slice(0, 15) });
     expect([answer.status, answer.body.canonicalUrl]).toEqual([200, `${site}/contact`]);
     expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
   });
 });
 
-describe('who may ask', () => {
+describe('the SEO properties', () => {
   const rows: [what: string, ask: () => ReturnType<typeof seo>, status: number, code?: string][] = [
     ['an unknown community', () => seo(ids.page, { of: '0DB000000000009AAA' }), 404, 'NOT_FOUND'],
     ['a community that is no id', () => seo(ids.page, { of: 'x' }), 404, 'NOT_FOUND'],
@@ -120,29 +120,29 @@ describe('who may ask', () => {
       400,
       'INVALID_FIELD',
     ],
-    ['an unpublished article, by a guest', () => seo(ids.draft), 404, 'NOT_FOUND'],
+    ['an unpublished article, read by a guest', () => seo(ids.draft), 404, 'NOT_FOUND'],
     [
-      'an unpublished article, by a customer',
+      'an unpublished article, read by a customer',
       () => seo(ids.draft, { as: 'korenaar' }),
       404,
       'NOT_FOUND',
     ],
-    ['an unpublished article, by staff', () => seo(ids.draft, { as: 'beheer' }), 200],
+    ['an unpublished article, read by staff', () => seo(ids.draft, { as: 'beheer' }), 200],
     [
-      'another company, by a customer',
+      'another company, read by a customer',
       () => seo(ids.foreign, { as: 'korenaar' }),
       404,
       'NOT_FOUND',
     ],
-    ['their own company, by a customer', () => seo(ids.account, { as: 'korenaar' }), 200],
-    ['a company, by a guest', () => seo(ids.account), 404, 'NOT_FOUND'],
+    ['their own company, read by a customer', () => seo(ids.account, { as: 'korenaar' }), 200],
+    ['a company, read by a guest', () => seo(ids.account), 404, 'NOT_FOUND'],
   ];
-  it.each(rows)('%s', async (...[, ask, status, code]) => {
+  it.each(rows)('of %s', async (...[, ask, status, code]) => {
     const answer = await ask();
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 
-  it('what is not published is not indexed, and a record without a page has a name and no address', async () => {
+  it('are not indexed for an unpublished record; a record without a page has a title and no URL', async () => {
     expect((await seo(ids.draft, { as: 'beheer' })).body.isSeoIndexed).toBe(false);
     expect((await seo(ids.account, { as: 'korenaar' })).body).toMatchObject({
       canonicalUrl: '',
@@ -153,7 +153,7 @@ describe('who may ask', () => {
   });
 });
 
-describe('a save', () => {
+describe('a saved SEO field', () => {
   const shown = async () => (await fetch(`${site}/contact`)).text();
 
   it.each([
@@ -161,7 +161,7 @@ describe('a save', () => {
     ['Hoofdtags__c', '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
     ['Hreflang__c', 'nl javascript:alert(1)'],
     ['Canoniek_adres__c', 'javascript:alert(1)'],
-  ])('of %s with %s is refused at the field', async (field, value) => {
+  ])('of %s with %s is refused with an error on the field', async (field, value) => {
     const answer = await save(ids.page, { [field]: value });
     expect([answer.status, answer.body.output.fieldErrors[field]?.[0].errorCode]).toEqual([
       400,
@@ -169,7 +169,7 @@ describe('a save', () => {
     ]);
   });
 
-  it('what was stored all the same is not told and not drawn', async () => {
+  it('leaves out unsafe values that the database already holds, in the answer and on the page', async () => {
     await stored(
       server,
       `update pagina__c set hoofdtags__c = '<script>alert(1)</script><meta name="author" content="x">', hreflang__c = 'nl javascript:x' where id = $1`,
@@ -184,7 +184,7 @@ describe('a save', () => {
     expect(html).not.toContain('alert(1)');
   });
 
-  it('shows in the head of the page, and the page no longer says two things', async () => {
+  it('appears in the head of the page, and replaces a tag that the page had', async () => {
     await save(ids.page, {
       Titel__c: 'Bel ons "nu" <b>',
       Omschrijving__c: 'Zó & snel',

@@ -60,7 +60,7 @@ const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<An
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
-it('every endpoint is asked', () => {
+it('the shape tests cover every endpoint', () => {
   expect(Object.keys(allAsked).sort()).toEqual(names.toSorted());
 });
 
@@ -94,7 +94,7 @@ describe.each(names.map((name) => [name, allAsked[name].answers] as const))('%s'
   );
 });
 
-it('refusals have the shape of their form', async () => {
+it('a refusal in form A or B has the exact shape of its form', async () => {
   expect(v.is(formA, (await server.call('/records/kort?fields=Case.Id')).body)).toBe(true);
   expect(
     v.is(
@@ -111,7 +111,7 @@ it('refusals have the shape of their form', async () => {
 });
 
 describe('display values are Dutch', () => {
-  it('money, dates, moments, picklists, references', async () => {
+  it('for amounts, dates, moments and references', async () => {
     const [row] = await stored<{ id: string }>(
       server,
       `update aansluiting__c set maandbedrag__c = 1234.5, einddatum__c = '2026-11-05' where id = (select id from aansluiting__c order by id limit 1) returning id`,
@@ -154,7 +154,7 @@ describe('display values are Dutch', () => {
     });
   });
 
-  it('strings are never escaped', async () => {
+  it('strings in an answer are never HTML-escaped', async () => {
     const fields = { Name: '<b>"&é😀 </b>', Interne_notitie__c: '<b>"&\u2028 </b>' };
     const made = await server.call('/records', {
       as: 'beheer',
@@ -167,7 +167,7 @@ describe('display values are Dutch', () => {
 });
 
 describe('ids', () => {
-  it('15 and 18 characters find the same row, the suffix is not judged, the case is', async () => {
+  it('of 15 and of 18 characters find the same record, whatever the suffix; other lengths are malformed', async () => {
     const { id } = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0];
     const get = (one: string) => server.call(`/records/${one}?fields=Product__c.Name`);
     for (const one of [id, id.slice(0, 15), `${id.slice(0, 15)}zzz`])
@@ -176,7 +176,7 @@ describe('ids', () => {
       expect((await get(one)).body[0].errorCode).toBe('MALFORMED_ID');
   });
 
-  it('URLs in answers are site-relative', async () => {
+  it('are part of site-relative URLs in answers', async () => {
     const { objects } = (await server.call('/object-info')).body;
     for (const { apiName, objectInfoUrl } of Object.values<{
       apiName: string;

@@ -18,22 +18,22 @@ import { uploadFile } from '../files/multipart.ts';
 import { findOwnRows } from '../security/own-rows.ts';
 
 /**
- * Addresses in answers are site-relative, carry the base path, and lead somewhere: record-api.md
+ * URLs in answers are site-relative, start with the base path, and can be followed: record-api.md
  * §1.1.
  */
 
-const under = '/zakelijk';
-const api = `${under}/services/data/v65.0/ui-api`;
+const basePath = '/zakelijk';
+const api = `${basePath}/services/data/v65.0/ui-api`;
 let server: TestServer;
-/** The same house, where the site stands under a path. */
-let below: Server;
+/** A second server on the same database, with a base path. */
+let serverUnderPath: Server;
 const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
 let picture = '';
 let kvk = '';
 
 beforeAll(async () => {
   server = await openTestServer();
-  below = await server.beside({ BASE_PATH: under });
+  serverUnderPath = await server.beside({ BASE_PATH: basePath });
   made.account = (await findOwnRows(server)).account;
   made.product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
   const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' }))
@@ -70,8 +70,8 @@ async function send(
   const key = as && { authorization: `Bearer ${await server.apiKey(as)}` };
   const type = body !== undefined && { 'content-type': 'application/json' };
   const url = new URL(
-    path.startsWith('/services') ? under + path : path.startsWith(under) ? path : api + path,
-    below.url,
+    path.startsWith('/services') ? basePath + path : path.startsWith(basePath) ? path : api + path,
+    serverUnderPath.url,
   );
   return fetch(url, {
     method,
@@ -81,7 +81,7 @@ async function send(
   });
 }
 
-/** Every text in an answer that is an address of ours, with where it stands. */
+/** Every URL of ours in an answer, with its JSON path. */
 function addressesIn(value: unknown, at = '$'): [at: string, address: string][] {
   if (typeof value === 'string') return isOurs(value) ? [[at, value]] : [];
   return value === null || typeof value !== 'object'
@@ -90,21 +90,22 @@ function addressesIn(value: unknown, at = '$'): [at: string, address: string][] 
 }
 
 const isOurs = (text: string): boolean =>
-  /^\/\w/.test(text) || text.startsWith(new URL(below.url).origin);
+  /^\/\w/.test(text) || text.startsWith(new URL(serverUnderPath.url).origin);
 
 /**
- * Programs' addresses where they stand; pages, whose build knows one base path, where it is none.
+ * Follows API URLs on the server with the base path, and pages on the one without: the build of the
+ * pages knows one base path.
  */
 async function follow(address: string, as: AccountName | undefined): Promise<number> {
-  const { pathname, search } = new URL(address, below.url);
+  const { pathname, search } = new URL(address, serverUnderPath.url);
   const isPage =
-    !pathname.startsWith(`${under}/services/`) &&
-    !pathname.startsWith(`${under}/pictogram/`) &&
+    !pathname.startsWith(`${basePath}/services/`) &&
+    !pathname.startsWith(`${basePath}/pictogram/`) &&
     !/\.\w+$/.test(pathname);
   if (!isPage) return (await send(pathname + search, { as })).status;
   const cookie = as === undefined ? {} : { cookie: await cookieOf(as) };
   return (
-    await fetch(new URL(pathname.slice(under.length) + search, server.url), {
+    await fetch(new URL(pathname.slice(basePath.length) + search, server.url), {
       headers: cookie,
       redirect: 'manual',
     })
@@ -113,7 +114,7 @@ async function follow(address: string, as: AccountName | undefined): Promise<num
 
 const cookies = new Map<AccountName, string>();
 
-/** Who follows a link to a page does so in a browser. */
+/** The session cookie of a login: pages are followed as a browser does. */
 async function cookieOf(as: AccountName): Promise<string> {
   if (!cookies.has(as)) {
     const body = new URLSearchParams({
@@ -135,9 +136,11 @@ async function cookieOf(as: AccountName): Promise<string> {
 async function expectAllLead(body: unknown, as: AccountName | undefined): Promise<number> {
   const found = new Map(addressesIn(body).map(([at, address]) => [address, at]));
   for (const [address, at] of found) {
-    expect(new URL(address, below.url).pathname, at).toMatch(new RegExp(`^${under}(/|$)`));
+    expect(new URL(address, serverUnderPath.url).pathname, at).toMatch(
+      new RegExp(`^${basePath}(/|$)`),
+    );
     const status = await follow(address, as);
-    // A list is asked for by POST as well as by GET; actions of related lists by POST alone.
+    // 405 is allowed: some URLs accept POST alone.
     expect(status < 400 || status === 405, `${at} ${address}: ${status}`).toBe(true);
   }
   return found.size;
@@ -145,7 +148,7 @@ async function expectAllLead(body: unknown, as: AccountName | undefined): Promis
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
-describe('every address in the answers of', () => {
+describe('every URL in an answer can be followed:', () => {
   it.each(names)('%s', async (name) => {
     made.id = name.endsWith('ById')
       ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info
@@ -165,10 +168,10 @@ describe('every address in the answers of', () => {
   });
 
   it.each([
-    ['what is asked first', 1, '/services/data', {}],
-    ['what there is', 2, '/services/data/v65.0', {}],
-    ['what there is to ask', 3, '/services/data/v65.0/ui-api', {}],
-    ['what there is to connect to', 1, '/services/data/v65.0/connect', {}],
+    ['the API root', 1, '/services/data', {}],
+    ['the API version', 2, '/services/data/v65.0', {}],
+    ['the UI API', 3, '/services/data/v65.0/ui-api', {}],
+    ['the Connect API', 1, '/services/data/v65.0/connect', {}],
     ['communities', 1, '/services/data/v65.0/connect/communities', {}],
     ['the apps of a customer', 8, '/apps', { as: 'korenaar' }],
     ['the apps of staff', 8, '/apps', { as: 'beheer' }],
@@ -212,15 +215,15 @@ describe('every address in the answers of', () => {
   });
 });
 
-it('a picture is drawn of what the system has, in any colour, and of nothing else', async () => {
-  const drawn = await send(`${under}/pictogram/building-2b59c3.svg`);
+it('the server draws an icon it has in any colour, and answers 404 for any other name', async () => {
+  const drawn = await send(`${basePath}/pictogram/building-2b59c3.svg`);
   expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(await drawn.text()).toContain('fill="#2b59c3"');
   for (const name of ['onbekend-2b59c3', 'building-2b59cg', 'building', 'constructor-2b59c3'])
-    expect((await send(`${under}/pictogram/${name}.svg`)).status, name).toBe(404);
+    expect((await send(`${basePath}/pictogram/${name}.svg`)).status, name).toBe(404);
 });
 
-it('product methods stand below the base path', async () => {
+it('product methods are served under the base path', async () => {
   const path = productPath('MedewerkerController/getUserProfileMedewerkerRecordId');
-  expect((await fetch(new URL(below.url).origin + under + path)).status).toBe(200);
+  expect((await fetch(new URL(serverUnderPath.url).origin + basePath + path)).status).toBe(200);
 });

@@ -6,13 +6,13 @@ import type { Place } from '../generated/product-place.ts';
 
 export type Row = Record<string, unknown>;
 
-/** `409 CODE`, or the code of what was accepted. */
+/** The status and error code of an answer, such as `409 CODE`. */
 export const refusal = (answer: Answer): string => `${answer.status} ${codeOf(answer)}`;
 
-/** Actions that need a recent log-in and that no api key may do. */
+/** Actions that need a recent login and that no API key may perform. */
 const fresh = new Set(['User.MakeApiKey', 'Contact.Invite']);
 
-/** What tests of verbs do, on the server of their file. */
+/** Calls and rows for tests of business actions, on the server of the test file. */
 export function verbDesk(at: () => { server: TestServer; place: Place }) {
   let count = 0;
   return {
@@ -47,7 +47,7 @@ export function verbDesk(at: () => { server: TestServer; place: Place }) {
         'select aan__c, soort__c, tekst__c from mail__c where record__c = $1 order by createddate, name',
         id,
       ),
-    /** One of the bakery, far away. */
+    /** Ends a connection of the bakery on a far-away day. */
     termination: async (): Promise<{ id: string; connectionId: string }> => {
       const connectionId = await connection(at().place, {});
       const { body } = await at().server.call(productPath('OpzeggingController/confirm'), {
@@ -62,7 +62,7 @@ export function verbDesk(at: () => { server: TestServer; place: Place }) {
       });
       return { id: body.terminationId, connectionId };
     },
-    /** A service request of the bakery that is nobody's yet. */
+    /** Creates a service request of the bakery without an owner. */
     request: async (fields: Row = {}): Promise<string> => {
       const body = {
         apiName: 'Case',

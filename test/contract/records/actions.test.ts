@@ -10,7 +10,7 @@ import {
 import { codeOf } from '../generated/calls.ts';
 import { findOwnRows, type OwnRows } from '../security/own-rows.ts';
 
-/** What can be done, and doing it: record-api.md §6.6. */
+/** Which actions are listed, and performing them: record-api.md §6.6. */
 
 let server: TestServer;
 let rows: OwnRows;
@@ -33,14 +33,14 @@ const names = (answer: Answer): Record<string, string[]> =>
   ); // proof: asked for actions
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
-describe('only what one may do is listed', () => {
-  it('from anywhere: guests nothing, customers and staff a new request', async () => {
+describe('only the actions that the viewer may perform are listed', () => {
+  it('globally: none for guests, and a new request for customers and staff', async () => {
     expect(names(await get('global'))).toEqual({ Global: [] });
     for (const as of ['korenaar', 'collega', 'verkoop', 'beheer'] as const)
       expect(names(await get('global', as))).toEqual({ Global: ['Global.NewCase'] });
   });
 
-  it('of a request: a customer reacts, sales works on it, the administrator may delete it', async () => {
+  it('on a request: a customer comments, sales replies and edits, the administrator also deletes', async () => {
     const of = async (as: AccountName) =>
       names(await get(`record/${rows.request}`, as))[rows.request];
     expect(await of('korenaar')).toEqual(['Case.AddComment', 'Clone']);
@@ -49,7 +49,7 @@ describe('only what one may do is listed', () => {
     expect(await of('beheer')).toEqual([...ours, 'Edit', 'Delete', 'Clone', 'SeenBy']);
   });
 
-  it('of a row with a page on the site: staff see it beforehand, also who may not change it; nobody else is offered that', async () => {
+  it('on a record with a page on the site: staff may preview it, also without the right to edit it; nobody else may', async () => {
     const [page] = await stored<{ id: string }>(
       server,
       `select id from pagina__c where sleutel__c = 'over-ons'`,
@@ -67,8 +67,8 @@ describe('only what one may do is listed', () => {
     for (const as of [undefined, 'korenaar'] as const) expect(await of(as)).toEqual([]);
   });
 
-  it('the way to the page of a row is there while everybody can read it', async () => {
-    const wayTo = async (table: string, which: string) => {
+  it("the action to open a record's page on the site is listed only while the record is published", async () => {
+    const onSiteUrl = async (table: string, which: string) => {
       const [row] = await stored<{ id: string }>(
         server,
         `select id from ${table} where ${which} order by id limit 1`,
@@ -80,20 +80,22 @@ describe('only what one may do is listed', () => {
       server,
       'select slug__c as slug from kennisartikel__c where gepubliceerd__c order by id limit 1',
     );
-    expect(await wayTo('kennisartikel__c', 'gepubliceerd__c')).toBe(
+    expect(await onSiteUrl('kennisartikel__c', 'gepubliceerd__c')).toBe(
       `/kennisdatabase-detail/${article!.slug}`,
     );
-    expect(await wayTo('vacature__c', 'gepubliceerd__c')).toMatch(/^\/werken-bij-vacature\/[a-z]/);
-    expect(await wayTo('pagina__c', `sleutel__c = 'home'`)).toBe('/');
+    expect(await onSiteUrl('vacature__c', 'gepubliceerd__c')).toMatch(
+      /^\/werken-bij-vacature\/[a-z]/,
+    );
+    expect(await onSiteUrl('pagina__c', `sleutel__c = 'home'`)).toBe('/');
     await stored(
       server,
       'update kennisartikel__c set gepubliceerd__c = false where slug__c = $1',
       article!.slug,
     );
-    expect(await wayTo('kennisartikel__c', 'not gepubliceerd__c')).toBeUndefined();
+    expect(await onSiteUrl('kennisartikel__c', 'not gepubliceerd__c')).toBeUndefined();
   });
 
-  it('it hangs on the row: a customer changes their own contact, not that of a colleague', async () => {
+  it('for each record: a customer may edit their own contact, not that of a colleague', async () => {
     const found = names(await get(`record/${rows.colleague},${rows.ownContact}`, 'korenaar'));
     expect(found[rows.ownContact]).toEqual(['Contact.NewCase', 'Edit']);
     expect(found[rows.colleague]).toEqual([]);
@@ -103,7 +105,7 @@ describe('only what one may do is listed', () => {
     expect([edit[rows.ownContact], edit[rows.colleague]]).toEqual([['Edit'], []]);
   });
 
-  it('in related lists: a customer makes requests of their company and in their own name only, hangs files on requests, and makes no contacts', async () => {
+  it('in related lists: a customer adds requests for their company and themselves, comments and files to requests, and no contacts', async () => {
     const under = async (id: string, list: string) =>
       names(await post(`record/${id}/related-list/${list}`, 'korenaar', undefined))[id];
     expect(await under(rows.account, 'Cases')).toEqual(['New', 'Account.NewCase']);
@@ -115,7 +117,7 @@ describe('only what one may do is listed', () => {
     expect(await under(rows.account, 'ContentDocumentLinks')).toEqual([]);
   });
 
-  it('what is listed succeeds, what is not is refused', async () => {
+  it('an action listed for a contact succeeds, and one that is not listed is refused', async () => {
     const perform = (contextId: string) =>
       post('perform-quick-action/Contact.NewCase', 'korenaar', {
         apiName: 'Case',
@@ -146,7 +148,7 @@ describe('only what one may do is listed', () => {
     ]).toEqual([200, '403 INSUFFICIENT_ACCESS']);
   });
 
-  it('of a row in a related list, where a row is looked for and where one is made', async () => {
+  it('on a row of a related list, in a lookup and in a create form', async () => {
     const path = `record/${rows.request}/related-list-record/${rows.comment}`;
     expect([names(await get(path, 'korenaar')), names(await get(path, 'beheer'))]).toEqual([
       { [rows.comment]: [] },
@@ -163,8 +165,8 @@ describe('only what one may do is listed', () => {
   });
 });
 
-describe('rows and lists that are not there', () => {
-  it('one row that is not the viewer’s to see fails the call, as one that is unknown', async () => {
+describe('records and related lists that do not exist or are hidden', () => {
+  it('one record that is hidden from the viewer fails the whole call, as an unknown one does', async () => {
     for (const id of [rows.foreign, '500zzzzzzzzzzzz'])
       for (const path of [
         `record/${rows.request},${id}`,
@@ -179,7 +181,7 @@ describe('rows and lists that are not there', () => {
     );
   });
 
-  it('a related list that is unknown, or not the viewer’s to see, is refused; in a batch it is an item', async () => {
+  it('a related list that is unknown or hidden from the viewer is refused; in a batch its item is refused', async () => {
     for (const list of ['Onbekend', 'cases', 'Toestemmingen__r'])
       expect(
         refusal(await post(`record/${rows.account}/related-list/${list}`, 'korenaar', {})),
@@ -199,11 +201,11 @@ describe('rows and lists that are not there', () => {
   });
 
   it.each([
-    ['nothing asked', {}, '400 MISSING_ARGUMENT'],
+    ['no parameters', {}, '400 MISSING_ARGUMENT'],
     ['an empty list', { relatedListsActionParameters: [] }, '400 MISSING_ARGUMENT'],
     ['no list named', { relatedListsActionParameters: [{}] }, '400 MISSING_ARGUMENT'],
     [
-      'another key',
+      'an unknown key',
       { relatedListsActionParameters: [{ relatedListId: 'Cases', extra: 1 }] },
       '400 POST_BODY_PARSE_ERROR',
     ],
@@ -219,8 +221,8 @@ describe('rows and lists that are not there', () => {
   });
 });
 
-describe('narrowing', () => {
-  it('by type, section and name; All takes along what can be done from anywhere', async () => {
+describe('filtering actions', () => {
+  it('works by type, section and name; retrievalMode All adds global actions', async () => {
     const of = async (query: string) =>
       names(await get(`record/${rows.request}?${query}`, 'verkoop'))[rows.request];
     const quick = ['Case.Reply', 'Case.AddNote', 'Case.Assign', 'Case.UpdateStatus'];
@@ -234,7 +236,7 @@ describe('narrowing', () => {
     expect(await of('retrievalMode=All&apiNames=Edit,Onbekend')).toEqual(['Edit']);
   });
 
-  it('All takes them along in a related list too, those that make rows of it', async () => {
+  it('with retrievalMode All adds to a related list the global actions that create its records', async () => {
     const of = async (list: string, body: unknown) =>
       names(await post(`record/${rows.account}/related-list/${list}`, 'verkoop', body))[
         rows.account
@@ -248,7 +250,7 @@ describe('narrowing', () => {
     expect(await of('Contacts', { retrievalMode: 'All' })).toEqual(['New', 'Account.NewContact']);
   });
 
-  it('a kind of screen changes nothing: each action can be done on all of them', async () => {
+  it('by form factor changes nothing: every action is available on every screen size', async () => {
     const of = async (formFactor: string) =>
       (await get(`record/${rows.request}?formFactor=${formFactor}`, 'verkoop')).body;
     expect([await of('Small'), await of('Medium')]).toEqual([await of('Large'), await of('Large')]);
@@ -265,7 +267,7 @@ describe('narrowing', () => {
     expect(refusal(await get(path.replace('ROW', rows.request), 'verkoop'))).toBe(expected);
   });
 
-  it('a body is judged as a query is', async () => {
+  it('in a body follows the rules for a query', async () => {
     const of = (body: unknown) =>
       post(`record/${rows.account}/related-list/Cases`, 'verkoop', body);
     expect(refusal(await of({ sections: ['page'] }))).toBe('400 ILLEGAL_QUERY_PARAMETER_VALUE');
@@ -277,7 +279,7 @@ describe('narrowing', () => {
 });
 
 describe('one action', () => {
-  it('that is unknown, or beyond the viewer, is not there', async () => {
+  it('that is unknown, or that the viewer may not perform, answers 404', async () => {
     for (const [name, as] of [
       ['Global.NewCase'],
       ['Case.UpdateStatus', 'korenaar'],
@@ -290,7 +292,7 @@ describe('one action', () => {
         expect(refusal(await get(`${path}/${name}`, as)), `${path} ${name}`).toBe('404 NOT_FOUND');
   });
 
-  it('asks only what the viewer may write', async () => {
+  it('shows only fields that the viewer may write', async () => {
     const asked = async (name: string, as: AccountName): Promise<string[]> =>
       [
         ...JSON.stringify((await get(`layout/${name}`, as)).body.layout.sections).matchAll(
@@ -315,7 +317,7 @@ describe('one action', () => {
     );
   });
 
-  it('begins with what a create gives, with the row it is made from, or with the values of the row it changes', async () => {
+  it('starts with the defaults of a create, the parent record, or the values of the record it changes', async () => {
     const defaults = async (path: string, as: AccountName) =>
       (await get(`record-defaults/${path}`, as)).body;
     const made = await defaults(
@@ -358,7 +360,7 @@ describe('one action', () => {
     ).toBe(request!.status);
   });
 
-  it('from anywhere, done with a row, begins with what that row hands on', async () => {
+  it('that is global, with a parent record, starts with the values that the parent gives', async () => {
     const from = async (id: string) => {
       const { fields } = (
         await get(`record-defaults/Global.NewCase?parentRecordId=${id}`, 'verkoop')
@@ -373,7 +375,7 @@ describe('one action', () => {
     expect(await from(rows.account)).toEqual([rows.account, null, null]);
     expect(await from(rows.ownContact)).toEqual([rows.account, rows.ownContact, null]);
     expect(await from(connection!.id)).toEqual([rows.account, null, connection!.id]);
-    // What it has nothing to do with hands nothing on.
+    // A comment has no field that a new request takes over.
     expect(await from(rows.comment)).toEqual([null, null, null]);
   });
 
@@ -395,7 +397,7 @@ describe('one action', () => {
     expect(refusal(await get(path.replace('ACCOUNT', rows.account), 'verkoop'))).toBe(expected);
   });
 
-  it('says what it needs and what is filled in', async () => {
+  it('gives the access it requires and its default values', async () => {
     expect(
       (await get(`quick-action-info/Account.NewContact?parentRecordId=${rows.account}`, 'verkoop'))
         .body,
@@ -407,7 +409,7 @@ describe('one action', () => {
       targetSobjectType: 'Contact',
       type: 'Create',
     });
-    const taken = [
+    const expectedDefaults = [
       { field: 'ContactId', value: rows.ownContact },
       { field: 'AccountId', value: rows.account },
     ];
@@ -416,11 +418,11 @@ describe('one action', () => {
         (await get(`quick-action-info/${name}?parentRecordId=${rows.ownContact}`, 'verkoop')).body
           .defaultValues,
         name,
-      ).toEqual(taken);
+      ).toEqual(expectedDefaults);
   });
 });
 
-it('the buttons of an object follow from what one may do with it', async () => {
+it("the buttons of an object follow from the viewer's rights on it", async () => {
   const types = async (as: AccountName) => [
     ...new Set(
       (await get('overrides/Case', as)).body.overrides.map(

@@ -7,7 +7,8 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { companyOf } from '../../rows.ts';
 
 /**
- * Until when we answer a request: from when it came in, without the time it waits for the customer.
+ * The answer deadline of a request: counted from when it came in, without the time it waits for the
+ * customer.
  */
 
 let server: TestServer;
@@ -44,7 +45,7 @@ const due = async (id: string) =>
     )
   )[0]!.due;
 
-it('another priority counts from when the request came in, not from when it changes', async () => {
+it('a new priority moves the deadline, counted from when the request came in', async () => {
   const received = at(11, '09:00');
   const id = await request(received);
   expect(await due(id)).toEqual(hours(received, 9));
@@ -58,30 +59,30 @@ it('a request that was answered gets no deadline when its priority changes', asy
   const received = at(11, '09:00');
   const id = await request(received);
   const comment = { ParentId: id, CommentBody: 'Zo werkt het.', IsPublished: true };
-  const said = await server.call('/records', {
+  const answer = await server.call('/records', {
     as: 'verkoop',
     method: 'POST',
     body: { apiName: 'CaseComment', fields: comment },
   });
-  expect(said.status).toBe(201);
+  expect(answer.status).toBe(201);
   expect(await due(id)).toBeNull();
   await change(id, at(11, '15:00'), { Priority: 'Hoog' });
   expect(await due(id)).toBeNull();
 });
 
-it('while it waits for the customer the hours stand still, and go on where they stood', async () => {
+it('the answer time pauses while a request waits for the customer, and then continues', async () => {
   const received = at(11, '09:00');
   const id = await request(received);
   await change(id, at(11, '11:00'), { Status: 'Wacht op feedback' });
   expect(await due(id)).toBeNull();
-  // Two hours were used; the office is closed at night, and that is no waiting either.
+  // Two of the nine hours were used before the pause.
   await change(id, at(13, '10:00'), { Status: 'In behandeling' });
   expect(await due(id)).toEqual(hours(at(13, '10:00'), 7));
   await change(id, at(13, '10:30'), { Priority: 'Laag' });
   expect(await due(id)).toEqual(hours(at(13, '10:00'), 16));
 });
 
-it('saved again without a change it is never later', async () => {
+it('a save that leaves the priority as it is does not move the deadline', async () => {
   const received = at(11, '09:00');
   const id = await request(received);
   await change(id, at(12, '09:00'), { Status: 'In behandeling' });
@@ -89,14 +90,14 @@ it('saved again without a change it is never later', async () => {
   expect(await due(id)).toEqual(hours(received, 9));
 });
 
-it('a request from before the hours were kept counts from when it was made', async () => {
+it('the deadline of a request without a stored start counts from its creation', async () => {
   const id = await request(at(11, '09:00'));
   await stored(server, 'update "case" set telt_vanaf__c = null where id = $1', id);
   await change(id, at(11, '15:00'), { Priority: 'Hoog' });
   expect(await due(id)).toEqual(hours(at(11, '09:00'), 2));
 });
 
-it('a request that staff open again has the deadline it had', async () => {
+it('a request that staff reopen without an answer has the deadline it had', async () => {
   const id = await request(at(11, '09:00'));
   await change(id, at(11, '10:00'), { Status: 'Gesloten' });
   expect(await due(id)).toBeNull();
@@ -105,36 +106,36 @@ it('a request that staff open again has the deadline it had', async () => {
 });
 
 it.each(['In behandeling', 'Gesloten'])(
-  'a request that was answered, with %s after it, has no deadline when staff open it again',
+  'an answered request, set to %s with the reply, has no deadline when staff reopen it',
   async (Daarna) => {
     const id = await request(at(11, '09:00'));
     const fields = { Reactie: 'Zo werkt het.', Daarna };
     const body = { apiName: 'Case.Reply', contextId: id, fields };
-    const said = await server.call('/actions/perform-quick-action/Case.Reply', {
+    const answer = await server.call('/actions/perform-quick-action/Case.Reply', {
       as: 'verkoop',
       method: 'POST',
       body,
     });
-    expect(said.status).toBe(200);
+    expect(answer.status).toBe(200);
     if (Daarna !== 'Gesloten') await change(id, at(12, '10:00'), { Status: 'Gesloten' });
     await change(id, at(13, '09:00'), { Status: 'Nieuw' });
     expect(await due(id)).toBeNull();
   },
 );
 
-it('a customer who opens or replies to a closed request waits from then', async () => {
+it('the deadline of a closed request that a customer reopens or replies to counts from that moment', async () => {
   const korenaar = await server.askAs('korenaar');
   const ids = [await request(at(11, '09:00')), await request(at(11, '09:00'))];
   for (const id of ids) await change(id, at(11, '10:00'), { Status: 'Gesloten' });
   const now = at(13, '09:00');
   expect((await reopenRequest({ ...korenaar, now }, ids[0]!)).ok).toBe(true);
   const comment = { ParentId: ids[1]!, CommentBody: 'Toch niet.', IsPublished: true };
-  const said = { apiName: 'CaseComment', fields: comment };
-  expect((await createRecord({ ...korenaar, now }, said)).ok).toBe(true);
+  const input = { apiName: 'CaseComment', fields: comment };
+  expect((await createRecord({ ...korenaar, now }, input)).ok).toBe(true);
   for (const id of ids) expect(await due(id)).toEqual(hours(now, 9));
 });
 
-it('a customer who replies to what we answered waits from then, by the priority', async () => {
+it('the first customer reply to an answered request sets a new deadline by the priority', async () => {
   const id = await request(at(11, '09:00'), { Priority: 'Hoog' });
   const say = (who: 'verkoop' | 'korenaar') =>
     server.call('/records', {
@@ -166,7 +167,7 @@ it.each([
     fields: { Bedrijf__c: 'Bakkerij', Naam__c: 'Jan', Email__c: 'jan@x.example' },
     still: 'Ingepland',
   },
-])('a row of $apiName set back to an open status has the deadline it had', async (kind) => {
+])('a record of $apiName set back to an open status has the deadline it had', async (kind) => {
   const { apiName, fields, still } = kind;
   const created = await createRecord(as(at(11, '09:00')), { apiName, fields });
   if (!created.ok) throw new Error('A message can be made');
@@ -196,7 +197,7 @@ it.each([
     fields: { Bedrijf__c: 'Bakkerij', Naam__c: 'Jan', Email__c: 'jan@x.example' },
     after: ['Ingepland', 'Afgehandeld'],
   },
-])('a row of $apiName that was answered waits for no answer, also opened again', async (kind) => {
+])('an answered record of $apiName has no deadline, also after it is reopened', async (kind) => {
   const { apiName, fields } = kind;
   const table = apiName.toLowerCase();
   for (const Daarna of kind.after) {
@@ -212,7 +213,7 @@ it.each([
         )
       )[0]!;
     expect(await clock()).toEqual({ due: hours(at(11, '09:00'), 9), answered: null });
-    const said = await server.call(`/actions/perform-quick-action/${apiName}.Answer`, {
+    const answer = await server.call(`/actions/perform-quick-action/${apiName}.Answer`, {
       as: 'verkoop',
       method: 'POST',
       body: {
@@ -221,7 +222,7 @@ it.each([
         fields: { Antwoord: 'Zo werkt het.', Daarna },
       },
     });
-    expect(said.status).toBe(200);
+    expect(answer.status).toBe(200);
     expect(await clock()).toEqual({ due: null, answered: expect.any(Date) });
     await change(id, at(13, '09:00'), { Status__c: 'Afgehandeld' });
     await change(id, at(14, '09:00'), { Status__c: 'Nieuw' });
@@ -229,7 +230,7 @@ it.each([
   }
 });
 
-it('a status that is set for many at once stops and starts the hours of each', async () => {
+it('a batch change of status removes and restores the deadline of each request', async () => {
   const ids = [await request(at(11, '09:00')), await request(at(11, '10:00'))];
   const times = ['11:00', '12:00', '13:00', '14:00'];
   for (const [index, Status] of ['Gesloten', 'Nieuw', 'Gesloten', 'In behandeling'].entries()) {
@@ -245,7 +246,7 @@ it('a status that is set for many at once stops and starts the hours of each', a
   }
 });
 
-it('two requests that wait for the customer keep the paused hours of the one they become', async () => {
+it('merging two requests that wait for the customer keeps the paused time of the remaining one', async () => {
   const ids = [await request(at(11, '09:00')), await request(at(11, '10:00'))];
   for (const id of ids) await change(id, at(11, '11:00'), { Status: 'Wacht op feedback' });
   const merged = await server.call('/actions/perform-quick-action/Case.MergeInto', {

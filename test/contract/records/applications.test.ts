@@ -10,7 +10,7 @@ import {
 } from '../../support/server.ts';
 
 /**
- * A job application to its end, and the vacancy it was for. Source: spec §3; the page of thanks
+ * Judging a job application, and publishing its vacancy. Source: spec §3; the thank-you page
  * promises an answer.
  */
 
@@ -19,7 +19,7 @@ beforeAll(async () => void (server = await openTestServer()));
 afterAll(() => server.close());
 
 type Row = Record<string, unknown>;
-/** Vacancies are for administrators. */
+/** Performs an action as sales, or as the administrator for vacancies. */
 const perform = (name: string, contextId: string, fields: Row = {}): Promise<Answer> =>
   server.call(`/actions/perform-quick-action/${name}`, {
     as: name.startsWith('Vacature__c') ? 'beheer' : 'verkoop',
@@ -56,7 +56,7 @@ describe('a job application', () => {
     ['Hire', 'Aangenomen', 'closed'],
     ['Reject', 'Afgewezen', 'closed'],
   ])(
-    '%s: says so to the applicant in the words that were typed, and is whose it is that judged',
+    'judged with %s is assigned to the judge, and mails the typed message to the applicant',
     async (name, status, closed) => {
       const vacancy = await make('Vacature__c', { Name: `Monteur ${name}`, Gepubliceerd__c: true });
       const id = await application({ Vacature__c: vacancy });
@@ -79,14 +79,14 @@ describe('a job application', () => {
     },
   );
 
-  it('judged without words mails nobody', async () => {
+  it('judged without a message mails nobody', async () => {
     const id = await application();
     expect((await perform('Sollicitatie__c.Reject', id)).status).toBe(200);
     expect(await row(id)).toMatchObject({ status__c: 'Afgewezen' });
     expect(await mails(id)).toEqual([]);
   });
 
-  it('is answered with a template, the names of the application filled in', async () => {
+  it('is answered with a template that the data of the application fill in', async () => {
     const template = await make('Antwoordsjabloon__c', {
       Name: 'Niet verder',
       Tekst__c: 'Dag {klant}, over {onderwerp} ({nummer}).',
@@ -99,7 +99,7 @@ describe('a job application', () => {
     expect((await mails(id))[0]!.tekst__c).toContain(`Dag Petra, over Planner (${reference}).`);
   });
 
-  it('that is over is judged no more', async () => {
+  it('that was judged with an end result cannot be judged again', async () => {
     const id = await application();
     await perform('Sollicitatie__c.Hire', id);
     expect((await perform('Sollicitatie__c.Reject', id, { Bericht: 'Toch niet' })).status).toBe(
@@ -114,7 +114,7 @@ describe('a vacancy', () => {
   const firstOutcome = async (name: string, id: string): Promise<string> =>
     ((await perform(name, id)).body.outcome ?? [])[0]?.value ?? '';
 
-  it('taken offline says how many applications are open, and goes and comes back on the site at once', async () => {
+  it('taken offline gives the number of open applications, and its page follows at once', async () => {
     const id = await make('Vacature__c', { Name: 'Lasser glasvezel', Gepubliceerd__c: true });
     const page = async (): Promise<number> =>
       (await fetch(new URL('/werken-bij-vacature/lasser-glasvezel', server.url))).status;
@@ -127,7 +127,7 @@ describe('a vacancy', () => {
     expect(await page()).toBe(200);
   });
 
-  it('published after its closing day says why the list leaves it out', async () => {
+  it('published after its closing date warns that the date is past', async () => {
     const yesterday = addDays(localDay(new Date()), -1);
     const id = await make('Vacature__c', {
       Name: 'Voorbij',

@@ -36,7 +36,7 @@ type Item = { statusCode: number; result: ReturnType<typeof JSON.parse> };
 const items = (answer: Answer): Item[] => answer.body.results;
 const statuses = (answer: Answer): number[] => items(answer).map(({ statusCode }) => statusCode);
 
-describe('refused as a whole, as the single read is', () => {
+describe('a batch read is refused as a whole', () => {
   const rows: [name: string, ids: () => string[], query: string, code: string][] = [
     ['no field source', () => own.slice(0, 1), '', 'INVALID_INPUT_COMBINATION'],
     [
@@ -46,26 +46,26 @@ describe('refused as a whole, as the single read is', () => {
       'INVALID_INPUT_COMBINATION',
     ],
     [
-      'a field of an object no id has',
+      'a field of an object that no id belongs to',
       () => own.slice(0, 1),
       'fields=Case.Id,Account.Name',
       'INVALID_INPUT',
     ],
     [
-      'a field of an object nobody has',
+      'a field of an unknown object',
       () => own.slice(0, 1),
       'fields=Onbekend__c.Name',
       'INVALID_INPUT',
     ],
     [
-      'a field of an object one may not see, with an id of it',
+      'a field of an object hidden from the viewer, with an id of it',
       () => [own[0]!, 'a04zzzzzzzzzzzz'],
       'fields=Contactbericht__c.Name',
       'INVALID_INPUT',
     ],
     ['an unknown field', () => own.slice(0, 1), 'fields=Case.Onbekend__c', 'INVALID_FIELD'],
     [
-      'a field one may not see',
+      'a field hidden from the viewer',
       () => own.slice(0, 1),
       'fields=Case.Interne_notitie__c',
       'INVALID_FIELD',
@@ -77,7 +77,7 @@ describe('refused as a whole, as the single read is', () => {
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
     [
-      'an optional field that is no name',
+      'an optional field with an empty path segment',
       () => own.slice(0, 1),
       'optionalFields=Case..Id',
       'ILLEGAL_QUERY_PARAMETER_VALUE',
@@ -89,22 +89,22 @@ describe('refused as a whole, as the single read is', () => {
       'INVALID_BATCH_REQUEST',
     ],
     [
-      'too many values',
+      'too many fields',
       () => Array.from({ length: 200 }, (_, i) => `500${String(i).padStart(12, 'z')}`),
       `fields=${manyPaths()}`,
       'LIMIT_EXCEEDED',
     ],
   ];
-  it.each(rows)('%s', async (...[, ids, query, code]) => {
+  it.each(rows)('for %s', async (...[, ids, query, code]) => {
     const answer = await batch(ids(), query);
     expect([answer.status, codeOf(answer)]).toEqual([400, code]);
   });
 });
 
-/** 501 names. */
+/** A list of 501 field names. */
 const manyPaths = (): string => Array.from({ length: 501 }, () => 'Case.Id').join();
 
-it('an invisible row is as one that is not there; each item has its own status, HTTP says 200', async () => {
+it('each item has its own status under HTTP 200, and an invisible record answers as a missing one', async () => {
   const answer = await batch(
     ['kort', foreignCase, '500zzzzzzzzzzzz', 'zzzzzzzzzzzzzzz', '', own[0]!],
     'fields=Case.Subject',
@@ -116,12 +116,12 @@ it('an invisible row is as one that is not there; each item has its own status, 
   expect([foreign!.result, nowhere!.result]).toEqual([missing!.result, missing!.result]);
 });
 
-it('HTTP says 200 also when every item failed', async () => {
+it('a batch read answers HTTP 200 also when every item failed', async () => {
   const answer = await batch(['kort', foreignCase], 'optionalFields=Case.Id');
   expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([200, true, [400, 404]]);
 });
 
-it('answers in the order asked, a repeated id each time, 15 characters as 18', async () => {
+it('a batch read answers in the requested order, repeats a repeated id, and accepts 15-character ids', async () => {
   const asked = [own[2]!, own[0]!.slice(0, 15), own[1]!, own[2]!, own[0]!];
   const answer = await batch(asked, 'fields=Case.Subject');
   expect(items(answer).map(({ result }) => result.id)).toEqual([
@@ -134,7 +134,7 @@ it('answers in the order asked, a repeated id each time, 15 characters as 18', a
   expect(answer.body.hasErrors).toBe(false);
 });
 
-it('each record is the one a single read gives, with the fields of its own object', async () => {
+it('each record of a batch read equals a single read with the fields of its object', async () => {
   const ids = [own[0]!, accountId, own[1]!];
   const fields = [
     'Case.Subject',
@@ -169,7 +169,7 @@ it('each record is the one a single read gives, with the fields of its own objec
     );
 });
 
-it('the same content has the same ETag, and is not sent again', async () => {
+it('the same records requested with an encoded comma have the same ETag, and are answered 304', async () => {
   const first = await batch(own.slice(0, 3), 'fields=Case.Subject');
   const again = await server.call(
     `/records/batch/${own.slice(0, 3).join('%2C')}?fields=Case.Subject`,
@@ -181,7 +181,7 @@ it('the same content has the same ETag, and is not sent again', async () => {
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-it('updateMru enters the rows shown, and no others, in the recent list', async () => {
+it('updateMru adds the visible records of a batch read to the recently viewed records', async () => {
   await batch([own[4]!, foreignCase, own[5]!], 'fields=Case.Id&updateMru=true');
   const recent = await stored<{ record_id: string }>(
     server,

@@ -58,7 +58,7 @@ const subjectOf = async (id: string) =>
 const countCases = async () =>
   (await stored<{ count: string }>(server, 'select count(*) from "case"'))[0]!.count;
 
-describe('refused as a whole, and nothing is written', () => {
+describe('a batch write is refused as a whole, and writes nothing', () => {
   const some = { type: 'CREATE', records: [{ apiName: 'Case', fields: { Subject: 'Goed' } }] };
   const rows: [name: string, body: () => unknown, code: string][] = [
     ['no operations', () => ({}), 'INVALID_INPUT'],
@@ -108,7 +108,7 @@ describe('refused as a whole, and nothing is written', () => {
       'INVALID_BATCH_REQUEST',
     ],
     [
-      'a record twice, by its whole id',
+      'a record twice',
       () => ({
         operations: [
           change('UPDATE', { Id: ownCase, Subject: 'x' }, { Id: ownCase, Subject: 'y' }),
@@ -144,21 +144,21 @@ describe('refused as a whole, and nothing is written', () => {
     ],
     ['no body', () => undefined, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
   ];
-  it.each(rows)('%s', async (...[, body, code]) => {
+  it.each(rows)('for %s', async (...[, body, code]) => {
     const before = await countCases();
     const answer = await batch(body());
     expect([answer.status, codeOf(answer)]).toEqual([400, code]);
     expect(await countCases()).toBe(before);
   });
 
-  it('a word at the place of an id is that word, whatever the method', async () => {
+  it('a GET of /records/batch is refused with 405: batch is no record id', async () => {
     const answer = await server.call('/records/batch?fields=Case.Id', { as: 'beheer' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 
-describe('allOrNone, which is the default', () => {
-  it('one that fails undoes all: it keeps its error, all others are 412', async () => {
+describe('a batch write with allOrNone, the default', () => {
+  it('is undone by one failing record, which keeps its error; all others get 412', async () => {
     const before = await countCases();
     const [{ count: history }] = (await stored<{ count: string }>(
       server,
@@ -198,21 +198,21 @@ describe('allOrNone, which is the default', () => {
     code: string,
   ][] = [
     [
-      'another company’s row',
+      "another company's record",
       () => change('UPDATE', { Id: foreignCase, Subject: 'x' }),
       'korenaar',
       404,
       'NOT_FOUND',
     ],
     [
-      'a visible row one may not change',
+      'a visible record that the caller may not change',
       () => change('UPDATE', { Id: ownCase, Subject: 'x' }),
       'korenaar',
       403,
       'INSUFFICIENT_ACCESS_OR_READONLY',
     ],
     [
-      'a row one may not delete',
+      'a record that the caller may not delete',
       () => change('DELETE', { Id: ownCase }),
       'korenaar',
       403,
@@ -227,7 +227,7 @@ describe('allOrNone, which is the default', () => {
       'POST_BODY_PARSE_ERROR',
     ],
     [
-      'an object one may not see',
+      'an object hidden from the caller',
       () => ({ type: 'CREATE', records: [{ apiName: 'Contactbericht__c', fields: {} }] }),
       'korenaar',
       403,
@@ -235,34 +235,39 @@ describe('allOrNone, which is the default', () => {
     ],
     ['a guest', () => create('Gast'), undefined, 403, 'INSUFFICIENT_ACCESS'],
     [
-      'a row others depend on',
+      'a record that others depend on',
       () => change('DELETE', { Id: accountId }),
       'beheer',
       400,
       'DELETE_FAILED',
     ],
   ];
-  it.each(failures)('%s is refused as alone', async (...[, record, as, status, code]) => {
-    const own = {
-      type: 'CREATE',
-      records: [{ apiName: 'Case', fields: { Subject: 'Naast een ander', AccountId: accountId } }],
-    };
-    for (const operations of [[record()], [record(), own], [own, record()]]) {
-      const answer = await server.call('/records/batch', {
-        ...(as && { as }),
-        method: 'POST',
-        body: { operations },
-      });
-      const at = as === undefined ? 0 : operations.findIndex((one) => one !== own);
-      expect([statuses(answer)[at], codes(answer)[at]]).toEqual([status, code]);
-      expect(statuses(answer).filter((one) => one !== 412)).toHaveLength(1);
-    }
-    expect(await stored(server, `select 1 from "case" where subject = 'Naast een ander'`)).toEqual(
-      [],
-    );
-  });
+  it.each(failures)(
+    'with %s gives that item the error of a single save',
+    async (...[, record, as, status, code]) => {
+      const own = {
+        type: 'CREATE',
+        records: [
+          { apiName: 'Case', fields: { Subject: 'Naast een ander', AccountId: accountId } },
+        ],
+      };
+      for (const operations of [[record()], [record(), own], [own, record()]]) {
+        const answer = await server.call('/records/batch', {
+          ...(as && { as }),
+          method: 'POST',
+          body: { operations },
+        });
+        const at = as === undefined ? 0 : operations.findIndex((one) => one !== own);
+        expect([statuses(answer)[at], codes(answer)[at]]).toEqual([status, code]);
+        expect(statuses(answer).filter((one) => one !== 412)).toHaveLength(1);
+      }
+      expect(
+        await stored(server, `select 1 from "case" where subject = 'Naast een ander'`),
+      ).toEqual([]);
+    },
+  );
 
-  it('all of it is done, in order, with what each save alone answers', async () => {
+  it('saves all records in order, with the answers of single saves', async () => {
     const [first, second] = await made('Een', 'Twee');
     const operations = [
       create('Nieuw'),
@@ -287,7 +292,7 @@ describe('allOrNone, which is the default', () => {
   });
 });
 
-describe('met by others in the middle', () => {
+describe('a batch write that meets a serialization failure', () => {
   const conflict = {
     text: `do $$ begin raise exception 'crossed' using errcode = 'serialization_failure'; end $$`,
     values: [],
@@ -306,7 +311,7 @@ describe('met by others in the middle', () => {
       )
     ).map(({ subject }) => subject);
 
-  it('all of it is done again, from the first save', async () => {
+  it('is retried from the first save', async () => {
     const subjects = ['Gekruist 1', 'Gekruist 2', 'Gekruist 3'];
     let times = 0;
     const done = await allOrNone(
@@ -318,7 +323,7 @@ describe('met by others in the middle', () => {
     expect(await storedSubjects(subjects)).toEqual(subjects);
   });
 
-  it('again and again, it is a collision where it came to, and nothing is written', async () => {
+  it('that keeps failing gives a collision error on the record where it failed, and writes nothing', async () => {
     const subjects = ['Botst 1', 'Botst 2', 'Botst 3'];
     const done = await allOrNone(
       server.ctx,
@@ -334,7 +339,7 @@ describe('met by others in the middle', () => {
   });
 });
 
-it('without allOrNone each item is on its own', async () => {
+it('without allOrNone each record of a batch write succeeds or fails alone', async () => {
   const [first, second] = await made('Een', 'Twee');
   const operations = [
     create('Blijft', null),
@@ -361,7 +366,7 @@ it('without allOrNone each item is on its own', async () => {
   ]).toEqual(['Blijft', 'Ook', undefined]);
 });
 
-describe('many at once, on connections of their own', () => {
+describe('concurrent batch writes', () => {
   type Change = { oude_waarde__c: string | null; nieuwe_waarde__c: string | null };
   const changesOf = (id: string) =>
     stored<Change>(
@@ -371,7 +376,7 @@ describe('many at once, on connections of their own', () => {
     );
 
   /**
-   * Every writer saw what the one before had written: the changes make one chain from first to
+   * Expects that every writer saw the previous value: the changes form one chain from first to
    * last.
    */
   async function expectOneChain(
@@ -387,7 +392,7 @@ describe('many at once, on connections of their own', () => {
     expect(await subjectOf(id)).toBe(at);
   }
 
-  it('batches and single writers on the same rows in any order: no write lost, no version twice, nobody is a 5xx', async () => {
+  it('of the same records, mixed with single writes, lose no write, repeat no version and all succeed', async () => {
     const writer = fc.record({
       rows: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 }),
       allOrNone: fc.boolean(),
@@ -445,7 +450,7 @@ describe('many at once, on connections of their own', () => {
     );
   });
 
-  it('batches that delete and point at the same rows end in a 4xx at worst', async () => {
+  it('that delete and reference the same records cause no 5xx and no dangling reference', async () => {
     for (let round = 0; round < 4; round++) {
       const ids = await made('a', 'b', 'c');
       const comments = (order: readonly string[]) => ({

@@ -4,12 +4,12 @@ import { memoizePlans } from '#engine/model/memoize.ts';
 import { ok, problemCodes, refuse } from '#protocol/problem.ts';
 import { isFormA, isFormB, isFormC } from '../generated/calls.ts';
 
-describe('plans', () => {
+describe('a cached plan', () => {
   const plan = (text: string) => () => ok({ statement: { text, values: [] } });
   const nameOf = (result: ReturnType<ReturnType<typeof memoizePlans>>) =>
     result.ok ? result.value.statement.name : 'refused';
 
-  it('a statement used often gets a name, one used once has none', () => {
+  it('gets a statement name when it is used often, and none when it is used once', () => {
     const cachedPlan = memoizePlans();
     const names = Array.from({ length: 4 }, () => nameOf(cachedPlan('often', plan('select 1'))));
     expect(names[0]).toBeUndefined();
@@ -17,13 +17,13 @@ describe('plans', () => {
     expect(nameOf(cachedPlan('once', plan('select 2')))).toBeUndefined();
   });
 
-  it('the same text has the same name, so that a plan worked out again is not prepared again', () => {
+  it('has the same statement name as another plan with the same text', () => {
     const [one, other] = [memoizePlans(), memoizePlans()];
     for (let i = 0; i < 4; i++)
       expect(nameOf(one('a', plan('select 1')))).toBe(nameOf(other('b', plan('select 1'))));
   });
 
-  it('whoever asks for ever new things, again and again, does not fill the connections', () => {
+  it('gets one of at most 300 names, however many different plans a caller causes', () => {
     const cachedPlan = memoizePlans();
     const names = new Set<string | undefined>();
     for (let i = 0; i < 5_000; i++)
@@ -34,7 +34,7 @@ describe('plans', () => {
     expect(names.size).toBeLessThanOrEqual(300);
   });
 
-  it('what is in use is not forgotten; what is huge, or refused, is not kept', () => {
+  it('stays cached while it is used; a huge key or a refusal is not cached', () => {
     const cachedPlan = memoizePlans();
     let made = 0;
     const counted = (text: string) => () => (made++, ok({ statement: { text, values: [] } }));
@@ -54,7 +54,7 @@ describe('plans', () => {
   });
 });
 
-it.each(problemCodes)('%s has a status of the caller and one of the forms', (code) => {
+it.each(problemCodes)('problem %s has a 4xx status and one of the error forms', (code) => {
   const { status, body } = refusalOf([{ code, field: 'Name' }]);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

@@ -4,10 +4,7 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { made } from '../../rows.ts';
 import { callsOf } from '../generated/calls.ts';
 
-/**
- * Filters on choices: people type labels, programs API values, and either may say the other.
- * Source: record-api.md §5.1, §5.2.
- */
+/** Filters on picklists accept labels and API values. Source: record-api.md §5.1, §5.2. */
 
 let server: TestServer;
 const { post } = callsOf(() => server);
@@ -40,15 +37,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-/** The slow model: does the value, or its label, hold to it? */
-const either = (value: string, holds: (text: string) => boolean): boolean =>
+/** The slow model: whether the value or its label fulfils the condition. */
+const valueOrLabel = (value: string, holds: (text: string) => boolean): boolean =>
   [value, labels[value]!].some((text) => holds(folded(text)));
-const meant: Record<string, (value: string, typed: string) => boolean> = {
-  Contains: (value, typed) => either(value, (text) => text.includes(typed)),
-  StartsWith: (value, typed) => either(value, (text) => text.startsWith(typed)),
-  NotContain: (value, typed) => !either(value, (text) => text.includes(typed)),
-  Equals: (value, typed) => either(value, (text) => text === typed),
-  NotEqual: (value, typed) => !either(value, (text) => text === typed),
+const slowOperators: Record<string, (value: string, typed: string) => boolean> = {
+  Contains: (value, typed) => valueOrLabel(value, (text) => text.includes(typed)),
+  StartsWith: (value, typed) => valueOrLabel(value, (text) => text.startsWith(typed)),
+  NotContain: (value, typed) => !valueOrLabel(value, (text) => text.includes(typed)),
+  Equals: (value, typed) => valueOrLabel(value, (text) => text === typed),
+  NotEqual: (value, typed) => !valueOrLabel(value, (text) => text === typed),
 };
 const whole = fc.constantFrom(...Object.entries(labels).flat());
 const piece = fc
@@ -67,10 +64,10 @@ const idsIn = (body: { records: { id: string }[] }): string[] =>
 const matchingIds = (holds: (value: string) => boolean): string[] =>
   sorted(rows.filter(({ value }) => holds(value)).map(({ id }) => id));
 
-it('a list view keeps what its labels say, whatever the operator', async () => {
+it('a list view filters a picklist by label or value, with every text operator', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...Object.keys(meant)),
+      fc.constantFrom(...Object.keys(slowOperators)),
       typing,
       async (operator, { entire, part, say }) => {
         const typed = /Equal/.test(operator) ? entire : part;
@@ -88,7 +85,7 @@ it('a list view keeps what its labels say, whatever the operator', async () => {
           method: 'DELETE',
         });
         expect(idsIn(found.body), `${operator} ${typed}`).toEqual(
-          matchingIds((value) => meant[operator]!(value, folded(typed))),
+          matchingIds((value) => slowOperators[operator]!(value, folded(typed))),
         );
       },
     ),
@@ -96,7 +93,7 @@ it('a list view keeps what its labels say, whatever the operator', async () => {
   );
 });
 
-it('a where takes labels too, in eq, in and like', async () => {
+it('a where accepts picklist labels in eq, in and like', async () => {
   const found = async (test: string) =>
     idsIn(
       (
@@ -109,21 +106,21 @@ it('a where takes labels too, in eq, in and like', async () => {
     );
   await fc.assert(
     fc.asyncProperty(typing, async ({ entire, part, say }) => {
-      const equal = matchingIds((value) => meant['Equals']!(value, folded(entire)));
+      const equal = matchingIds((value) => slowOperators['Equals']!(value, folded(entire)));
       expect(await found(`eq: ${JSON.stringify(say(entire))}`)).toEqual(equal);
       expect(await found(`in: [${JSON.stringify(say(entire))}]`)).toEqual(equal);
       expect(await found(`like: ${JSON.stringify(`%${say(part)}%`)}`), part).toEqual(
-        matchingIds((value) => meant['Contains']!(value, folded(part))),
+        matchingIds((value) => slowOperators['Contains']!(value, folded(part))),
       );
       expect(await found(`like: ${JSON.stringify(`${say(part)}%`)}`), part).toEqual(
-        matchingIds((value) => meant['StartsWith']!(value, folded(part))),
+        matchingIds((value) => slowOperators['StartsWith']!(value, folded(part))),
       );
     }),
     { numRuns: 15 },
   );
 });
 
-it('of several choices each may be said as it is called, capitals aside', async () => {
+it('filters on a multi-select picklist ignore upper and lower case', async () => {
   const id = await make('Adviesaanvraag__c', {
     Bedrijf__c: 'Keuze',
     Naam__c: 'Noor',

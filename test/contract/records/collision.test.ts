@@ -34,7 +34,7 @@ const fields = ['Case.Subject', 'Case.Description', 'Case.Priority'];
 const reread = async (client: Client, recordId: string): Promise<Rec> =>
   (await read(client, getRecord, { config: { recordId, fields }, policy: 'no-cache' })) ??
   expect.fail('the config is complete');
-async function opened(): Promise<Rec> {
+async function openedRequest(): Promise<Rec> {
   const made = await createRecord(mine, {
     apiName: 'Case',
     fields: {
@@ -45,8 +45,8 @@ async function opened(): Promise<Rec> {
   });
   return reread(mine, made?.id ?? expect.fail('it was made'));
 }
-/** Stamps of a save differ in seconds: HTTP dates say no more. */
-async function theySave(id: string, changes: RecordInput['fields']): Promise<void> {
+/** Saves as the other user, a second later: HTTP dates count in seconds. */
+async function saveAsOther(id: string, changes: RecordInput['fields']): Promise<void> {
   await pause(1_000);
   await updateRecord(theirs, { fields: { Id: id, ...changes } });
 }
@@ -60,9 +60,9 @@ const valuesOf = async (id: string) =>
     Object.entries((await reread(mine, id)).fields).map(([field, { value }]) => [field, value]),
   );
 
-it('what the other saved meanwhile is not written over; after choosing the edits of both are kept', async () => {
-  const base = await opened();
-  await theySave(base.id, { Subject: 'Geen internet', Description: 'Sinds vanochtend' });
+it('a save does not overwrite a later save of another user; after a choice both edits are saved', async () => {
+  const base = await openedRequest();
+  await saveAsOther(base.id, { Subject: 'Geen internet', Description: 'Sinds vanochtend' });
   const input = {
     fields: { Id: base.id, Subject: 'Trage lijn', Priority: 'Hoog', Description: '' },
   };
@@ -82,12 +82,12 @@ it('what the other saved meanwhile is not written over; after choosing the edits
     ['Priority', 'mine'],
     ['Description', 'theirs'],
   ]);
-  // Once more, while one chooses.
-  await theySave(base.id, { Description: 'Sinds gisteren' });
+  // The other user saves again while this user chooses.
+  await saveAsOther(base.id, { Description: 'Sinds gisteren' });
   const choices = { Subject: 'mine' } as const;
   const { fields: first, ...since } = resolved(collision, choices) ?? expect.fail('all is chosen');
   expect(isCollision(await refusalOf(updateRecord(mine, { fields: first }, since)))).toBe(true);
-  // What was answered is not asked again.
+  // The choices already made are not asked again.
   const again =
     resolved(collidedAgain(collision, choices, await reread(mine, base.id)), {}) ??
     expect.fail('nothing is left to choose');
@@ -100,8 +100,8 @@ it('what the other saved meanwhile is not written over; after choosing the edits
   });
 });
 
-it('a record nobody else changed is saved', async () => {
-  const base = await opened();
+it('a record that nobody else changed is saved', async () => {
+  const base = await openedRequest();
   await updateRecord(
     mine,
     { fields: { Id: base.id, Subject: 'Opgelost' } },
@@ -110,8 +110,8 @@ it('a record nobody else changed is saved', async () => {
   expect((await valuesOf(base.id))['Subject']).toBe('Opgelost');
 });
 
-it('a record that is gone meanwhile is no collision but not found', async () => {
-  const base = await opened();
+it('a record that another user deleted is not found, which is no collision', async () => {
+  const base = await openedRequest();
   await deleteRecord(theirs, base.id);
   const refusal = await refusalOf(
     updateRecord(
@@ -129,12 +129,12 @@ describe('two saves within a second (If-Match, RFC 9110 §13.1.1)', () => {
       as: 'beheer',
       method: 'PATCH',
       body: { fields: { Subject: 'Trage lijn' } },
-      // Whoever names a version means that one, whatever the date says.
+      // If-Match wins over the date.
       headers: { 'if-match': tag, 'if-unmodified-since': 'Fri, 31 Dec 9999 23:59:59 GMT' },
     });
 
-  it('the second does not write over the first, which it has not seen', async () => {
-    const base = await opened();
+  it('the second save does not overwrite the first, whose version it does not have', async () => {
+    const base = await openedRequest();
     await updateRecord(theirs, { fields: { Id: base.id, Subject: 'Geen internet' } });
     const input = { fields: { Id: base.id, Subject: 'Trage lijn' } };
     const refusal = await refusalOf(updateRecord(mine, input, ifUnchanged(base)));
@@ -145,23 +145,26 @@ describe('two saves within a second (If-Match, RFC 9110 §13.1.1)', () => {
   });
 
   it.each([
-    ['the version itself', (version: number) => `"${version}"`, 200],
-    ['one in a list', (version: number) => `"1", W/"${version}"`, 200],
-    ['any', () => '*', 200],
-    ['an older one', (version: number) => `"${version - 1}"`, 400],
-    ['one that is still to come', (version: number) => `"${version + 1}"`, 400],
-    ['none at all', () => 'x', 400],
-  ])('%s', async (_, tagOf, status) => {
-    const base = await opened();
-    const answer = await save(base.id, tagOf(base.weakEtag));
-    expect(answer.status).toBe(status);
-    if (status === 400)
-      expect(answer.body.output.errors[0].errorCode).toBe('CollisionDetectedException');
-    expect((await valuesOf(base.id))['Subject']).toBe(status === 200 ? 'Trage lijn' : 'Storing');
-  });
+    ['the current version', (version: number) => `"${version}"`, 200],
+    ['a list with the current version', (version: number) => `"1", W/"${version}"`, 200],
+    ['any version', () => '*', 200],
+    ['an older version', (version: number) => `"${version - 1}"`, 400],
+    ['a later version', (version: number) => `"${version + 1}"`, 400],
+    ['a tag that is no version', () => 'x', 400],
+  ])(
+    'a save whose If-Match is %s succeeds only if it matches the current version',
+    async (_, tagOf, status) => {
+      const base = await openedRequest();
+      const answer = await save(base.id, tagOf(base.weakEtag));
+      expect(answer.status).toBe(status);
+      if (status === 400)
+        expect(answer.body.output.errors[0].errorCode).toBe('CollisionDetectedException');
+      expect((await valuesOf(base.id))['Subject']).toBe(status === 200 ? 'Trage lijn' : 'Storing');
+    },
+  );
 
-  it('a version that nobody saved, such as a counted view makes, is no collision', async () => {
-    const base = await opened();
+  it('a new version without a save, such as a counted view, is no collision', async () => {
+    const base = await openedRequest();
     await stored(
       server,
       `update "case" set systemmodstamp = systemmodstamp + interval '5 milliseconds' where id = $1`,

@@ -6,10 +6,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
-/**
- * What asks for attention and what happened, on the dashboard. Source: decisions.md §6, domain.md
- * §5.
- */
+/** The attention and activity lists of the dashboard. Source: decisions.md §6, domain.md §5. */
 
 let server: TestServer;
 let account: string;
@@ -34,8 +31,8 @@ const connection = (fields: object) =>
     ...fields,
   });
 
-describe('what asks for attention', () => {
-  it('names the end of a first term with the last day to give notice, a month at most for a telecom service', async () => {
+describe('the attention list', () => {
+  it('names the end of a first term, with the last day to give notice a month before', async () => {
     await stored(
       server,
       'update aansluiting__c set einde_eerste_termijn__c = null where account__c = $1',
@@ -53,23 +50,23 @@ describe('what asks for attention', () => {
     ]);
   });
 
-  it('names faults and requests that wait for the customer, and no closed ones', async () => {
+  it('names faults and requests that wait for the customer, and no closed requests', async () => {
     await stored(server, `update "case" set status = 'Gesloten' where accountid = $1`, account);
     const of = async (fields: object) =>
       create('Case', { Subject: 'Proef', AccountId: account, ...fields });
     const fault = await of({ Type: 'Storing', Status: 'Nieuw' });
     const waiting = await of({ Type: 'Storing', Status: 'Wacht op feedback' });
     await of({ Type: 'Storing', Status: 'Gesloten' });
-    const seen = (await readAttention(await server.askAs('garage'))).filter(
+    const listedRequests = (await readAttention(await server.askAs('garage'))).filter(
       ({ kind }) => kind === 'fault' || kind === 'feedback',
     );
-    expect(seen.map(({ kind, id }) => [kind, id])).toEqual([
+    expect(listedRequests.map(({ kind, id }) => [kind, id])).toEqual([
       ['fault', fault],
       ['feedback', waiting],
     ]);
   });
 
-  it('is never about another company', async () => {
+  it('and the activity list name no record of another company', async () => {
     const own = new Set(
       (
         await stored<{ id: string }>(
@@ -86,7 +83,7 @@ describe('what asks for attention', () => {
 });
 
 describe('a request on the dashboard', () => {
-  it('stands in one list: with what asks for attention, else with what is open, else with what happened', async () => {
+  it('is in at most one list: attention, open requests or activity', async () => {
     const read = await readDashboard(await server.askAs('korenaar'));
     if (!read.ok) throw new Error('no dashboard');
     const { attention, openCases, activity } = read.value;
@@ -100,8 +97,8 @@ describe('a request on the dashboard', () => {
   });
 });
 
-describe('what happened', () => {
-  it('comes newest first, six at most, and tells a request that its maker kept to themselves to nobody else', async () => {
+describe('the activity list', () => {
+  it('gives six items, newest first, without requests that only another user may see', async () => {
     const ctx = await server.askAs('korenaar');
     const [secret] = await stored<{ id: string }>(
       server,
@@ -120,7 +117,7 @@ describe('what happened', () => {
     expect(lines.map(({ id }) => id)).not.toContain(secret!.id);
   });
 
-  it('is refused with the dashboard to who sees service requests only', async () => {
+  it('is refused, with the whole dashboard, to a user who sees service requests only', async () => {
     expect(await readDashboard(await server.askAs('collega'))).toMatchObject({ ok: false });
   });
 });

@@ -13,7 +13,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 
-/** A picklist of which another field decides what fits: record-api.md §4, §6.5, §3.2. */
+/** Picklists whose values depend on a controlling field: record-api.md §4, §6.5, §3.2. */
 
 const all = { rows: 'all', read: '*', create: 'all', update: 'all', write: '*' } as const;
 const object = defineObject({
@@ -69,7 +69,7 @@ const misfit = (field: string) => ({
 });
 
 describe('a save', () => {
-  it('refuses a value that does not fit the controlling value, or without one', async () => {
+  it('refuses a dependent value that does not fit the controlling value, or without one', async () => {
     expect(await create({ Europa__c: true, Land__c: 'SR' })).toEqual(misfit('Land__c'));
     expect(await create({ Europa__c: false, Land__c: 'SR', Stad__c: 'Assen' })).toEqual(
       misfit('Stad__c'),
@@ -77,7 +77,7 @@ describe('a save', () => {
     expect(await create({ Stad__c: 'Elders' })).toEqual(misfit('Stad__c'));
   });
 
-  it('judges the row as it would be: a controlling value cannot be changed alone', async () => {
+  it('checks the record as it would become: the controlling value cannot change alone', async () => {
     const made = await create({ Europa__c: true, Land__c: 'NL', Stad__c: 'Assen' });
     if (!made.ok) throw new Error('not made');
     const change = (fields: Record<string, Scalar | null>) =>
@@ -90,8 +90,8 @@ describe('a save', () => {
   });
 });
 
-describe('metadata', () => {
-  it('says what hangs on what, as deep as it goes', () => {
+describe('the metadata of a dependent picklist', () => {
+  it('name the dependent and controlling fields at every depth', () => {
     const info = objectInfo(registry, model, 'administrator');
     expect(info.dependentFields).toEqual({ Europa__c: { Land__c: { Stad__c: {} } } });
     expect([
@@ -104,7 +104,7 @@ describe('metadata', () => {
     ]).toEqual([null, []]);
   });
 
-  it('numbers the controlling values, and says by number which of them a value fits', () => {
+  it('number the controlling values, and give for each value the numbers it fits', () => {
     const describe = (name: string) =>
       picklistValues(model, 'administrator', { field: model.fields.get(name)!, base: '' }).answer;
     expect(describe('Land__c')).toMatchObject({
@@ -117,7 +117,7 @@ describe('metadata', () => {
     });
   });
 
-  it('names no controlling field that the viewer may not see, nor its values', () => {
+  it('name no controlling field that is hidden from the viewer, nor its values', () => {
     const info = objectInfo(registry, model, 'sales');
     expect([
       info.dependentFields,
@@ -136,14 +136,14 @@ describe('metadata', () => {
 });
 
 it.each([
-  ['no field', { controlledBy: 'Onbekend__c' }],
-  ['no picklist', { controlledBy: 'Name' }],
+  ['an unknown field', { controlledBy: 'Onbekend__c' }],
+  ['a text field', { controlledBy: 'Name' }],
   ['itself', { controlledBy: 'Fout__c' }],
   [
-    'a value it lacks',
+    'a field without the value it names',
     { controlledBy: 'Land__c', values: [{ value: 'a', label: 'a', validFor: ['BE'] }] },
   ],
-])('a definition controlled by %s stops the start', (_, options) => {
+])('an object definition with a picklist controlled by %s is refused', (_, options) => {
   const wrong = {
     ...object,
     fields: { ...object.fields, Fout__c: picklist({ label: 'Fout', values: ['a'], ...options }) },

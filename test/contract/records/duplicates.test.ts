@@ -9,7 +9,7 @@ import {
 import { companyOf, userOf } from '../../rows.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
 
-/** Rows that seem to be about the same thing: record-api.md §6.3, §2.11. */
+/** Records that look like duplicates: record-api.md §6.3, §2.11. */
 
 let server: TestServer;
 let bakery: string;
@@ -49,8 +49,8 @@ const predupe = (apiName: string, fields: object, as: AccountName = 'beheer'): P
   server.call('/predupe', { as, method: 'POST', body: { apiName, fields } });
 const nobody = { allowSave: true, duplicateError: false, duplicateRules: [], matches: [] };
 
-describe('a save of a row like another', () => {
-  it('is refused with what it is like, whatever capitals, and nothing is written', async () => {
+describe('a save of a duplicate record', () => {
+  it('is refused with the matching records, in any letter case, and writes nothing', async () => {
     const answer = await post('Contact', {
       LastName: 'Tweede',
       AccountId: bakery,
@@ -81,7 +81,7 @@ describe('a save of a row like another', () => {
     expect(await stored(server, `select 1 from contact where lastname = 'Tweede'`)).toEqual([]);
   });
 
-  it('is told together with other faults of the save', async () => {
+  it('is reported together with other errors of the save', async () => {
     const answer = await post('Contact', {
       AccountId: bakery,
       Email: 'tweeling@voorbeeld.example',
@@ -90,7 +90,7 @@ describe('a save of a row like another', () => {
     expect(answer.body.output.fieldErrors.LastName[0].errorCode).toBe('REQUIRED_FIELD_MISSING');
   });
 
-  it('is accepted from who insists: in the body, in the query, in a batch; the body wins', async () => {
+  it('is accepted with allowSaveOnDuplicate in the body, the query or a batch; the body wins', async () => {
     const fields = {
       LastName: 'Volhouder',
       AccountId: garage,
@@ -127,7 +127,7 @@ describe('a save of a row like another', () => {
     ).toHaveLength(3);
   });
 
-  it('at another company is another person', async () => {
+  it('is accepted for a contact of another company', async () => {
     expect(
       (
         await post('Contact', {
@@ -139,7 +139,7 @@ describe('a save of a row like another', () => {
     ).toBe(201);
   });
 
-  it('a change is judged by what it changes', async () => {
+  it('is refused for a change only when it changes a matching field', async () => {
     const other = (
       await post('Contact', {
         LastName: 'Ander',
@@ -159,7 +159,7 @@ describe('a save of a row like another', () => {
     expect((await patch(other, { Email: null })).status).toBe(200);
   });
 
-  it('two companies with one KvK number are one; without a number nobody is alike', async () => {
+  it('is refused for two companies with one KvK number; companies without a number do not match', async () => {
     const make = (Name: string, KvK_nummer__c: string | null) =>
       post('Account', { Name, KvK_nummer__c });
     expect((await make('Eén', '87654321')).status).toBe(201);
@@ -170,7 +170,7 @@ describe('a save of a row like another', () => {
   });
 });
 
-describe('companies and people that are written in another way', () => {
+describe('companies and people written in different ways', () => {
   const rulesOf = async (apiName: string, fields: object) =>
     (await predupe(apiName, fields)).body.duplicateRules;
 
@@ -184,7 +184,7 @@ describe('companies and people that are written in another way', () => {
     ['Jansen, Pieters V.o.f.', 'Jansen Pieters v.o.f'],
     ["'t Zonnetje B.V.", '’t Zonnetje BV'],
     ['Drukkerij Sint-Jan', 'Drukkerij Sint Jan'],
-  ])('%s and %s at one postcode are alike', async (one, other) => {
+  ])('%s and %s at one postcode match', async (one, other) => {
     const first = await post('Account', { Name: one, BillingPostalCode: '4811 CX' });
     expect(first.status).toBe(201);
     const second = await post('Account', { Name: other, BillingPostalCode: '4811CX' });
@@ -199,7 +199,7 @@ describe('companies and people that are written in another way', () => {
     ['Zonnebloem BV', 'Zonnebloem NV'],
     ['Zonnebloem', 'Zonnebloem Holding'],
     ['Zonnebloem Zuid', 'Zonnebloem Noord'],
-  ])('%s and %s at one postcode are not alike', async (one, other) => {
+  ])('%s and %s at one postcode do not match', async (one, other) => {
     const answers = [
       await post('Account', { Name: one, BillingPostalCode: '4811CX' }),
       await post('Account', { Name: other, BillingPostalCode: '4811CX' }),
@@ -209,7 +209,7 @@ describe('companies and people that are written in another way', () => {
       await server.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
   });
 
-  it('two companies of one name at one postcode are alike, whatever capitals', async () => {
+  it('two companies with one name and postcode match, in any letter case', async () => {
     const first = { Name: 'Slagerij Öst', BillingPostalCode: '1234 ab' };
     expect((await post('Account', first)).status).toBe(201);
     const like = { Name: 'slagerij ost', BillingPostalCode: '1234AB' };
@@ -222,7 +222,7 @@ describe('companies and people that are written in another way', () => {
   });
 
   it.each(['+31 30 987 65 43', '0031309876543', '030-9876543'])(
-    'two companies with one telephone number are alike, written as %s',
+    'two companies with one telephone number match when it is written as %s',
     async (Phone) => {
       const first = { Name: 'Kapper', Phone: '030 987 65 43' };
       await post('Account', first, { allowSaveOnDuplicate: true });
@@ -232,7 +232,7 @@ describe('companies and people that are written in another way', () => {
     },
   );
 
-  it('two people of one company with one mobile number are alike, of two companies not', async () => {
+  it('two people with one mobile number match within one company, and not across companies', async () => {
     const one = { LastName: 'Mobiel', AccountId: bakery, MobilePhone: '06-12121212' };
     expect((await post('Contact', one)).status).toBe(201);
     const MobilePhone = '+31 6 1212 1212';
@@ -241,7 +241,7 @@ describe('companies and people that are written in another way', () => {
     expect(await rulesOf('Contact', { AccountId: garage, MobilePhone })).toEqual([]);
   });
 
-  it('rows that are saved together are judged so as well', async () => {
+  it('records in one batch are matched with each other', async () => {
     const records = ['0318 555 111', '+31318555111'].map((Phone, i) => ({
       apiName: 'Account',
       fields: { Name: `Samen ${i}`, Phone },
@@ -255,10 +255,10 @@ describe('companies and people that are written in another way', () => {
   });
 });
 
-describe('nobody learns of rows they do not see', () => {
-  it('a customer is warned of their own company’s alone', async () => {
+describe('duplicate checks', () => {
+  it('name to a customer only records that the customer sees', async () => {
     const me = await userOf(server, 'collega');
-    // this colleague sees no contact person but themselves
+    // This colleague sees no contact but their own.
     expect(
       (await patch(me.contactid, { Email: 'tweeling@voorbeeld.example' }, { as: 'collega' }))
         .status,
@@ -269,7 +269,7 @@ describe('nobody learns of rows they do not see', () => {
     ).toContain(twin);
   });
 
-  it('nor of another company’s row by its id', async () => {
+  it("answer for another company's record as for a missing one", async () => {
     const [foreign] = await stored<{ id: string }>(
       server,
       'select id from contact where accountid = $1 limit 1',
@@ -284,7 +284,7 @@ describe('nobody learns of rows they do not see', () => {
     expect(codeOf(await predupe('Contactbericht__c', {}, 'korenaar'))).toBe('INSUFFICIENT_ACCESS');
   });
 
-  it('nor of a rule on a field they do not see', async () => {
+  it('leave out rules on fields that the viewer does not see', async () => {
     const rulesOf = async (as: AccountName, object: string) =>
       (await server.call(`/duplicates/${object}`, { as })).body.duplicateRules.length;
     expect([
@@ -295,7 +295,7 @@ describe('nobody learns of rows they do not see', () => {
   });
 });
 
-it('predupe asks beforehand, of a row that lacks what is required too, and writes nothing', async () => {
+it('predupe checks a record before it is saved, also one without required fields, and writes nothing', async () => {
   const before = await stored(server, 'select count(*) from contact');
   expect((await predupe('Contact', { Email: 'tweeling@voorbeeld.example' })).body).toEqual(nobody);
   const { body } = await predupe('Contact', {
@@ -325,7 +325,7 @@ it('predupe asks beforehand, of a row that lacks what is required too, and write
   expect(await stored(server, 'select count(*) from contact')).toEqual(before);
 });
 
-it('the rules themselves: they warn, and let who insists', async () => {
+it('the duplicate rules warn and allow the save', async () => {
   const { body } = await server.call('/duplicates/Contact', { as: 'beheer' });
   expect(body).toMatchObject({
     apiName: 'Contact',

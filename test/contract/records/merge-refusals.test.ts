@@ -10,10 +10,7 @@ import {
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 
-/**
- * Records about the same thing made one: what moves, what goes, who may, and what is refused.
- * Source: docs/decisions/0015-merge-moves-references.md.
- */
+/** Merges of records that are refused. Source: docs/decisions/0015-merge-moves-references.md. */
 
 let server: TestServer;
 let account: string;
@@ -35,10 +32,10 @@ const rowOf = async (table: string, id: string): Promise<Row | undefined> =>
   (await stored<Row>(server, `select * from "${table}" where id = $1`, id))[0];
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
-describe('refused, with nothing done', () => {
-  it('what a colleague changed meanwhile', async () => {
+describe('a merge is refused, and nothing is merged,', () => {
+  it('when a colleague changed one of the records meanwhile', async () => {
     const [one, other] = [await contact(), await contact({ FirstName: 'Oud' })];
-    const seen = Object.fromEntries(
+    const weakEtags = Object.fromEntries(
       (await plan([one, other])).body.records.map(({ id, weakEtag }: Row) => [id, weakEtag]),
     );
     await server.call(`/records/${other}`, {
@@ -46,13 +43,13 @@ describe('refused, with nothing done', () => {
       method: 'PATCH',
       body: { fields: { FirstName: 'Nieuw' } },
     });
-    expect(refusal(await merge(one, { recordIds: [other], weakEtags: seen }))).toBe(
+    expect(refusal(await merge(one, { recordIds: [other], weakEtags }))).toBe(
       '400 CollisionDetectedException',
     );
     expect(await rowOf('contact', other)).toMatchObject({ firstname: 'Nieuw' });
   });
 
-  it('what both have that there can be one of', async () => {
+  it('when both records have what there can be only one of', async () => {
     const [one, other] = [
       await make('Account', { Name: 'Nodigt uit' }),
       await make('Account', { Name: 'Nodigt ook uit' }),
@@ -76,7 +73,7 @@ describe('refused, with nothing done', () => {
     expect(await rowOf('account', other)).toBeDefined();
   });
 
-  it('what the rules of the row that stays say of it', async () => {
+  it('when the merged record would break a validation rule', async () => {
     const [one, other] = [
       await make('Account', { Name: 'Goed' }),
       await make('Account', { Name: 'Kapot' }),
@@ -88,7 +85,7 @@ describe('refused, with nothing done', () => {
     expect(await rowOf('account', other)).toBeDefined();
   });
 
-  it('a row with itself, rows of two objects, too many, a choice that is none, and rows that are not there', async () => {
+  it('for a record with itself, two objects, too many records, an invalid choice, or a missing record', async () => {
     const [one, other, third, fourth] = [
       await contact(),
       await contact(),
@@ -114,7 +111,7 @@ describe('refused, with nothing done', () => {
     expect(refusal(await merge(one, {}))).toBe('400 MISSING_ARGUMENT');
   });
 
-  it('a customer, also of their own, and an object whose rows are not merged', async () => {
+  it('for a customer, also of own records, and for an object that does not support merging', async () => {
     const [one, other] = [await contact(), await contact()];
     expect(refusal(await merge(one, { recordIds: [other] }, 'garage'))).toBe(
       '403 INSUFFICIENT_ACCESS',

@@ -5,10 +5,7 @@ import { uploadFile } from '../files/multipart.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 import { refusal, verbDesk } from './action-calls.ts';
 
-/**
- * Two service requests about the same, made one: nothing lost, nothing twice, nothing shown to
- * others. Source: decisions.md §6.
- */
+/** Merging two service requests about one subject. Source: decisions.md §6. */
 
 let server: TestServer;
 let place: Place;
@@ -21,7 +18,7 @@ afterAll(() => server.close());
 const { perform, row, mailsTo, request, comments } = verbDesk(() => ({ server, place }));
 
 describe('a service request', () => {
-  it('merged into another of the same company moves what was said there, and is closed with a word to the customer', async () => {
+  it('merged into another of the same company moves its comments there and is closed with a comment', async () => {
     const [one, other] = [await request(), await request()];
     await perform('Case.AskFeedback', one, { fields: { Vraag: 'Welk modem?' } });
     const merged = await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } });
@@ -37,7 +34,7 @@ describe('a service request', () => {
     expect((await comments(one))[0]!.commentbody).toContain('samengevoegd');
   });
 
-  it('merged brings along what it began with and its files, each once, and what waited for us waits for us', async () => {
+  it('merged moves its description and files to the other request, each once, and keeps the first answer deadline', async () => {
     const one = await request({ Description: 'Sinds dinsdag valt de lijn weg', Priority: 'Hoog' });
     const other = await request({ Priority: 'Laag' });
     const [both, alone] = [
@@ -88,7 +85,7 @@ describe('a service request', () => {
     });
   });
 
-  it('merged is told to each customer once', async () => {
+  it('that is merged is mailed to the customer once', async () => {
     const ofKorenaar = async (Subject: string): Promise<string> =>
       (
         await server.call('/records', {
@@ -105,7 +102,7 @@ describe('a service request', () => {
     expect(mails.filter(({ tekst__c }) => tekst__c.includes('hetzelfde'))).toHaveLength(1);
   });
 
-  it('that one person of the customer alone sees is not merged into what others see, nor the other way round', async () => {
+  it('that only its reporter sees is not merged with one that others see', async () => {
     const [alone, company] = [
       await request({ Zichtbaarheid__c: 'Alleen melder' }),
       await request(),
@@ -135,7 +132,7 @@ describe('a service request', () => {
     ).toBe(200);
   });
 
-  it('is not merged into itself, a closed one or one of another company', async () => {
+  it('is not merged into itself, into a closed request or into one of another company', async () => {
     const id = await request();
     const closed = await request({ Status: 'Gesloten' });
     const [foreign] = await stored<{ id: string }>(

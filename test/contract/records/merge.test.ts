@@ -14,8 +14,8 @@ import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /**
- * Records about the same thing made one: what moves, what goes, who may, and what is refused.
- * Source: docs/decisions/0015-merge-moves-references.md.
+ * Merging records about the same thing: what moves, what is deleted and who may merge. Source:
+ * docs/decisions/0015-merge-moves-references.md.
  */
 
 let server: TestServer;
@@ -33,7 +33,7 @@ const contact = (fields: object = {}) =>
   make('Contact', { LastName: 'Dubbel', AccountId: account, ...fields });
 const merge = (id: string, body: object, as: AccountName = 'verkoop'): Promise<Answer> =>
   server.call(`/records/${id}/merge`, { as, method: 'POST', body });
-/** By a user who logged in just now: an api key may not change whom a log-in stands for. */
+/** Merges in a fresh session: an API key may not change the contact of a login. */
 const mergeProven = (id: string, body: object): Promise<Answer> =>
   server.call(`/records/${id}/merge`, { as: 'verkoop', fresh: true, method: 'POST', body });
 const plan = (ids: readonly string[], as: AccountName = 'verkoop'): Promise<Answer> =>
@@ -58,8 +58,8 @@ async function login(contactId: string, accountId = account): Promise<string> {
   });
 }
 
-describe('what would become of them', () => {
-  it('says what differs, suggests what the one that stays says, or else whichever says something, and counts what would move', async () => {
+describe('the merge plan', () => {
+  it("gives the fields that differ, suggests the kept record's value or else the filled one, and counts the records to move", async () => {
     const one = await contact({ FirstName: 'Jan', Phone: '0201234567' });
     const other = await contact({ FirstName: 'J.', Email: 'jan@voorbeeld.example' });
     await make('Case', { Subject: 'Van de ene', AccountId: account, ContactId: one });
@@ -89,7 +89,7 @@ describe('what would become of them', () => {
     expect(body).toMatchObject({ suggested: one, elsewhere: false, single: null });
   });
 
-  it('a number the system gives is nothing to choose, and stays', async () => {
+  it('does not let the user choose a number that the system assigns', async () => {
     const [one, other] = [
       await make('Account', { Name: 'Dubbel A' }),
       await make('Account', { Name: 'Dubbel B' }),
@@ -107,8 +107,8 @@ describe('what would become of them', () => {
   });
 });
 
-describe('made one', () => {
-  it('the one that stays takes what was chosen, everything moves, the other goes, and nobody is mailed', async () => {
+describe('a merge', () => {
+  it('gives the kept record the chosen values, moves all references, deletes the other, and mails nobody', async () => {
     const one = await contact({ FirstName: 'Jan', Phone: '0201234567' });
     const other = await contact({
       FirstName: 'Johan',
@@ -175,7 +175,7 @@ describe('made one', () => {
     ).toHaveLength(1);
   });
 
-  it('a file that hangs on both hangs on it once, and the history of the other is found with it', async () => {
+  it("links a file of both records to the kept one once, and moves the other's history", async () => {
     const [one, other] = [await contact(), await contact()];
     const file = (await uploadFile(server, 'beheer', { bytes: 'twee', name: 'twee.txt' })).body
       .contentDocument.id;
@@ -203,7 +203,7 @@ describe('made one', () => {
     ).toHaveLength(2);
   });
 
-  it('a file that hangs on both that go hangs on the one that stays once', async () => {
+  it('links a file of both deleted records to the kept one once', async () => {
     const [one, other, third] = [await contact(), await contact(), await contact()];
     const file = (await uploadFile(server, 'beheer', { bytes: 'drie', name: 'drie.txt' })).body
       .contentDocument.id;
@@ -224,7 +224,7 @@ describe('made one', () => {
     ).toHaveLength(1);
   });
 
-  it('asked twice, also at once, it is done once', async () => {
+  it('requested three times, two of them at once, is done once', async () => {
     const [one, other] = [await contact(), await contact()];
     const answers = await Promise.all([
       merge(one, { recordIds: [other] }),
@@ -242,7 +242,7 @@ describe('made one', () => {
     ).toHaveLength(1);
   });
 
-  it('what went can be put back with its own values; what moved stays where it is', async () => {
+  it('lets the deleted record be restored with its own values, while the moved records stay', async () => {
     const [one, other] = [
       await contact({ FirstName: 'Blijft' }),
       await contact({ FirstName: 'Terug', Phone: '0307654321' }),
@@ -271,7 +271,7 @@ describe('made one', () => {
     expect(await rowOf('case', request)).toMatchObject({ contactid: one });
   });
 
-  it('companies take along who logs in there, and what the other had more of', async () => {
+  it('of companies moves the contacts and logins, and takes the chosen values', async () => {
     const [one, other] = [
       await make('Account', { Name: 'Een B.V.' }),
       await make('Account', { Name: 'Twee B.V.', KvK_nummer__c: '12345678' }),
@@ -302,8 +302,8 @@ describe('made one', () => {
   });
 });
 
-describe('who logs in', () => {
-  it('of two log-ins it must be said which one stays; the other is put out of action', async () => {
+describe('a merge of contacts with logins', () => {
+  it('of two logins requires a choice of the one to keep, and deactivates the other', async () => {
     const [one, other] = [await contact(), await contact()];
     const [stays, goes] = [await login(one), await login(other)];
     const { single } = (await plan([one, other])).body;
@@ -320,7 +320,7 @@ describe('who logs in', () => {
     expect(await rowOf('user', goes)).toMatchObject({ contactid: one, isactive: false });
   });
 
-  it('the session of the log-in that goes ends with it', async () => {
+  it('ends the session of the deactivated login', async () => {
     const cookie = await sessionOf(server, 'collega');
     const [{ id: goes, company }] = (await stored<{ id: string; company: string }>(
       server,
@@ -344,7 +344,7 @@ describe('who logs in', () => {
     await expect.poll(async () => (await inside()).status).not.toBe(200);
   });
 
-  it('who logs in for one company is not made a contact of another, nor is its main contact', async () => {
+  it('is refused when it would move a login or main contact to another company', async () => {
     const [one, other] = [await contact(), await contact({ AccountId: foreign })];
     expect((await plan([one, other])).body.elsewhere).toBe(true);
     const user = await login(other, foreign);
@@ -357,7 +357,7 @@ describe('who logs in', () => {
   });
 });
 
-it('the button stands where it can be done', async () => {
+it('the Merge button is offered on objects that can be merged, to users who may merge', async () => {
   const one = await contact();
   const buttons = async (id: string, as: AccountName) =>
     (await server.call(`/actions/record/${id}?actionTypes=StandardButton`, { as })).body.actions[
@@ -370,29 +370,29 @@ it('the button stands where it can be done', async () => {
   ).not.toContain('Merge');
 });
 
-it('who merges is told where what they ask for went, also by several steps; everybody else hears what they hear of any id', async () => {
+it('a user who may merge is told into which record a merged one went, also over several merges; others get the usual 404', async () => {
   const [one, other, third] = [await contact(), await contact(), await contact()];
   expect((await merge(other, { recordIds: [third] })).status).toBe(200);
   expect((await merge(one, { recordIds: [other] })).status).toBe(200);
-  const nowhere = {
+  const notFound = {
     status: 404,
     body: [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }],
   };
-  const went = { status: 404, body: [{ ...nowhere.body[0], mergedInto: one }] };
+  const mergedAway = { status: 404, body: [{ ...notFound.body[0], mergedInto: one }] };
   const fields = 'optionalFields=Contact.Name';
   for (const path of [
     `/records/${third}?${fields}`,
     `/merge-plans/${[one, third].join()}`,
     `/actions/record/${third}`,
   ])
-    expect(await server.call(path, { as: 'verkoop' }), path).toMatchObject(went);
+    expect(await server.call(path, { as: 'verkoop' }), path).toMatchObject(mergedAway);
   expect(
     await server.call(`/records/${other}`, {
       as: 'verkoop',
       method: 'PATCH',
       body: { fields: { Phone: '0201234567' } },
     }),
-  ).toMatchObject(went);
+  ).toMatchObject(mergedAway);
   const batch = async (as: AccountName) =>
     (
       await server.call(`/records/batch/${[third, one, other, third].join()}?${fields}`, { as })
@@ -400,18 +400,23 @@ it('who merges is told where what they ask for went, also by several steps; ever
       status,
       body,
     }));
-  expect(await batch('verkoop')).toMatchObject([went, { status: 200 }, went, went]);
+  expect(await batch('verkoop')).toMatchObject([
+    mergedAway,
+    { status: 200 },
+    mergedAway,
+    mergedAway,
+  ]);
   const ofCustomer = await batch('garage');
   expect(ofCustomer.map(({ status }: Row) => status)).toEqual([404, 200, 404, 404]);
-  for (const place of [0, 2, 3]) expect(ofCustomer[place].body).toEqual(nowhere.body);
+  for (const place of [0, 2, 3]) expect(ofCustomer[place].body).toEqual(notFound.body);
   for (const as of ['garage', undefined] as const)
     expect((await server.call(`/records/${third}?${fields}`, { ...(as && { as }) })).body).toEqual(
-      nowhere.body,
+      notFound.body,
     );
   expect((await server.call(`/records/${one}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
     204,
   );
   expect((await server.call(`/records/${third}?${fields}`, { as: 'verkoop' })).body).toEqual(
-    nowhere.body,
+    notFound.body,
   );
 });

@@ -7,7 +7,7 @@ import { euros } from '#messages/shared/numbers.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
-/** One sum of what a customer pays each month, wherever it is told. Source: decisions.md §6. */
+/** The monthly costs of a customer are the same sum everywhere. Source: decisions.md §6. */
 
 let server: TestServer;
 let account: string;
@@ -54,7 +54,7 @@ const create = async (fields: object): Promise<void> => {
   expect(answer.status).toBe(201);
 };
 
-/** 83.50 of the demo, and what is added above: television, hardware, two lines. */
+/** 83.50 of the demo data, and the active connections added above. */
 const total = 286.8;
 
 async function dashboard() {
@@ -63,11 +63,11 @@ async function dashboard() {
   return found.value;
 }
 
-it('Garage Van Dijk pays for television and hardware too, to the cent', async () => {
+it('the monthly total of the dashboard includes television and hardware, to the cent', async () => {
   expect((await dashboard()).monthlyTotal).toBe(total);
 });
 
-it('the assistant, the spreadsheet and the dashboard tell the same sum', async () => {
+it('the assistant and the CSV file give the same monthly total as the dashboard', async () => {
   const ctx = await server.askAs('garage');
   for (const answer of [
     await answerCosts(ctx, 'wat betaal ik'),
@@ -91,7 +91,7 @@ it('the assistant, the spreadsheet and the dashboard tell the same sum', async (
   expect(sum / 100).toBe(total);
 });
 
-it('the cards of the dashboard add up to its total, and kinds beyond the five count for no completion', async () => {
+it('the cards of the dashboard add up to its total, and services beyond the five kinds do not count for completion', async () => {
   const { services, otherServices, monthlyTotal, completion } = await dashboard();
   expect(otherServices.map(({ kind, monthly }) => [kind, monthly])).toEqual([
     ['TV', 72],
@@ -105,7 +105,7 @@ it('the cards of the dashboard add up to its total, and kinds beyond the five co
   expect(completion).toBe(40);
 });
 
-it('speeds of lines are not added up: internet has its number of lines and the speed of each', async () => {
+it('the internet card gives the number of lines per speed, not a sum of speeds', async () => {
   const internet = (await dashboard()).services.find(({ kind }) => kind === 'Internet');
   expect(internet).toMatchObject({
     count: 3,
@@ -117,7 +117,7 @@ it('speeds of lines are not added up: internet has its number of lines and the s
   });
 });
 
-it('the figures of staff add up what all customers pay by the same rule', async () => {
+it('the staff figures add up what all customers pay by the same rule', async () => {
   const kinds = await servicesPerKind(await server.askAs('beheer'));
   const [row] = await stored<{ sum: number }>(
     server,

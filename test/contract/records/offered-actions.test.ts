@@ -22,8 +22,8 @@ import { companyOf, made } from '../../rows.ts';
 import { accessRoles } from '../security/access-roles.ts';
 
 /**
- * Who is offered an action may carry it out, and who is not, may not: every action of every object,
- * for every role. Source: record-api.md §6.6.
+ * A viewer may perform exactly the actions that are offered: every action of every object, for
+ * every role. Source: record-api.md §6.6.
  */
 
 let server: TestServer;
@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 const { kinds, states } = staffBulkText;
 
-/** What the demo has none of: work that a check, a colleague or a mail server stopped. */
+/** Makes states that the demo data lack: work stopped by a check, a colleague or a mail server. */
 async function makeStates(): Promise<void> {
   const sales = await userId(server.ctx, 'verkoop');
   const some = (table: string, rule = 'true') =>
@@ -86,12 +86,15 @@ const ofRights: readonly ProblemCode[] = [
   'record.fieldReadOnly',
   'record.notNow',
 ];
-/** Rows it is tried with. */
+/** The number of records to try an action with. */
 const each = 6;
 
 type Tried = { object: ObjectModel; definition: QuickActionDefinition; id: string };
 
-/** Done as this viewer would, and undone. Gives why it was refused; nothing when it was done. */
+/**
+ * Performs the action as the viewer and rolls it back. Gives the problem codes of a refusal, or
+ * none.
+ */
 async function refusalsOf(ctx: RequestContext, tried: Tried): Promise<ProblemCode[]> {
   const apiName = `${tried.object.apiName}.${tried.definition.name}`;
   const found = findAction(ctx, apiName);
@@ -117,7 +120,7 @@ async function refusalsOf(ctx: RequestContext, tried: Tried): Promise<ProblemCod
     : (result as Extract<Result<never>, { ok: false }>).problems.map(({ code }) => code);
 }
 
-/** Something for what has to be filled in; of a change, for its first field. */
+/** Values for the required fields, or for the first field of an update. */
 async function answers(
   ctx: RequestContext,
   { definition }: Tried,
@@ -155,8 +158,8 @@ async function valueFor(ctx: RequestContext, field: FieldModel): Promise<Scalar>
 }
 
 /**
- * Rows of the object, the newest of each kind, by whether the viewer is offered the action with
- * them; of rows they do not see nothing is offered.
+ * The newest record of each kind, split by whether the viewer is offered the action. Records hidden
+ * from the viewer are never offered.
  */
 async function rowsBy(
   ctx: RequestContext,
@@ -179,7 +182,8 @@ async function rowsBy(
 const cachedIds = new Map<ObjectModel, string[]>();
 
 /**
- * Of rows that stand alike (the same choices made, the same dates and references empty) the newest.
+ * The newest record of each kind: records are of one kind when their picklists are equal and the
+ * same dates and references are empty.
  */
 async function ofEachKind(object: ObjectModel): Promise<string[]> {
   const known = cachedIds.get(object);
@@ -228,7 +232,7 @@ const staffAndCustomers = accessRoles.flatMap(({ role, as }) =>
 const offeredTo = new Map<string, Set<AccountName>>();
 
 describe.each(staffAndCustomers)('$role', ({ as }) => {
-  it('is offered what it may do, and nothing else', async () => {
+  it('is offered the actions it may perform, and no others', async () => {
     const ctx = await server.askAs(as);
     const wrong: string[] = [];
     for (const object of server.dependencies.registry.objects)
@@ -255,10 +259,10 @@ describe.each(staffAndCustomers)('$role', ({ as }) => {
   });
 });
 
-it('every action is offered to somebody with some row', () => {
+it('every action is offered to some role on some record, except stopping a bulk job', () => {
   const all = server.dependencies.registry.objects.flatMap(({ apiName, actions = [] }) =>
     actions.map(({ name }) => `${apiName}.${name}`),
   );
-  // A work that runs is over before anybody could look.
+  // A running bulk job ends before the test can list its actions.
   expect(all.filter((name) => !offeredTo.has(name))).toEqual(['Bulkbewerking__c.Stop']);
 });

@@ -11,7 +11,7 @@ import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /**
- * Own details and the company's, as programs change them. Source: spec §5, §7; decisions.md §6,
+ * Company details that a customer changes through the API. Source: spec §5, §7; decisions.md §6,
  * §10.
  */
 
@@ -35,7 +35,7 @@ const row = async (table: string, id: string) =>
   (await stored<Record<string, unknown>>(server, `select * from "${table}" where id = $1`, id))[0]!;
 
 describe('company details', () => {
-  it('that a customer changes are kept with their history, and told to them and to us', async () => {
+  it('that a customer changes are saved with their history, and mailed to the customer and to us', async () => {
     const change = {
       Phone: '030-7654321',
       KvK_nummer__c: '0123 4567',
@@ -73,7 +73,7 @@ describe('company details', () => {
   });
 
   it.each(['a save', 'a batch', 'a batch of all or none'])(
-    'that a customer changes by %s of records are tidied and told alike',
+    'that a customer changes by %s of records are normalised and mailed in the same way',
     async (entryPoint) => {
       await stored(server, 'delete from mail__c where record__c = $1', own.accountid);
       const number = String(10_000_000 + entryPoint.length);
@@ -112,7 +112,7 @@ describe('company details', () => {
         'info@zorgeloos.example',
         accounts.korenaar,
       ]);
-      // Staff change it untold.
+      // A change by staff sends no mail.
       await server.call(`/records/${own.accountid}`, {
         as: 'verkoop',
         method: 'PATCH',
@@ -124,7 +124,7 @@ describe('company details', () => {
     },
   );
 
-  it('that are ours to say stay as they are', async () => {
+  it('that only staff may change are refused to a customer', async () => {
     const before = await row('account', own.accountid);
     for (const change of [
       { Omvangsklasse__c: 'Groot' },
@@ -142,7 +142,7 @@ describe('company details', () => {
     expect(await row('account', own.accountid)).toEqual(before);
   });
 
-  it('are nothing to change for who sees service requests only, and they are told so before what is wrong with a number', async () => {
+  it('are refused to a user who sees service requests only, before a wrong KvK number is reported', async () => {
     for (const change of [{ Name: 'x' }, { KvK_nummer__c: 'fout' }]) {
       const answer = await post(
         'BedrijfController/updateCompany',

@@ -11,8 +11,7 @@ import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /**
- * Own details and the company's, as programs change them. Source: spec §5, §7; decisions.md §6,
- * §10.
+ * Own details that a customer changes through the API. Source: spec §5, §7; decisions.md §6, §10.
  */
 
 let server: TestServer;
@@ -68,7 +67,7 @@ it.each(['0201234567', '+31612345678', '06-1234567', '06-1234567x', '06.12345678
   },
 );
 
-it('what is not named stays; the first name may be empty', async () => {
+it('fields that a change does not name stay; the first name may be empty', async () => {
   await post('UserController/updateUserDetails', {
     usr: { Id: own.id, ...details, MobilePhone: '0612345678' },
   });
@@ -91,7 +90,7 @@ describe('empty names', () => {
       .value;
 
   it.each(['', null, '  ', '\u200B'])(
-    '%j is accepted and stored as null, and the e-mail address stands for the name',
+    'as last name %j are stored as null, and the e-mail address is shown as the name',
     async (LastName) => {
       await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details } });
       const sent = { ...nameless, LastName };
@@ -132,7 +131,7 @@ describe('empty names', () => {
     ).toBe('REQUIRED_FIELD_MISSING');
   });
 
-  it('hinder no change of something else', async () => {
+  it('do not prevent a change of other fields', async () => {
     expect((await patch(own.contactid, { Title: 'Bakker' })).status).toBe(200);
     const mobile = { usr: { Id: own.id, Email: accounts.korenaar, MobilePhone: '0612345678' } };
     expect((await post('UserController/updateUserDetails', mobile)).body).toEqual({
@@ -147,7 +146,7 @@ describe('empty names', () => {
   });
 });
 
-it('the user name in a call is nobody’s login', async () => {
+it('a user name in the call does not change the login name', async () => {
   expect(
     (
       await post('UserController/updateUserDetails', {
@@ -158,7 +157,7 @@ it('the user name in a call is nobody’s login', async () => {
   expect((await row('user', own.id))['username']).toBe(accounts.korenaar);
 });
 
-it('the contact follows, also when a colleague has the same address', async () => {
+it('a customer may give their contact the e-mail address of a colleague', async () => {
   const [colleague] = await stored<{ email: string }>(
     server,
     'select email from contact where accountid = $1 and id <> $2 and email is not null',
@@ -176,7 +175,7 @@ it('the contact follows, also when a colleague has the same address', async () =
   });
 });
 
-it('who has no contact changes their user, and a save that is sent again after its answer was lost changes and mails nothing more', async () => {
+it('a user without a contact changes their own details, and a repeated save changes and mails nothing more', async () => {
   const user = await userOf(server, 'garage');
   expect(user.contactid).toBeNull();
   const Email = 'peter.nieuw@garagevandijk.example';
@@ -203,7 +202,7 @@ it('who has no contact changes their user, and a save that is sent again after i
   expect(await counted('select id from mail__c where record__c = $1')).toBe(2);
 });
 
-it('a colleague is seen, and not changed', async () => {
+it("a customer cannot change a colleague's details", async () => {
   const [contact] = await stored<{ id: string }>(
     server,
     'select id from contact where accountid = $1 and id <> $2 limit 1',
@@ -222,7 +221,7 @@ it('a colleague is seen, and not changed', async () => {
   expect(
     await stored(server, `select id from mail__c where aan__c = 'ander@adres.example'`),
   ).toEqual([]);
-  // Who sees service requests only knows their company by name, and their own contact.
+  // A user who sees service requests only sees no contact but their own.
   const colleague = await userOf(server, 'collega');
   expect(
     (
@@ -264,7 +263,7 @@ describe('a customer whose e-mail address nobody proved', () => {
       to,
     );
 
-  it('has us write of the company to the address they log in with, and ten times in ten minutes at most', async () => {
+  it('gets mails about the company at the login address, and may change it ten times in ten minutes', async () => {
     await stored(strict, 'update "user" set email = $2 where id = $1', own.id, stranger);
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++)
@@ -279,16 +278,16 @@ describe('a customer whose e-mail address nobody proved', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
     expect(await mailsTo(stranger)).toEqual([]);
     expect(await mailsTo(accounts.korenaar)).toHaveLength(10);
-    // And what they typed is no link in a mail of ours.
+    // A URL that the customer typed is no link in our mail.
     const [mail] = await stored<{ tekst__c: string }>(
       strict,
       'select tekst__c from mail__c where aan__c = $1 limit 1',
       accounts.korenaar,
     );
     expect(mail!.tekst__c).toContain('Website: (link weggelaten) (was: ');
-    // What stays what it is is no change.
+    // A save without a change does not count.
     expect((await send({ Phone: '030-7654309' })).status).toBe(200);
-    // The other doors count alike.
+    // The other entry points share the limit.
     const patch = (fields: object) =>
       strict.call(`/records/${own.accountid}`, {
         as: 'korenaar',
@@ -315,7 +314,7 @@ describe('a customer whose e-mail address nobody proved', () => {
   });
 });
 
-describe('the address of a main contact', () => {
+describe('the e-mail address of a main contact', () => {
   const mailsAbout = (id: string) =>
     stored<{ aan__c: string }>(
       server,
@@ -324,7 +323,7 @@ describe('the address of a main contact', () => {
     );
 
   it.each(['a product method', 'a save of records'])(
-    'that %s changes is told to the old one and to what they log in with',
+    'that %s changes is reported to the old address and to the login address',
     async (entryPoint) => {
       await stored(
         server,
@@ -356,7 +355,7 @@ describe('the address of a main contact', () => {
     },
   );
 
-  it('that stays is nothing to tell, nor is that of any other contact', async () => {
+  it('is not reported when it stays the same, nor for any other contact', async () => {
     await stored(server, 'delete from mail__c where record__c = $1', own.contactid);
     await post('UserController/updateContactDetails', {
       con: { Id: own.contactid, ...details, LastName: 'Anders', Email: 'dief@elders.example' },

@@ -6,9 +6,8 @@ import { type Answer, openTestServer, stored, type TestServer } from '../../supp
 import { codeOf } from '../generated/calls.ts';
 
 /**
- * Many writers at once, at two copies of the system, each on a connection of its own: no write is
- * lost, no version twice, and of writers with the same precondition one wins. Source: record-api.md
- * §1.10, §1.11, §6.3.
+ * Many concurrent writers at two server processes: no write is lost, no version is used twice, and
+ * of writers with the same precondition one wins. Source: record-api.md §1.10, §1.11, §6.3.
  */
 
 const deep = process.env['DEEP'] ? 20 : 1;
@@ -30,7 +29,7 @@ afterAll(() => server.close());
 let calls = 0;
 type Sent = { method: string; body?: object; since?: Date };
 
-/** In turn at one copy and the other, as one member of staff and the other. */
+/** Alternates between the two server processes and two staff users. */
 async function send(path: string, { method, body, since }: Sent): Promise<Answer> {
   const turn = calls++;
   const response = await fetch(
@@ -38,7 +37,7 @@ async function send(path: string, { method, body, since }: Sent): Promise<Answer
     {
       method,
       headers: {
-        // Sales deletes no requests.
+        // Sales may not delete requests.
         authorization: `Bearer ${keys[method === 'DELETE' ? 0 : (turn >> 1) % 2]}`,
         ...(body && { 'content-type': 'application/json' }),
         ...(since && { 'if-unmodified-since': since.toUTCString() }),
@@ -57,7 +56,7 @@ async function send(path: string, { method, body, since }: Sent): Promise<Answer
 
 const anHourAgo = (): Date => new Date(Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000);
 
-/** Requests nobody changed for an hour: whoever writes first is later than that. */
+/** Creates requests last changed an hour ago, so that the first write is later than that. */
 async function makeRows(count: number): Promise<string[]> {
   const records = Array.from({ length: count }, () => ({
     apiName: 'Case',
@@ -89,8 +88,8 @@ const changesOf = (id: string, field: string): Promise<Edge[]> =>
   );
 
 /**
- * Changes can be put in one order, each beginning where the one before ended; gives the values in
- * that order when none comes twice. `to` null: the row is gone.
+ * Expects that the changes form one chain from `from` to `to`, and gives the values in that order
+ * when none occurs twice. `to` is null when the record was deleted.
  */
 function expectOneOrder(
   changes: readonly Edge[],
@@ -104,7 +103,7 @@ function expectOneOrder(
     add(change.to, 1);
   }
   if (to !== null) add(to, -1);
-  // Of a row that is gone nobody knows its last value.
+  // The last value of a deleted record is unknown.
   const rest = [...balance].filter(([, count]) => count !== 0);
   expect(to === null ? rest.map(([, count]) => count) : rest).toEqual(to === null ? [1] : []);
   const next = new Map(changes.map((change) => [change.from, change.to]));
@@ -145,13 +144,13 @@ const writer: fc.Arbitrary<Writer> = fc.oneof(
   },
 );
 
-/** A write that was said to be done. `weakEtag` where the answer shows one. */
+/** A write that the server answered as done, with the version in its answer. */
 type Done = { row: number; mark: string; since: boolean; weakEtag: number };
 
 describe('a schedule of saves, batches, quick actions and deletes', () => {
   /**
-   * Carries one writer out; gives what it was told is done. `gone`: rows that are said to be
-   * deleted, as far as anybody knows.
+   * Runs one writer and gives the writes answered as done. `gone` collects the rows answered as
+   * deleted.
    */
   async function write(
     ids: readonly string[],
@@ -225,7 +224,7 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
     });
   }
 
-  it('every write said to be done stands in the history, in one order in which weakEtag rises; of those with one precondition at most one', async () => {
+  it('leaves each accepted write in the history once, in order of rising weakEtag, with at most one per precondition', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(writer, { minLength: 24, maxLength: 24 }), async (writers) => {
         const ids = await makeRows(4);
@@ -269,7 +268,7 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
   });
 });
 
-it('of writers with the same precondition exactly one wins, the others collide and write nothing', async () => {
+it('of 16 writers with the same precondition exactly one succeeds; the others collide and write nothing', async () => {
   for (let round = 0; round < 3 * deep; round++) {
     const [id] = await makeRows(1);
     const since = anHourAgo();
@@ -296,13 +295,13 @@ it('of writers with the same precondition exactly one wins, the others collide a
   }
 });
 
-it('a connection that dies in the middle: what was said to be done is there, all else is there whole or not at all', async () => {
+it('after database connections are killed, every accepted batch is stored, and every other one whole or not at all', async () => {
   const ids = await makeRows(6);
   const killer = new pg.Client({ connectionString: server.databaseUrl });
   await killer.connect();
   let working = true;
   const statusByMark = new Map<string, number>();
-  const lane = async (name: number) => {
+  const sendBatches = async (name: number) => {
     for (let n = 0; n < 12 * deep; n++) {
       const mark = `l${name}n${n}`;
       const rows = [name % 6, (name + 1) % 6, (name + 3) % 6];
@@ -329,7 +328,7 @@ it('a connection that dies in the middle: what was said to be done is there, all
     }
     return killed;
   })();
-  await Promise.all([0, 1, 2, 3, 4, 5].map(lane)).finally(() => (working = false));
+  await Promise.all([0, 1, 2, 3, 4, 5].map(sendBatches)).finally(() => (working = false));
   const killed = await killing;
   await killer.end();
   expect(killed).toBeGreaterThan(0);

@@ -7,10 +7,7 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../..
 import { companyOf, made } from '../../rows.ts';
 import { triedAndDone } from '../imports/imports.ts';
 
-/**
- * Text that is pasted brings signs nobody sees. They go no further than where text enters,
- * whichever way it comes.
- */
+/** Invisible characters in pasted text are removed at every entry point. */
 
 let server: TestServer;
 let ctx: RequestContext;
@@ -27,10 +24,10 @@ const save = (apiName: string, fields: object, as: AccountName = 'beheer') =>
 
 describe('the record API', () => {
   it.each([
-    ['signs that show nothing', '\u202a\u200b'],
-    ['a filler that counts as a letter', '\u3164'],
-    ['Braille without dots', '\u2800\u2800'],
-    ['spaces of another kind', '\u00a0\u2003'],
+    ['zero-width characters', '\u202a\u200b'],
+    ['a Hangul filler', '\u3164'],
+    ['Braille blanks', '\u2800\u2800'],
+    ['no-break and em spaces', '\u00a0\u2003'],
   ])('refuses a name of %s', async (_, Name) => {
     const answer = await save('Account', { Name });
     expect([answer.status, answer.body.output?.fieldErrors?.Name?.[0]?.errorCode]).toEqual([
@@ -44,7 +41,7 @@ describe('the record API', () => {
     ]);
   });
 
-  it('keeps an address, a number and a name without them', async () => {
+  it('stores an e-mail address, a number and a name without invisible characters', async () => {
     const { status, body } = await save('Contact', {
       FirstName: '\ufeff Zoe\u0308 ',
       LastName: 'van\u00a0der Ver\u00adberg',
@@ -69,7 +66,7 @@ describe('the record API', () => {
     ]);
   });
 
-  it('keeps emoji, lines and the scripts that need such signs', async () => {
+  it('keeps invisible characters in emoji and in scripts that need them', async () => {
     const text = '👩🏽‍💻 zegt:\n  می‌خواهم ❤️';
     const { body } = await save('Case', {
       Subject: 'Emoji 👨‍👩‍👧',
@@ -99,7 +96,7 @@ describe('forms', () => {
     return form;
   };
 
-  it('take an address without them, and leave a password as it is', () => {
+  it('remove invisible characters from an e-mail address, and leave a password as it is', () => {
     expect(checkForm(emailStep, formOf({ email: '\u200bjan@plak.example\u00a0' }))).toEqual({
       ok: true,
       value: { email: 'jan@plak.example' },
@@ -111,7 +108,7 @@ describe('forms', () => {
     });
   });
 
-  it('for programs take a number that was copied from a list of contacts', async () => {
+  it('sent through the API store a phone number without invisible characters', async () => {
     const given = {
       name: 'Noor\u200b',
       email: 'noor\u00ad@plak.example',
@@ -138,7 +135,7 @@ describe('forms', () => {
     ]);
   });
 
-  it('for an ICT contact too, whose details are JSON', async () => {
+  it('for an ICT contact store details without invisible characters', async () => {
     const details = {
       FirstName: 'Ada\u200b',
       LastName: 'Plak',
@@ -158,7 +155,7 @@ describe('forms', () => {
     ).toEqual([{ firstname: 'Ada', email: 'ada@plak.example' }]);
   });
 
-  it('for an ICT contact ask for a name that can be seen', async () => {
+  it('for an ICT contact refuse a name of invisible characters alone', async () => {
     const details = {
       FirstName: '\u200b',
       LastName: 'Plak',
@@ -176,7 +173,7 @@ describe('forms', () => {
   });
 });
 
-it('An import finds rows by a key with such signs, and stores what it brings without them', async () => {
+it('an import finds records by a key with invisible characters, and stores values without them', async () => {
   await made(server, 'Account', { Name: 'Plakbedrijf', Klantnummer__c: 'PLAK-1' });
   const file = [
     'Klant\u200bnummer;Naam;Telefoon',
@@ -197,7 +194,7 @@ it('An import finds rows by a key with such signs, and stores what it brings wit
   ).toEqual([[]]);
 });
 
-describe('searching', () => {
+describe('invisible characters in a search', () => {
   beforeAll(() => made(server, 'Account', { Name: 'Wulpenhof Advies', Phone: '0229 654321' }));
 
   it.each([
@@ -205,7 +202,7 @@ describe('searching', () => {
     '\u202aWulpenhof\u202c',
     'Wulpenhof\u200b Advies',
     '\u202a0229654321\u202c',
-  ])('%j finds what it means', async (q) => {
+  ])('do not matter: %j finds the company', async (q) => {
     const answer = await server.call(
       `/search/results/keyword?objectApiName=Account&q=${encodeURIComponent(q)}`,
       { as: 'beheer', method: 'POST', body: {} },
@@ -219,7 +216,7 @@ describe('searching', () => {
     if (!q.includes('0229')) expect(list.body.count).toBe(1);
   });
 
-  it('a condition with such signs keeps what it means', async () => {
+  it('do not matter in a where', async () => {
     const where = '{ Name: { eq: "Wulpen\u200bhof\u00a0Advies" } }';
     const list = await server.call('/list-records/Account/Alle', {
       as: 'beheer',
@@ -229,7 +226,7 @@ describe('searching', () => {
     expect(list.body.count).toBe(1);
   });
 
-  it('a list is named by what can be seen, and keeps by it', async () => {
+  it('do not matter in the label and filter of a list view, which needs a visible label', async () => {
     const body = {
       listViewApiName: 'Plakken',
       displayColumns: ['Name'],

@@ -10,7 +10,7 @@ import {
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** What a new row begins with: record-api.md §6.3. */
+/** The defaults of a new record: record-api.md §6.3. */
 
 let server: TestServer;
 let accountId: string;
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const get = (path: string, as?: AccountName): Promise<Answer> =>
   server.call(`/record-defaults/${path}`, { ...(as && { as }) });
 
-describe('not for who may not make such a row', () => {
+describe('defaults for a new record are refused', () => {
   const rows: [path: () => string, as: AccountName | undefined, status: number, code: string][] = [
     [() => 'create/Onbekend__c', 'beheer', 403, 'INSUFFICIENT_ACCESS'],
     [() => 'create/Account', 'korenaar', 403, 'INSUFFICIENT_ACCESS'],
@@ -45,13 +45,13 @@ describe('not for who may not make such a row', () => {
     [() => `template/clone/${foreignCase}`, 'korenaar', 404, 'NOT_FOUND'],
     [() => `template/clone/${accountId}`, 'korenaar', 403, 'INSUFFICIENT_ACCESS'],
   ];
-  it.each(rows)('%s as %s', async (...[path, as, status, code]) => {
+  it.each(rows)('at path %s for %s', async (...[path, as, status, code]) => {
     const answer = await get(path(), as);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 });
 
-it('a draft has the fields of the Create layout, with what a create would give them', async () => {
+it('a draft has the fields of the Create layout, with their defaults', async () => {
   const { record, layout, objectInfos } = (await get('create/Case', 'beheer')).body;
   expect(record).toMatchObject({
     apiName: 'Case',
@@ -87,7 +87,7 @@ it('a draft has the fields of the Create layout, with what a create would give t
   ]);
 });
 
-it('a create that says nothing more gets those very values', async () => {
+it('a create without further fields stores the values of the draft', async () => {
   const { record } = (await get('create/Case', 'korenaar')).body;
   expect(record.fields.Account.value.id).toBe(accountId);
   expect(record.fields).not.toHaveProperty('Interne_notitie__c');
@@ -102,7 +102,7 @@ it('a create that says nothing more gets those very values', async () => {
     expect(record.fields[name], name).toEqual(made.fields[name]);
 });
 
-it('a template has only the fields asked, a clone those of the row that a create may name', async () => {
+it('a create template has only the requested fields, and a clone template those that a create accepts', async () => {
   expect((await get('template/create/Case', 'beheer')).body.record).toEqual({
     apiName: 'Case',
     fields: {},
@@ -130,14 +130,14 @@ it('a template has only the fields asked, a clone those of the row that a create
   expect(Object.keys(own.fields)).toEqual(['CloneSourceId', 'Subject']);
 });
 
-describe('a copy begins anew', () => {
+describe('the template of a clone', () => {
   const clone = async (id: string, names: readonly string[]) =>
     (await get(`template/clone/${id}?optionalFields=${names.join()}`, 'beheer')).body.record
       .fields as Record<string, { value: unknown }>; // proof: asked for a clone
   const first = async (statement: string) =>
     (await stored<{ id: string }>(server, statement))[0]!.id;
 
-  it('where it is on its way, whose it is, and by what way who makes it was asked', async () => {
+  it('resets the status, owner and origin of a request', async () => {
     const closed = await first(
       `select id from "case" where status = 'Gesloten' and type is not null and origin = 'Portaal' limit 1`,
     );
@@ -155,7 +155,7 @@ describe('a copy begins anew', () => {
     });
   });
 
-  it('what everybody reads of it, and what no two may share', async () => {
+  it('resets the publication and the unique slug of an article', async () => {
     const article = await first('select id from kennisartikel__c where gepubliceerd__c limit 1');
     const fields = await clone(article, [
       'Kennisartikel__c.Gepubliceerd__c',
@@ -169,13 +169,13 @@ describe('a copy begins anew', () => {
     });
   });
 
-  it('of what somebody said, and of a link, there is none', async () => {
-    const said = await first('select id from casecomment limit 1');
-    expect((await get(`template/clone/${said}`, 'beheer')).status).toBe(403);
-    const { actions } = (await server.call(`/actions/record/${said}`, { as: 'beheer' })).body;
-    expect(actions[said].actions.map(({ apiName }: { apiName: string }) => apiName)).not.toContain(
-      'Clone',
-    );
+  it('is refused for a comment, and not offered for a file link', async () => {
+    const commentId = await first('select id from casecomment limit 1');
+    expect((await get(`template/clone/${commentId}`, 'beheer')).status).toBe(403);
+    const { actions } = (await server.call(`/actions/record/${commentId}`, { as: 'beheer' })).body;
+    expect(
+      actions[commentId].actions.map(({ apiName }: { apiName: string }) => apiName),
+    ).not.toContain('Clone');
     const { overrides } = (
       await server.call('/actions/overrides/ContentDocumentLink', { as: 'beheer' })
     ).body;

@@ -8,7 +8,7 @@ import {
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Records with all it takes to draw them: record-api.md §6.3. */
+/** Records with the layouts and metadata to show them: record-api.md §6.3. */
 
 let server: TestServer;
 let accountId: string;
@@ -28,10 +28,15 @@ afterAll(() => server.close());
 const get = (path: string, as: AccountName = 'korenaar'): Promise<Answer> =>
   server.call(path, { as });
 
-describe('one that is not there and the call is refused', () => {
+describe('a record-ui call is refused', () => {
   const rows: [name: string, path: () => string, status: number, code: string][] = [
-    ['another company’s row beside one’s own', () => `${ownCase},${foreignCase}`, 404, 'NOT_FOUND'],
-    ['a missing row', () => `500zzzzzzzzzzzz,${ownCase}`, 404, 'NOT_FOUND'],
+    [
+      "another company's record beside an own one",
+      () => `${ownCase},${foreignCase}`,
+      404,
+      'NOT_FOUND',
+    ],
+    ['a missing record', () => `500zzzzzzzzzzzz,${ownCase}`, 404, 'NOT_FOUND'],
     ['a malformed id', () => `${ownCase},kort`, 400, 'MALFORMED_ID'],
     [
       '201 ids',
@@ -52,13 +57,13 @@ describe('one that is not there and the call is refused', () => {
       'INVALID_FIELD',
     ],
   ];
-  it.each(rows)('%s', async (...[, path, status, code]) => {
+  it.each(rows)('for %s', async (...[, path, status, code]) => {
     const answer = await get(`/record-ui/${path()}`);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 });
 
-it('gives each record, its layouts, what their objects are and what of them is closed, as those are given alone', async () => {
+it('record-ui gives each record with its layouts, object infos and section states, equal to the single calls', async () => {
   const query = 'layoutTypes=Full,Compact&modes=View,Edit&optionalFields=Case.CreatedDate';
   const ui = (await get(`/record-ui/${ownCase},${accountId},${ownCase.slice(0, 15)}?${query}`))
     .body;
@@ -85,7 +90,7 @@ it('gives each record, its layouts, what their objects are and what of them is c
   expect(Object.keys(ui.layoutUserStates)).toHaveLength(4);
 });
 
-it('names no object one may not see, and shows a section that was closed', async () => {
+it('record-ui names no object hidden from the viewer, and gives the state of a closed section', async () => {
   const ui = (await get(`/record-ui/${ownCase}`, 'collega')).body;
   expect(Object.keys(ui.objectInfos)).toEqual(['Account', 'Case', 'Contact', 'User']);
   const { id, sections } = ui.layouts.Case['012000000000000AAA'].Full.View;
@@ -103,7 +108,7 @@ it('names no object one may not see, and shows a section that was closed', async
   expect(again.eTag).not.toBe(ui.eTag);
 });
 
-it('holds the rows below, and enters the recent list when told so', async () => {
+it('record-ui includes child records on request, and updateMru adds the record to the recent list', async () => {
   const ui = (
     await get(`/record-ui/${accountId}?childRelationships=Account.Cases&pageSize=2&updateMru=true`)
   ).body;

@@ -16,7 +16,7 @@ import { kindsOf, type Listening, openListening } from '../changes/change-stream
 import { uploadFile } from '../files/multipart.ts';
 
 /**
- * What happens to service requests: who hears of it, and what nobody outside hears of. Source:
+ * Service requests: who is mailed about a change, and what a customer never sees. Source:
  * decisions.md §2, §6.
  */
 
@@ -83,7 +83,7 @@ const mailsOf = (id: string) =>
     'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = $1 order by createddate, aan__c',
     id,
   );
-/** To whom, of the mails that `deed` brings about. */
+/** The mails about the request that `deed` causes. */
 async function mailsDuring(id: string, deed: () => Promise<unknown>): Promise<StoredMail[]> {
   const before = (await mailsOf(id)).length;
   await deed();
@@ -91,8 +91,8 @@ async function mailsDuring(id: string, deed: () => Promise<unknown>): Promise<St
 }
 const toWhom = (mails: readonly StoredMail[]) => mails.map((mail) => mail.aan__c).toSorted();
 
-describe('who is mailed', () => {
-  it('that a request came in: who asked and we, with its number and the way to it', async () => {
+describe('a mail', () => {
+  it('about a new request goes to its reporter and to us, with its number and its URL', async () => {
     const id = await made();
     const mails = await mailsOf(id);
     const [{ casenumber }] = (await stored<{ casenumber: string }>(
@@ -107,7 +107,7 @@ describe('who is mailed', () => {
     }
   });
 
-  it('that we answered: who asked, whatever door the answer came through, once', async () => {
+  it('about our answer goes to the reporter once, through every entry point', async () => {
     const id = await made();
     for (const deed of [
       () => comment(id),
@@ -144,7 +144,7 @@ describe('who is mailed', () => {
     }
   });
 
-  it('of an internal note nobody, until it is published', async () => {
+  it('about an internal note goes to the reporter only when the note is published', async () => {
     const id = await made();
     let note = '';
     expect(
@@ -161,7 +161,7 @@ describe('who is mailed', () => {
     expect(await mailsDuring(id, () => patch(note, { CommentBody: 'Weer anders' }))).toEqual([]);
   });
 
-  it('that a colleague replied: who asked, who replied before, and we; never who does it', async () => {
+  it('about a reply goes to the reporter, to earlier repliers and to us, and never to its writer', async () => {
     const id = await made();
     expect(toWhom(await mailsDuring(id, () => reply(id, 'collega')))).toEqual([
       us,
@@ -177,14 +177,14 @@ describe('who is mailed', () => {
     ]);
   });
 
-  it('of a request kept to who asked: nobody who took part before', async () => {
+  it('about a request that only its reporter may see goes to no earlier replier', async () => {
     const id = await made();
     await reply(id, 'collega');
     await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
     expect(toWhom(await mailsDuring(id, () => comment(id)))).toEqual([accounts.korenaar]);
   });
 
-  it('what a customer does is told to the colleague who has it in hand', async () => {
+  it("about a customer's reply goes to the request's owner", async () => {
     const id = await made();
     const [staff] = await stored<{ id: string; email: string }>(
       server,
@@ -195,7 +195,7 @@ describe('who is mailed', () => {
     expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar')))).toEqual([staff!.email]);
   });
 
-  it('that we wait for an answer, and that we closed it: who asked, also where the save asks for a mail itself', async () => {
+  it('about waiting for feedback or closing goes to the reporter, also when the save requests a mail itself', async () => {
     const id = await made();
     const waiting = await mailsDuring(id, () =>
       patch(id, { Status: 'Wacht op feedback' }, '?triggerOtherEmail=true'),
@@ -211,7 +211,7 @@ describe('who is mailed', () => {
     expect(await mailsDuring(id, () => patch(id, { Priority: 'Hoog' }))).toEqual([]);
   });
 
-  it('that a customer closed or reopened it: we, and a colleague who asked; a second click tells nothing', async () => {
+  it('about closing or reopening by a customer goes to us and to the reporter, and a second click sends none', async () => {
     const id = await made();
     const korenaar = await server.askAs('korenaar');
     expect(toWhom(await mailsDuring(id, () => closeRequest(korenaar, id)))).toEqual([us]);
@@ -224,7 +224,7 @@ describe('who is mailed', () => {
     ]);
   });
 
-  it('a reply that reopens is one mail to us, and a reply sent again none', async () => {
+  it('about a reply that reopens the request goes to us once, also when the reply is sent again', async () => {
     const id = await made();
     await closeRequest(await server.askAs('korenaar'), id);
     const key = crypto.randomUUID();
@@ -238,7 +238,7 @@ describe('who is mailed', () => {
     ).toEqual([]);
   });
 
-  it('a write that is undone tells nobody', async () => {
+  it('is not sent for a batch that is rolled back', async () => {
     const id = await made();
     const records = [
       {
@@ -259,8 +259,8 @@ describe('who is mailed', () => {
   });
 });
 
-describe('the verbs', () => {
-  it('let staff reply to any request, without opening what is closed', async () => {
+describe('actions on a request', () => {
+  it('let staff reply to a closed request without reopening it', async () => {
     const id = await made();
     await closeRequest(await server.askAs('korenaar'), id);
     expect(await reply(id, 'verkoop')).toMatchObject({ ok: true, value: { reopened: false } });
@@ -270,7 +270,7 @@ describe('the verbs', () => {
     ).toBe('Gesloten');
   });
 
-  it('refuse guests, other companies and colleagues to whom it is hidden, all alike', async () => {
+  it('are refused to guests, other companies and colleagues who may not see it, as if it did not exist', async () => {
     const id = await made('korenaar', 'Alleen melder');
     const asks = [
       await server.askAs('garage'),
@@ -319,7 +319,7 @@ describe('the verbs', () => {
     }
   });
 
-  it('two at once close it once and keep both replies', async () => {
+  it('at the same time close it once and store all replies', async () => {
     const id = await made();
     const [one, other] = [await server.askAs('korenaar'), await server.askAs('collega')];
     const closed = await Promise.all([closeRequest(one, id), closeRequest(other, id)]);
@@ -339,7 +339,7 @@ describe('the verbs', () => {
   });
 });
 
-it('a request we noted for somebody is theirs, by name', async () => {
+it('a request that staff create for a contact has that contact as its reporter', async () => {
   const [own] = await stored<{ contactid: string; name: string }>(
     server,
     'select contactid, name from "user" where username = $1',
@@ -358,11 +358,11 @@ it('a request we noted for somebody is theirs, by name', async () => {
   expect(await readRequest(await server.askAs('collega'), id)).toMatchObject({ ok: false });
 });
 
-describe('a request kept to who asked', () => {
-  it('is in no count, list, search, badge or answer of a colleague, nor what hangs on it', async () => {
+describe('a request that only its reporter may see', () => {
+  it('is in no count, list, search or page of a colleague, nor are its comments', async () => {
     const id = await made('korenaar', 'Alleen melder');
-    const said = (await reply(id, 'korenaar', { message: 'Zwijgplicht, sprakeloos' })).ok;
-    expect(said).toBe(true);
+    const isReplySaved = (await reply(id, 'korenaar', { message: 'Zwijgplicht, sprakeloos' })).ok;
+    expect(isReplySaved).toBe(true);
     const [{ id: commentId }] = (await stored<{ id: string }>(
       server,
       'select id from casecomment where parentid = $1',
@@ -392,8 +392,8 @@ describe('a request kept to who asked', () => {
 });
 
 /**
- * What this viewer is answered wherever something of a request could show; the word looked for is
- * echoed, so what counts is what stands beside it.
+ * The viewer's answers at every entry point that could show the request. The search word is echoed,
+ * so tests look for other text.
  */
 async function readEveryEntryPoint(id: string, word: string, as: AccountName): Promise<string[]> {
   const post = (path: string, body: object) => server.call(path, { as, method: 'POST', body });
@@ -430,7 +430,7 @@ async function readEveryEntryPoint(id: string, word: string, as: AccountName): P
 }
 
 describe('an internal note and the file on it', () => {
-  it('reach no customer by any door: page, list, search, record API, counts, mails, channel of changes', async () => {
+  it('reach no customer by page, list, search, record API, count, mail or change stream', async () => {
     const id = await made();
     const word = 'Kwakkelzeef';
     const stream = await world.listen('korenaar');

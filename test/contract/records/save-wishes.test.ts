@@ -10,7 +10,7 @@ import {
 import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** What a save may wish beside its fields: record-api.md §6.3. */
+/** The options of a save: record-api.md §6.3. */
 
 let server: TestServer;
 let account: string;
@@ -46,7 +46,7 @@ const ownerOf = async (id: string) =>
   )[0]!.ownerid;
 
 describe('useDefaultRule', () => {
-  it('puts a request in the queue, whoever makes it and whatever owner they name: nobody’s yet', async () => {
+  it('puts a new request in the queue without an owner, whoever creates it and whatever owner is named', async () => {
     const me = await userId(server.ctx, 'verkoop');
     const own = (await post('')).body.id;
     expect(await ownerOf(own)).toBe(me);
@@ -63,7 +63,7 @@ describe('useDefaultRule', () => {
     }
   });
 
-  it('a change can put it back, which the history tells', async () => {
+  it('puts a changed request back in the queue, and records it in the history', async () => {
     const { id } = (await post('')).body;
     expect((await patch(id, 'useDefaultRule=true', {})).status).toBe(200);
     expect(await ownerOf(id)).not.toBeNull();
@@ -79,7 +79,7 @@ describe('useDefaultRule', () => {
     ).toHaveLength(1);
   });
 
-  it('may be said in the header that layouts name for it; what the query says wins', async () => {
+  it('may be set by the Sforce-Auto-Assign header; the query parameter wins', async () => {
     const ownerFor = async (header: string, query = '') => {
       const body = { apiName: 'Case', fields: { Subject: 'Met een kopregel', AccountId: account } };
       return ownerOf(
@@ -99,7 +99,7 @@ describe('useDefaultRule', () => {
     expect(await ownerFor('TRUE', 'useDefaultRule=false')).not.toBeNull();
   });
 
-  it('in a batch the body wins over the query', async () => {
+  it('in the body of a batch wins over the query parameter', async () => {
     const ownerFor = async (query: string, body: object) => {
       const records = [{ apiName: 'Case', fields: { Subject: 'Samen', AccountId: account } }];
       const answer = await server.call(`/records/batch?${query}`, {
@@ -116,7 +116,7 @@ describe('useDefaultRule', () => {
 });
 
 describe('mails about a request', () => {
-  it('go to nobody unless asked for, nor when nothing changed, nor when the save is refused', async () => {
+  it('are not sent without a request for them, without a change, or when the save is refused', async () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', {});
     const before = (await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!
@@ -132,7 +132,7 @@ describe('mails about a request', () => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  it('triggerOtherEmail: to the contact person, who reads what a customer reads', async () => {
+  it("requested by triggerOtherEmail go to the contact person, with the customer's names of statuses", async () => {
     const { id, fields } = (await post('triggerOtherEmail=true', { ContactId: contact })).body;
     const [{ email }] = (await stored<{ email: string }>(
       server,
@@ -149,7 +149,7 @@ describe('mails about a request', () => {
     expect(await mailsOf((await post('triggerOtherEmail=true')).body.id)).toEqual([]);
   });
 
-  it('triggerUserEmail: to the colleague who owns it, or to us all while it is in the queue', async () => {
+  it('requested by triggerUserEmail go to the owner, or to our shared address while the request is in the queue', async () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerUserEmail=true', { Priority: 'Hoog' });
     await patch(id, 'triggerUserEmail=true&useDefaultRule=true', { Priority: 'Laag' });
@@ -158,7 +158,7 @@ describe('mails about a request', () => {
     );
   });
 
-  it('a customer sends none: address and words would be their own choice, as often as they like', async () => {
+  it("are not sent at a customer's request: the customer would choose address and text", async () => {
     const made = await post(
       'triggerOtherEmail=true&triggerUserEmail=true',
       { ContactId: contact },
@@ -167,7 +167,7 @@ describe('mails about a request', () => {
     expect([made.status, await mailsOf(made.body.id)]).toEqual([201, []]);
   });
 
-  it('of anything else nobody is told', async () => {
+  it('are not sent for records of another object', async () => {
     const made = await server.call('/records?triggerOtherEmail=true&triggerUserEmail=true', {
       as: 'verkoop',
       method: 'POST',
@@ -178,7 +178,7 @@ describe('mails about a request', () => {
 });
 
 describe('RecordTypeId', () => {
-  it('chooses the type, of which there is one', async () => {
+  it('accepts only the one record type, or null', async () => {
     expect(codeOf(await post('', { RecordTypeId: '012000000000001' }))).toBe(
       'POST_BODY_PARSE_ERROR',
     );

@@ -3,7 +3,7 @@ import { nextMillisecond } from '../../support/clock.ts';
 import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
 
-/** What an accepted save does: record-api.md §1.10, §6.3. */
+/** The effects of an accepted save: record-api.md §1.10, §6.3. */
 
 let server: TestServer;
 let accountId: string;
@@ -39,8 +39,8 @@ const history = (id: string) =>
     id,
   );
 
-describe('create', () => {
-  it('answers 201 with the fields of the layout, names beside ids, and keeps a history', async () => {
+describe('a create', () => {
+  it('answers 201 with the fields of the layout and referenced records, and writes a history', async () => {
     const answer = await post({
       Subject: 'Telefoon doet niets  ',
       Description: 'Eerst  \r\ndan ',
@@ -68,7 +68,7 @@ describe('create', () => {
   });
 
   it.each(['regel1\nBcc: x@y.example', 'rood\u001b[31m', 'tab\there'])(
-    'a text of one line takes no control characters: %j',
+    'refuses control characters in a text of one line: %j',
     async (Subject) => {
       const { status, body } = await post({ Subject });
       expect([status, body.output.fieldErrors.Subject[0].errorCode]).toEqual([
@@ -78,7 +78,7 @@ describe('create', () => {
     },
   );
 
-  it('a customer who does not say otherwise writes a comment that is seen', async () => {
+  it("publishes a customer's comment by default", async () => {
     const ParentId = (await post({ Subject: 'a' })).body.id;
     const answer = await server.call('/records', {
       as: 'korenaar',
@@ -91,7 +91,7 @@ describe('create', () => {
     });
   });
 
-  it('includeFieldsInBody adds what was sent, a default fills what was not', async () => {
+  it('with includeFieldsInBody answers with the fields that were sent', async () => {
     const answer = await post(
       { Subject: 'a', Interne_notitie__c: 'b', Priority: 'Hoog' },
       '?includeFieldsInBody=true',
@@ -102,7 +102,7 @@ describe('create', () => {
     });
   });
 
-  it('allowSaveOnDuplicate is taken in body and query, also by a change', async () => {
+  it('accepts allowSaveOnDuplicate in the body and the query, as a change does', async () => {
     expect((await post({ Subject: 'a' }, '?allowSaveOnDuplicate=true')).status).toBe(201);
     const made = await post({ Subject: 'a' }, '', { allowSaveOnDuplicate: true });
     expect(made.status).toBe(201);
@@ -117,7 +117,7 @@ describe('create', () => {
     ).toBe(200);
   });
 
-  it('what the maker cannot see afterwards: 404, or 204 when they said so', async () => {
+  it('by a customer of a comment that the customer could not see is refused with 403', async () => {
     const comment = {
       ParentId: (await post({ Subject: 'a' })).body.id,
       CommentBody: 'b',
@@ -138,8 +138,8 @@ describe('create', () => {
   });
 });
 
-describe('change', () => {
-  it('null clears, what is absent stays, and only what differs enters the history', async () => {
+describe('a change', () => {
+  it('clears a field sent as null, leaves absent fields, and records only differences in the history', async () => {
     const { id } = (await post({ Subject: 'Eerst', Description: 'Blijft', Priority: 'Hoog' })).body;
     const answer = await patch(id, {
       Id: id.slice(0, 15),
@@ -172,7 +172,7 @@ describe('change', () => {
     );
   });
 
-  it('every accepted change with a field makes a new version, one without changes nothing', async () => {
+  it('with a field makes a new version, and without fields changes nothing', async () => {
     const { id, weakEtag } = (await post({ Subject: 'Zelfde' })).body;
     const second = (await patch(id, { Subject: 'Zelfde' })).body.weakEtag;
     expect(second).toBeGreaterThan(weakEtag);
@@ -183,7 +183,7 @@ describe('change', () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  it('the version is the same in every resource that shows it', async () => {
+  it('gives the same weakEtag in a save, a list and a read', async () => {
     const { id, weakEtag } = (await post({ Subject: 'Versie' })).body;
     const listed = (
       await server.call('/list-records/Case/Alle?sortBy=-CreatedDate&pageSize=5', { as: 'beheer' })
@@ -194,7 +194,7 @@ describe('change', () => {
     ]);
   });
 
-  it('twenty writers at once: every version differs and rises, and no write is lost', async () => {
+  it('by twenty writers at once loses no write', async () => {
     const { id, weakEtag } = (await post({ Subject: 'Druk' })).body;
     await server.apiKey('verkoop');
     const answers = await Promise.all(
@@ -213,7 +213,7 @@ describe('change', () => {
       new Set(Array.from({ length: 20 }, (_, i) => `Schrijver ${i}`)),
     );
     expect(written).toHaveLength(20);
-    // each writer saw what the one before had written: the changes make one chain
+    // Each writer saw the previous value: the changes form one chain.
     const followed = new Map(
       written.map((change) => [change.oude_waarde__c, change.nieuwe_waarde__c]),
     );
@@ -228,7 +228,7 @@ describe('change', () => {
 describe('If-Unmodified-Since', () => {
   const date = (ms: number): string => new Date(ms).toUTCString();
 
-  it('knows whole seconds: the second of the last change is no collision, the one before is', async () => {
+  it('compares whole seconds: the second of the last change is no collision, the one before is', async () => {
     const { id, lastModifiedDate } = (await post({ Subject: 'Botsing' })).body;
     const second = Math.floor(Date.parse(lastModifiedDate) / 1_000) * 1_000;
     const late = await patch(
@@ -249,7 +249,7 @@ describe('If-Unmodified-Since', () => {
     ).toBe(200);
   });
 
-  it('a date that is none is ignored', async () => {
+  it('is ignored when it is no HTTP date', async () => {
     const { id } = (await post({ Subject: 'Datum' })).body;
     for (const text of [
       'yesterday',
@@ -270,7 +270,7 @@ describe('If-Unmodified-Since', () => {
     'Sat, 21 Nov 2020 08:00:00 GMT',
     'Saturday, 21-Nov-20 08:00:00 GMT',
     'Sat Nov 21 08:00:00 2020',
-  ])('%s is a date', async (text) => {
+  ])('is accepted in the format %s', async (text) => {
     const { id } = (await post({ Subject: 'Datum' })).body;
     expect(codeOf(await patch(id, { Subject: 'x' }, { 'if-unmodified-since': text }))).toBe(
       'CollisionDetectedException',
@@ -278,8 +278,8 @@ describe('If-Unmodified-Since', () => {
   });
 });
 
-describe('delete', () => {
-  it('204 without a body, then 404; the history stays, the recent list forgets', async () => {
+describe('a delete', () => {
+  it('answers 204 and then 404, keeps the history, and removes the record from the recent list', async () => {
     const { id } = (await post({ Subject: 'Weg' })).body;
     const gone = await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
     expect([gone.status, gone.text]).toEqual([204, '']);
@@ -297,7 +297,7 @@ describe('delete', () => {
     expect(recent.records.map((record: { id: string }) => record.id)).not.toContain(id);
   });
 
-  it('a row others depend on: DELETE_FAILED, form B, nothing gone', async () => {
+  it('of a record that others depend on is refused with DELETE_FAILED in form B', async () => {
     const before = await stored(server, 'select count(*) from wijziging__c');
     const answer = await server.call(`/records/${accountId}`, { as: 'beheer', method: 'DELETE' });
     expect([answer.status, codeOf(answer), isFormB(answer.body)]).toEqual([
@@ -311,7 +311,7 @@ describe('delete', () => {
 });
 
 describe('the recent list', () => {
-  it('holds what one made, changed or looked at with updateMru, newest first, and only for them', async () => {
+  it('holds the records the viewer created, changed or read with updateMru, newest first', async () => {
     const ids: string[] = [];
     for (const Subject of ['een', 'twee', 'drie']) {
       ids.push((await post({ Subject })).body.id);

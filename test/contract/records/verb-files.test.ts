@@ -10,7 +10,7 @@ import {
 import { codeOf } from '../generated/calls.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** Files that go along with a verb. Our design: docs/data-layer.md. */
+/** Files sent with a business action. Our design: docs/data-layer.md. */
 
 let server: TestServer;
 let bakery: string;
@@ -38,12 +38,12 @@ const comments = (id: string) =>
   );
 
 describe('a reply to a request', () => {
-  it('takes files along: they hang on what was said and at the request, where the customer sees them', async () => {
+  it('links its files to the comment and to the request, where the customer sees them', async () => {
     const id = await request();
-    const brought = async (name: string) =>
+    const uploadedFile = async (name: string) =>
       (await uploadFile(server, 'verkoop', { bytes: 'een', name })).body.contentDocument
         .id as string;
-    const fileIds = [await brought('offerte.txt'), await brought('plattegrond.txt')];
+    const fileIds = [await uploadedFile('offerte.txt'), await uploadedFile('plattegrond.txt')];
     const reply = (body: Row) =>
       server.call('/actions/perform-quick-action/Case.Reply', {
         as: 'verkoop',
@@ -51,13 +51,13 @@ describe('a reply to a request', () => {
         body: { apiName: 'Case.Reply', contextId: id, ...body },
       });
     expect((await reply({ fields: { Reactie: 'Zie de bijlagen' }, fileIds })).status).toBe(200);
-    const hung = await stored<{ prefix: string; contentdocumentid: string }>(
+    const fileLinks = await stored<{ prefix: string; contentdocumentid: string }>(
       server,
       `select left(linkedentityid, 3) as prefix, contentdocumentid from contentdocumentlink where contentdocumentid = any($1) and doel__c <> '005' order by 1, 2`,
       fileIds,
     );
     const inOrder = fileIds.toSorted();
-    expect(hung).toEqual(
+    expect(fileLinks).toEqual(
       ['00a', '500'].flatMap((prefix) =>
         inOrder.map((contentdocumentid) => ({ prefix, contentdocumentid })),
       ),
@@ -68,14 +68,16 @@ describe('a reply to a request', () => {
           .status,
       ).toBe(200);
 
-    // Nothing but files: their names are what is said.
-    expect((await reply({ fields: {}, fileIds: [await brought('los.txt')] })).status).toBe(200);
+    // Without text the comment lists the file names.
+    expect((await reply({ fields: {}, fileIds: [await uploadedFile('los.txt')] })).status).toBe(
+      200,
+    );
     expect((await comments(id)).map(({ commentbody }) => commentbody)).toContain(
       requestText.filesOnly(['los.txt']),
     );
   });
 
-  it('meant for colleagues takes files along that the customer finds nowhere: they hang on the note alone', async () => {
+  it('as an internal note links its files to the note alone, and the customer finds them nowhere', async () => {
     const id = await request();
     const { contentDocument, contentVersion } = (
       await uploadFile(server, 'verkoop', { bytes: 'inkoopprijs', name: 'Inkoopmarge.txt' })
@@ -129,7 +131,7 @@ describe('a reply to a request', () => {
     ).toBe(200);
   });
 
-  it('with files that are not there, too many, or for what takes none, is not done at all', async () => {
+  it('with unknown files or too many, or an action that accepts no files, is refused and saves nothing', async () => {
     const id = await request();
     const file = (await uploadFile(server, 'verkoop', { bytes: 'een', name: 'een.txt' })).body
       .contentDocument.id;
@@ -189,7 +191,7 @@ describe('a reply to a request', () => {
   });
 });
 
-it('of two requests made one, what hung on both hangs on the one that stays once, and the rest moves', async () => {
+it('merging two requests links a file of both to the remaining one once, and moves the others', async () => {
   const [from, into] = [await request(), await request()];
   const file = async (name: string, ...at: string[]): Promise<string> => {
     const id: string = (await uploadFile(server, 'verkoop', { bytes: 'een', name })).body
@@ -212,10 +214,10 @@ it('of two requests made one, what hung on both hangs on the one that stays once
     body: { apiName: 'Case.MergeInto', contextId: from, fields: { Serviceverzoek: into } },
   });
   expect(merged.status, merged.text).toBe(200);
-  const hung = await stored<{ id: string }>(
+  const fileLinks = await stored<{ id: string }>(
     server,
     'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1',
     into,
   );
-  expect(hung.map(({ id }) => id).toSorted()).toEqual([both, one].toSorted());
+  expect(fileLinks.map(({ id }) => id).toSorted()).toEqual([both, one].toSorted());
 });

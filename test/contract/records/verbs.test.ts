@@ -7,7 +7,7 @@ import { openPlace, type Place } from '../generated/product-place.ts';
 import { refusal, verbDesk } from './action-calls.ts';
 
 /**
- * What the business does by a quick action of type Verb: who may, when, and what comes of it.
+ * Business actions (quick actions of type Verb): who may perform them, when, and their effect.
  * Source: decisions.md §7, §8; record-api.md §6.6.
  */
 
@@ -26,8 +26,8 @@ const { perform, offered, row, mailsAbout, termination, request, comments } = ve
 
 const today = () => localDay(new Date());
 
-describe('work on a service request', () => {
-  it('taken up is mine and under way, and is not offered to me again', async () => {
+describe('a service request', () => {
+  it('that is taken is assigned to the taker with status In behandeling, and Take is not offered to them again', async () => {
     const id = await request();
     expect(await offered(id)).toContain('Case.Take');
     expect((await perform('Case.Take', id)).status).toBe(200);
@@ -39,7 +39,7 @@ describe('work on a service request', () => {
     expect(await offered(id, 'beheer')).toContain('Case.Take');
   });
 
-  it('is replied to and moved on in one go, or not at all', async () => {
+  it('gets a reply and a new status together, or neither', async () => {
     const id = await request();
     expect(
       (
@@ -61,19 +61,19 @@ describe('work on a service request', () => {
     expect(await comments(id)).toHaveLength(1);
   });
 
-  it('is answered with a template, the names of the request filled in', async () => {
+  it('is answered with a template that the data of the request fill in', async () => {
     const id = await request({ Subject: 'Geen {klant} bereik' });
     const [template] = await stored<{ id: string }>(
       server,
       "select id from antwoordsjabloon__c where name = 'Opgelost'",
     );
     await perform('Case.Reply', id, { fields: { Sjabloon: template!.id, Daarna: 'Gesloten' } });
-    const [said] = await comments(id);
-    expect(said!.commentbody).toContain('‘Geen {klant} bereik’ is opgelost');
-    expect(said!.commentbody).toMatch(/^Dag \S/);
+    const [comment] = await comments(id);
+    expect(comment!.commentbody).toContain('‘Geen {klant} bereik’ is opgelost');
+    expect(comment!.commentbody).toMatch(/^Dag \S/);
   });
 
-  it('says until when we answer, in working hours, as long as the customer waits for us', async () => {
+  it('has an answer deadline in working hours while the customer waits for us', async () => {
     const due = async (id: string) => (await row('"case"', id))['antwoord_voor__c'] as Date | null;
     const id = await request({ Priority: 'Hoog' });
     const first = (await due(id))!;
@@ -97,15 +97,15 @@ describe('work on a service request', () => {
     await perform('Case.AskFeedback', id, { fields: { Vraag: 'Welk modem?' } });
     expect(await due(id)).toBeNull();
     await perform('Case.Reply', id, { fields: { Reactie: 'We zagen het al' } });
-    expect(await due(id), 'what we said last leaves nobody waiting').toBeNull();
+    expect(await due(id), 'after our own comment nobody waits for an answer').toBeNull();
   });
 });
 
-describe('other work of staff', () => {
+describe('other business actions of staff', () => {
   const first = async (statement: string, ...values: unknown[]): Promise<string> =>
     (await stored<{ id: string }>(server, statement, ...values))[0]!.id;
 
-  it('an api key is told once, works as its user, and is for administrators alone to make for somebody', async () => {
+  it('an API key is shown once, acts as its user, and only an administrator may make one for somebody', async () => {
     const customer = await userId(server.ctx, 'korenaar');
     const made = await perform('User.MakeApiKey', customer, {
       as: 'beheer',
@@ -142,7 +142,7 @@ describe('other work of staff', () => {
     expect(noted?.verb).toBe('change');
   });
 
-  it('a link for an ICT contact is told, for 1 to 365 days', async () => {
+  it('a link for an ICT contact is given, and refused for more than 365 days', async () => {
     expect((await perform('Account.IctLink', place.bakery)).body.outcome[0].value).toContain(
       '/contactpersoon-ict?accId=',
     );
@@ -151,7 +151,7 @@ describe('other work of staff', () => {
     ).toBe(400);
   });
 
-  it('a contact is offered an invitation once, a new link while it waits, and neither once they log in', async () => {
+  it('a contact can be invited once, gets a new link while the invitation is open, and neither after login', async () => {
     const fields = {
       FirstName: 'Noor',
       LastName: 'Uitgenodigd',
@@ -195,7 +195,7 @@ describe('other work of staff', () => {
     await stored(server, 'update "user" set email = $2 where id = $1', user!.id, user!.email);
   });
 
-  it('a contact of whom we know the last name alone is invited all the same', async () => {
+  it('a contact without a first name can be invited', async () => {
     const fields = {
       LastName: 'Zondervoornaam',
       Email: 'zonder.voornaam@bakkerijdekorenaar.example',
@@ -210,7 +210,7 @@ describe('other work of staff', () => {
     expect(invited.status, invited.text).toBe(200);
   });
 
-  it('a request for fibre is approved with the day of the survey, and its maker hears of it', async () => {
+  it('a fibre request is approved with the day of the survey, and its applicant is mailed', async () => {
     const id = await first(
       `select id from glasvezelaanvraag__c where status__c = 'Ontvangen' limit 1`,
     );
@@ -253,8 +253,8 @@ describe('other work of staff', () => {
   });
 });
 
-describe('a verb', () => {
-  it('is not there for customers: not offered, not described, not done', async () => {
+describe('a business action', () => {
+  it('for staff is not offered, described or performed for a customer', async () => {
     const { id } = await termination();
     expect(await offered(id, 'korenaar')).toEqual([]);
     expect(
@@ -271,7 +271,7 @@ describe('a verb', () => {
     ).toBe(403);
   });
 
-  it('tells what it asks as an object does, and what it brings about', async () => {
+  it('describes its fields as an object info does', async () => {
     const { body } = await server.call('/actions/quick-action-info/Opzegging__c.AskCancel', {
       as: 'verkoop',
     });
@@ -295,7 +295,7 @@ describe('a verb', () => {
     ).toBe(403);
   });
 
-  it('says where it is offered that something is told before, and nothing of one that is done at once', async () => {
+  it('that warns beforehand says so where it is offered', async () => {
     const { id } = await termination();
     const { body } = await server.call(`/actions/record/${id}`, { as: 'verkoop' });
     const warningByAction = new Map(
@@ -309,7 +309,7 @@ describe('a verb', () => {
     ]);
   });
 
-  it('that sets a status names it where it is offered, and sets that status', async () => {
+  it('that sets a status names that status where it is offered, and sets it', async () => {
     const id = await request();
     const { body } = await server.call(`/actions/record/${id}`, { as: 'verkoop' });
     const { setsStatus } = body.actions[id].actions.find(
@@ -320,7 +320,7 @@ describe('a verb', () => {
     expect((await row('"case"', id))['status']).toBe(setsStatus.value);
   });
 
-  it('is bound, each that an object declares', () => {
+  it('has an implementation when an object declares it', () => {
     const declared = server.ctx.registry.objects
       .flatMap(({ apiName, actions = [] }) => actions.map((action) => ({ apiName, ...action })))
       .filter(({ type }) => type === 'Verb')

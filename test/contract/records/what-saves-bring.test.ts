@@ -11,7 +11,7 @@ import {
   userId,
 } from '../../support/server.ts';
 
-/** What the portal's verbs refuse, the record API refuses as well. Source: decisions.md §5, §10. */
+/** The record API refuses what the portal's actions refuse. Source: decisions.md §5, §10. */
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer({ environment: { RATE_LIMITS: 'on' } })));
@@ -21,11 +21,11 @@ const post = (path: string, as: AccountName, body: object) =>
   server.call(path, { as, method: 'POST', body });
 type Item = { statusCode: number };
 
-describe('the last colleague of a company', () => {
+describe('the last user of a company with full rights', () => {
   const last = [400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'];
   const patch = (id: string, fields: object) =>
     server.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
-  const said = ({ status, body }: Awaited<ReturnType<typeof patch>>) => [
+  const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof patch>>) => [
     status,
     body.output?.errors[0]?.errorCode,
   ];
@@ -38,7 +38,7 @@ describe('the last colleague of a company', () => {
       )
     ).map(({ id }) => id);
 
-  it('keeps what they may, by every door of staff', async () => {
+  it('keeps those rights, whatever entry point staff use', async () => {
     const { own, foreign } = await ownAndForeign(server, 'garage');
     const user = await userId(server.ctx, 'garage');
     for (const fields of [
@@ -47,7 +47,7 @@ describe('the last colleague of a company', () => {
       { AccountId: foreign },
       { AccountId: null },
     ])
-      expect(said(await patch(user, fields)), JSON.stringify(fields)).toEqual(last);
+      expect(statusAndCode(await patch(user, fields)), JSON.stringify(fields)).toEqual(last);
     const operations = [{ type: 'UPDATE', records: [{ fields: { Id: user, IsActive: false } }] }];
     for (const allOrNone of [true, false])
       expect(
@@ -58,12 +58,12 @@ describe('the last colleague of a company', () => {
     expect((await patch(user, { FirstName: 'Piet' })).status).toBe(200);
   });
 
-  it('is no more the last with a second one beside them; and that one cannot be deleted then', async () => {
+  it('may be deactivated when there is a second one, who then cannot be deleted', async () => {
     const user = await userId(server.ctx, 'garage');
     const second = await addColleague(server, 'garage');
     expect((await patch(user, { IsActive: false })).status).toBe(200);
     expect(
-      said(await server.call(`/records/${second}`, { as: 'beheer', method: 'DELETE' })),
+      statusAndCode(await server.call(`/records/${second}`, { as: 'beheer', method: 'DELETE' })),
     ).toEqual(last);
     expect((await patch(user, { IsActive: true })).status).toBe(200);
     expect(
@@ -71,7 +71,7 @@ describe('the last colleague of a company', () => {
     ).toBe(204);
   });
 
-  it('remains when two are removed at once, one by the portal and one by a program', async () => {
+  it('remains when two are removed at once, by the portal and by the API', async () => {
     const { own } = await ownAndForeign(server, 'nieuw');
     const user = await userId(server.ctx, 'nieuw');
     const second = await addColleague(server, 'nieuw');
@@ -100,7 +100,7 @@ describe('replies of a customer', () => {
       })
     ).body.results.map(({ statusCode }: Item) => statusCode);
 
-  it('count together, whatever door they come through', async () => {
+  it('count together over all entry points', async () => {
     const id = await requestOf('korenaar');
     for (let n = 0; n < 5; n++)
       expect((await post('/records', 'korenaar', reply(id))).status).toBe(201);
@@ -132,7 +132,7 @@ describe('replies of a customer', () => {
     );
   });
 
-  it('are not counted of staff, nor where nothing is seen', async () => {
+  it('are limited neither for staff nor for a customer who may not see the request', async () => {
     const id = await requestOf('garage');
     for (let n = 0; n <= limit; n++)
       expect((await post('/records', 'verkoop', reply(id))).status).toBe(201);

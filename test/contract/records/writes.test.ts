@@ -8,7 +8,7 @@ import {
 } from '../../support/server.ts';
 import { base, codeOf, fieldCodes, isFormA, isFormB, rawCall } from '../generated/calls.ts';
 
-/** What a save is refused for, and in which order: record-api.md §3.3. */
+/** The refusals of a save, and their order: record-api.md §3.3. */
 
 let server: TestServer;
 let bearer: string;
@@ -45,7 +45,7 @@ const raw = (body: string | Buffer, headers: Record<string, string> = {}) =>
 
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-describe('the message', () => {
+describe('a malformed save is refused in form A', () => {
   const rows: [
     name: string,
     body: string | Buffer,
@@ -54,28 +54,28 @@ describe('the message', () => {
     code: string,
   ][] = [
     [
-      'another type',
+      'another content type',
       '{"apiName":"Case","fields":{}}',
       { 'content-type': 'text/plain' },
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'another type, before its size',
+      'another content type, before its size',
       'x'.repeat(1_100_000),
       { 'content-type': 'text/plain' },
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'another type, in chunks',
+      'another content type, in chunks',
       'x',
       { 'content-type': 'application/x-www-form-urlencoded', 'transfer-encoding': 'chunked' },
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'a type that only begins like JSON',
+      'a content type that only begins like JSON',
       '{}',
       { 'content-type': 'application/jsonx' },
       415,
@@ -89,7 +89,7 @@ describe('the message', () => {
       413,
       'REQUEST_TOO_LARGE',
     ],
-    ['no JSON', '{"apiName":', {}, 400, 'JSON_PARSER_ERROR'],
+    ['a body that is no JSON', '{"apiName":', {}, 400, 'JSON_PARSER_ERROR'],
     [
       'not UTF-8',
       Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
@@ -99,15 +99,21 @@ describe('the message', () => {
     ],
     ['no body', '', {}, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [
-      'no body, of any type',
+      'no body, with another content type',
       '',
       { 'content-type': 'text/plain' },
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
-    ['no type', '{"fields":{}}', { 'content-type': '' }, 400, 'MISSING_ARGUMENT'],
     [
-      'a type with parameters, in capitals',
+      'no content type, and no apiName',
+      '{"fields":{}}',
+      { 'content-type': '' },
+      400,
+      'MISSING_ARGUMENT',
+    ],
+    [
+      'an accepted content type with parameters, but no apiName',
       '{"fields":{}}',
       { 'content-type': 'Application/JSON; charset=utf-8' },
       400,
@@ -192,14 +198,14 @@ describe('the message', () => {
       'POST_BODY_PARSE_ERROR',
     ],
     [
-      'half a character',
+      'a lone high surrogate',
       '{"apiName":"Case","fields":{"Subject":"a\\ud800b"}}',
       {},
       400,
       'POST_BODY_PARSE_ERROR',
     ],
     [
-      'the other half',
+      'a lone low surrogate',
       '{"apiName":"Case","fields":{"Subject":"\\udc00"}}',
       {},
       400,
@@ -213,7 +219,7 @@ describe('the message', () => {
       'INSUFFICIENT_ACCESS',
     ],
   ];
-  it.each(rows)('%s → form A', async (...[, body, headers, status, code]) => {
+  it.each(rows)('%s', async (...[, body, headers, status, code]) => {
     const answer = await raw(body, headers);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
     expect(isFormA(answer.body)).toBe(true);
@@ -221,7 +227,7 @@ describe('the message', () => {
 });
 
 it.each(['twee\nregels', 'een\ttab', 'een\r\nregeleinde'])(
-  '%j in a field of one line is a fault of the save, told with the others in form B',
+  '%j in a field of one line is a save error, reported with the others in form B',
   async (Subject) => {
     const { status, body } = await raw(
       JSON.stringify({ apiName: 'Case', fields: { Subject, Status: 'Onbestaand' } }),
@@ -235,7 +241,7 @@ it.each(['twee\nregels', 'een\ttab', 'een\r\nregeleinde'])(
   },
 );
 
-describe('fields whose message is wrong refuse alone, in form A', () => {
+describe('a value of the wrong JSON type or format is refused alone, in form A', () => {
   const rows: [field: string, value: unknown][] = [
     ['Nothing', 'x'],
     ['Account', null],
@@ -287,8 +293,8 @@ describe('fields whose message is wrong refuse alone, in form A', () => {
   });
 });
 
-describe('save faults come all together, in form B', () => {
-  it('read-only, too long, not in the list, missing, pointing nowhere', async () => {
+describe('save errors are reported all together, in form B', () => {
+  it('for fields that are read-only, too long, not in the picklist, missing or a wrong reference', async () => {
     const answer = await post({
       CaseNumber: 'S-1',
       Id: missing,
@@ -365,12 +371,12 @@ describe('save faults come all together, in form B', () => {
       ['Maandbedrag__c STRING_TOO_LONG'],
     ],
   ];
-  it.each(rows)('%s %j', async (object, fields, codes) => {
+  it.each(rows)('for %s %j', async (object, fields, codes) => {
     const answer = await post(fields, 'beheer', object);
     expect(fieldCodes(answer)).toEqual(codes);
   });
 
-  it('PATCH too, and nothing of it is written', async () => {
+  it('for a change, and nothing is written', async () => {
     const before = await stored(server, 'select * from "case" where id = $1', caseId);
     const answer = await patch({
       Subject: 'Nieuw onderwerp',
@@ -386,7 +392,7 @@ describe('save faults come all together, in form B', () => {
     expect(await stored(server, 'select * from "case" where id = $1', caseId)).toEqual(before);
   });
 
-  it('a value taken already: DUPLICATE_VALUE at its field, nothing written', async () => {
+  it('for a value that must be unique: DUPLICATE_VALUE on its field, and nothing is written', async () => {
     const [user] = await stored<{ username: string; profileid: string }>(
       server,
       'select username, profileid from "user" limit 1',
@@ -409,39 +415,39 @@ describe('save faults come all together, in form B', () => {
 describe('the order of checks', () => {
   const rows: [name: string, call: () => Promise<Answer>, status: number, code: string][] = [
     [
-      'object before fields',
+      'of the object before fields',
       () => post({ Nothing: 1 }, 'korenaar', 'Contactbericht__c'),
       403,
       'INSUFFICIENT_ACCESS',
     ],
     [
-      'right before fields',
+      'of the right before fields',
       () => post({ Nothing: 1 }, 'korenaar', 'Account'),
       403,
       'INSUFFICIENT_ACCESS',
     ],
     [
-      'malformed id before all',
+      'of a malformed id before all else',
       () => patch({ Nothing: 1 }, 'korenaar', 'kort'),
       400,
       'MALFORMED_ID',
     ],
     [
-      'row before right and fields',
+      'of the record before right and fields',
       () => patch({ Nothing: 1 }, 'korenaar', foreignCase),
       404,
       'NOT_FOUND',
     ],
     [
-      'right before fields, in form B',
+      'of the right before fields, in form B',
       () => patch({ Nothing: 1 }, 'korenaar'),
       403,
       'INSUFFICIENT_ACCESS_OR_READONLY',
     ],
-    ['another Id', () => patch({ Id: missing }), 400, 'INVALID_INPUT'],
-    ['Id null', () => patch({ Id: null }), 400, 'INVALID_INPUT'],
+    ['with another Id in the fields', () => patch({ Id: missing }), 400, 'INVALID_INPUT'],
+    ['with an Id of null', () => patch({ Id: null }), 400, 'INVALID_INPUT'],
     [
-      'another object',
+      'with another object',
       () =>
         server.call(`/records/${caseId}`, {
           as: 'beheer',
@@ -452,19 +458,19 @@ describe('the order of checks', () => {
       'INVALID_INPUT',
     ],
     [
-      'fields missing',
+      'without fields',
       () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: {} }),
       400,
       'MISSING_ARGUMENT',
     ],
     [
-      'no body',
+      'without a body',
       () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH' }),
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
     [
-      'save faults before collision',
+      'of save errors before a collision',
       () =>
         server.call(`/records/${caseId}`, {
           as: 'beheer',
@@ -484,7 +490,7 @@ describe('the order of checks', () => {
     );
   });
 
-  it('a company is not changed by naming it: moving a row to another needs the right to both', async () => {
+  it("a customer cannot create a request for another customer's company", async () => {
     const answer = await post({ Subject: 'Van een ander', AccountId: accountId }, 'garage');
     expect([answer.status, codeOf(answer)]).toEqual([400, 'INVALID_CROSS_REFERENCE_KEY']);
   });
