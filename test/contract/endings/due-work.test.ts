@@ -14,7 +14,7 @@ import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
 /**
- * Work that becomes due by itself: on its day, once, whoever does it and however often. Source:
+ * Scheduled work on endings: done on its day and once, also with several servers. Source:
  * decisions.md §7, §8; docs/decisions/0010.
  */
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   place = await openPlace(server);
 });
 afterAll(() => server.close());
-/** What the demo has under way is not what these are about. */
+/** Ends what the demo data have in progress, so that each test counts its own rows. */
 beforeEach(() =>
   stored(
     server,
@@ -45,7 +45,7 @@ const at = (moment: string, of: Pick<Server, 'dependencies'> = server): RequestC
   now: new Date(moment),
 });
 let count = 0;
-const sent = <T>(value: T) => ({ value, formKey: `werk-${String(++count)}`, address: '::1' });
+const submitted = <T>(value: T) => ({ value, formKey: `werk-${String(++count)}`, address: '::1' });
 
 async function terminated({
   on,
@@ -56,7 +56,7 @@ async function terminated({
   const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
   const ended = await requestTermination(
     ask,
-    sent({ connectionId, endDate: end, acceptEarlyCost: true }),
+    submitted({ connectionId, endDate: end, acceptEarlyCost: true }),
   );
   if (!ended.ok) throw new Error(ended.problems[0]?.code);
   return { connectionId, id: ended.value.terminationId };
@@ -112,7 +112,7 @@ describe('a termination', () => {
       after: '2027-12-31T22:01:00Z',
     },
   ])(
-    'is carried out on its date, in the last hour of it here, $when',
+    'is executed in the last hour of its date in Dutch time, $when',
     async ({ end, before, after }) => {
       const made = await terminated({ on: '2026-12-01T10:00:00Z', end });
       expect(await executeTerminations(at(before))).toBe(0);
@@ -134,7 +134,7 @@ describe('a termination', () => {
     },
   );
 
-  it('tells the company and us that it was carried out, and keeps its history', async () => {
+  it('mails the company and us when it is executed, and writes its history', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     await executeTerminations(at('2027-02-01T03:00:00Z'));
     const mails = await mailsOf(made.id, 'Opzegging uitgevoerd');
@@ -151,7 +151,7 @@ describe('a termination', () => {
     expect(changes.map(({ veld__c }) => veld__c)).toEqual(['Status__c', 'Uitgevoerd_op__c']);
   });
 
-  it('is carried out once, when two copies do it at once and again later', async () => {
+  it('is executed once when two servers execute it at once and again later', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, () =>
         terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' }),
@@ -171,7 +171,7 @@ describe('a termination', () => {
     }
   });
 
-  it('that cannot be carried out holds up no other, stays as it was, and comes again', async () => {
+  it('that cannot be executed stays as it was, delays no other, and is tried again', async () => {
     const stuck = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     const fine = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     await stored(
@@ -194,7 +194,7 @@ describe('a termination', () => {
     expect(await statusOf(stuck)).toEqual(done);
   });
 
-  it('broken off halfway is as if it had not begun', async () => {
+  it('whose execution fails halfway is rolled back and executed later', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     await stored(
       server,
@@ -211,25 +211,25 @@ describe('a termination', () => {
     expect(await statusOf(made)).toEqual(done);
   });
 
-  it('that was cancelled is not carried out', async () => {
+  it('that was cancelled is not executed', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     await updateRecord(server.ctx, made.id, { fields: { Status__c: 'geannuleerd' } });
     expect(await executeTerminations(at('2027-02-01T03:00:00Z'))).toBe(0);
   });
 });
 
-describe('a release', () => {
+describe('a release of a number', () => {
   async function released(on: string, change: Parameters<typeof connection>[1] = {}) {
     const connectionId = await connection(place, change);
     const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
-    const made = await releaseNumber(ask, sent({ connectionId, acceptEarlyCost: true }));
+    const made = await releaseNumber(ask, submitted({ connectionId, acceptEarlyCost: true }));
     if (!made.ok) throw new Error(made.problems[0]?.code);
     return made.value;
   }
   const stateOf = async (id: string) =>
     (await one('select status__c as s from uitportering__c where id = $1', id))['s'];
 
-  it('lapses when its last valid day is over, once, and is told', async () => {
+  it('lapses once after its last valid day, and is mailed', async () => {
     const { portOutId, validUntil } = await released('2026-12-01T10:00:00Z');
     expect(await lapseReleases(at(`${validUntil}T20:00:00Z`))).toBe(0);
     const after = new Date(`${validUntil}T12:00:00Z`);
@@ -258,7 +258,7 @@ describe('a release', () => {
       last: '2027-10-31T22:59:00Z',
       over: '2027-10-31T23:01:00Z',
     },
-  ])('lapses at midnight here of the day $when', async ({ on, until, last, over }) => {
+  ])('lapses at Dutch midnight on the day $when', async ({ on, until, last, over }) => {
     const { portOutId, validUntil } = await released(on);
     expect(validUntil).toBe(until);
     await lapseReleases(at(last));
@@ -267,7 +267,7 @@ describe('a release', () => {
     expect(await stateOf(portOutId)).toBe('vervallen');
   });
 
-  it('that a colleague has yet to look at stays', async () => {
+  it('that waits for a check by staff does not lapse', async () => {
     const { portOutId, status } = await released('2026-12-01T10:00:00Z', {
       Status__c: 'Beëindigd',
       Einddatum__c: '2026-11-20',
@@ -286,9 +286,9 @@ describe('a first term that ends', () => {
     Einde_eerste_termijn__c: '2029-05-31',
   };
   const due = '2029-04-10T08:00:00Z';
-  // All terms of the demo are over by then, so that these are the only ones.
+  // On this day all terms of the demo data are over.
 
-  it('is told two months ahead, with its end, how to end it and our rates, once', async () => {
+  it('is mailed once, two months ahead, with its end, how to terminate and our rates', async () => {
     const id = await connection(place, term);
     await remindOfTerms(at('2029-03-30T08:00:00Z'));
     expect(await termMails(id)).toEqual([]);
@@ -304,7 +304,7 @@ describe('a first term that ends', () => {
     );
   });
 
-  it('is told late rather than never, without a day that is over', async () => {
+  it('is mailed late rather than never, with the day on which a termination today would end', async () => {
     const id = await connection(place, term);
     await remindOfTerms(at('2029-05-20T08:00:00Z'));
     expect((await termMails(id))[1]!.tekst__c).toContain(
@@ -312,7 +312,7 @@ describe('a first term that ends', () => {
     );
   });
 
-  it('is told again of a later term', async () => {
+  it('is mailed again for a later term', async () => {
     const id = await connection(place, { ...term, Herinnerd_voor__c: '2027-05-31' });
     await remindOfTerms(at(due));
     expect(await termMails(id)).toHaveLength(2);
@@ -322,16 +322,16 @@ describe('a first term that ends', () => {
     ['renewed already', { Verlengd__c: true }],
     ['of an indefinite contract', { Contractvorm__c: 'Onbepaald' }],
     ['of a connection that ends', { Status__c: 'Wordt beëindigd' }],
-    ['where the contract alone says what to tell', { Soort__c: 'Hardware' }],
-    ['that is over', { Einde_eerste_termijn__c: '2029-04-09' }],
-    ['told of before', { Herinnerd_voor__c: '2029-05-31' }],
-  ])('is not told when %s', async (_, change) => {
+    ['of a service that is no telecom service', { Soort__c: 'Hardware' }],
+    ['over', { Einde_eerste_termijn__c: '2029-04-09' }],
+    ['mailed before', { Herinnerd_voor__c: '2029-05-31' }],
+  ])('is not mailed when it is %s', async (_, change) => {
     const id = await connection(place, { ...term, ...change });
     await remindOfTerms(at(due));
     expect(await termMails(id)).toEqual([]);
   });
 
-  it('and was not told stands in a list of staff until it is', async () => {
+  it('that was not mailed in time is in a staff list until it is mailed', async () => {
     const today = localDay(server.ctx.now);
     const begun = { Contractvorm__c: 'Vast', Ingangsdatum__c: addMonths(today, -10) };
     const [late, onTime, ofContract] = await Promise.all(

@@ -16,15 +16,15 @@ import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
 /**
- * Who stops early reads their own choice on the page, the paper and the mail. Source: decisions.md
- * §7, domain.md §5.
+ * An early termination is described as the customer's own choice on the page, the proof document
+ * and in the mail. Source: decisions.md §7, domain.md §5.
  */
 
 let server: TestServer;
 let place: Place;
 let id: string;
 let termination: string;
-/** Of the day on which the termination below is asked for. */
+/** The day on which the termination below is requested. */
 let today: string;
 let earliest: string;
 beforeAll(async () => {
@@ -39,17 +39,17 @@ beforeAll(async () => {
     Adres__c: 'Dorpsstraat 1, 1234 AB Ons Dorp',
   });
   const value = { connectionId: id, endDate: today, acceptEarlyCost: true };
-  const ended = await requestTermination(await server.askAs('korenaar'), {
+  const requestEnd = await requestTermination(await server.askAs('korenaar'), {
     value,
     formKey: 'eerder-stoppen-1',
     address: '192.0.2.7',
   });
-  if (!ended.ok) throw new Error('It can be ended');
-  termination = ended.value.terminationId;
+  if (!requestEnd.ok) throw new Error('It can be ended');
+  termination = requestEnd.value.terminationId;
 });
 afterAll(() => server.close());
 
-/** An amount keeps a no-break space after its sign. */
+/** The text with ordinary spaces: an amount has a no-break space after its sign. */
 const plain = (text: string): string => text.replaceAll(' ', ' ').replace(/\s+/g, ' ');
 const tag = /<[^>]*>/g;
 
@@ -74,7 +74,7 @@ const mailText = async (terminationId: string): Promise<string> => {
 };
 
 describe('an early termination', () => {
-  it('has one description: own choice, months times amount, consent, who asked, when, and the address', async () => {
+  it('is described with the own choice, months times amount, consent, the requester, the time, and the address', async () => {
     const description = await describeTermination(await server.askAs('korenaar'), termination);
     const text = plain(
       terminationFacts(description!)
@@ -88,7 +88,7 @@ describe('an early termination', () => {
     expect(why).toContain('10 maanden × € 12,50');
   });
 
-  it('stands on its page and in its mail as it is described, without a word of stopping free', async () => {
+  it('is described in the same way on its page and in its mail, without the text on stopping free of cost', async () => {
     const cookie = await sessionOf(server, 'korenaar');
     const page = await (
       await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })
@@ -107,12 +107,12 @@ describe('an early termination', () => {
     }
   });
 
-  it('has a paper for its customer, and none for another company', async () => {
+  it('has a proof document for its customer, and no description for another company', async () => {
     expect(await terminationProof(await server.askAs('korenaar'), id)).not.toBeNull();
     expect(await describeTermination(await server.askAs('garage'), termination)).toBeNull();
   });
 
-  it('shows staff the rule of the first day without cost, not as the reason of the end', async () => {
+  it('shows staff the rule for the earliest date under the heading of the earliest date', async () => {
     const asked = `/record-ui/${termination}?layoutTypes=Full&modes=View`;
     const { status, body } = await server.call(asked, { as: 'verkoop' });
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('an early termination', () => {
     });
   });
 
-  it('keeps what was agreed when the amount of the connection changes later', async () => {
+  it('keeps the agreed amount when the amount of the connection changes later', async () => {
     await stored(server, 'update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
     const description = await describeTermination(await server.askAs('korenaar'), termination);
     expect(plain(terminationReasonText(description!))).toContain('10 maanden × € 12,50');
@@ -139,22 +139,22 @@ describe('an early termination', () => {
 });
 
 describe('a termination on the first day without cost', () => {
-  it('says the rule, no cost, and no consent to one', async () => {
+  it('is described with the rule and no cost, without consent to a cost', async () => {
     const own = await connection(place);
     const value = {
       connectionId: own,
       endDate: addMonths(localDay(new Date()), 1),
       acceptEarlyCost: false,
     };
-    const ended = await requestTermination(await server.askAs('korenaar'), {
+    const requestEnd = await requestTermination(await server.askAs('korenaar'), {
       value,
       formKey: 'op-tijd-stoppen-1',
       address: '192.0.2.7',
     });
-    if (!ended.ok) throw new Error('It can be ended');
+    if (!requestEnd.ok) throw new Error('It can be ended');
     const description = await describeTermination(
       await server.askAs('korenaar'),
-      ended.value.terminationId,
+      requestEnd.value.terminationId,
     );
     const text = terminationFacts(description!).map((fact) => fact.join(' '));
     expect(text).toContain('Waarom deze datum Contract voor onbepaalde tijd');
@@ -163,8 +163,8 @@ describe('a termination on the first day without cost', () => {
   });
 });
 
-describe('the end of internet', () => {
-  const ended = async (change: Record<string, string>, endDate: string): Promise<string> => {
+describe('a termination of internet', () => {
+  const requestEnd = async (change: Record<string, string>, endDate: string): Promise<string> => {
     const own = await connection(place, change);
     const value = { connectionId: own, endDate, acceptEarlyCost: false };
     const sent = { value, formKey: `overstap-${own}`, address: '192.0.2.7' };
@@ -173,17 +173,17 @@ describe('the end of internet', () => {
     return answer.value.terminationId;
   };
 
-  it('says in mail and paper that a new provider arranges a switch, and until when to call', async () => {
+  it('says in its mail and proof document until when a call can cancel it', async () => {
     const endDate = addMonths(localDay(new Date()), 2);
-    const internet = await ended({ Name: 'Glasvezel', Soort__c: 'Internet' }, endDate);
+    const internet = await requestEnd({ Name: 'Glasvezel', Soort__c: 'Internet' }, endDate);
     const sentence = `Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`;
     expect(await mailText(internet)).toContain(sentence);
     const description = await describeTermination(await server.askAs('korenaar'), internet);
     expect(proofText.termination(description!).paragraphs.join(' ')).toContain(sentence);
   });
 
-  it('is the only end that says so: a mobile number is kept by porting it', async () => {
-    const mobile = await ended({}, addMonths(localDay(new Date()), 2));
+  it('says in its mail what a mobile termination does not: that a new provider arranges the switch', async () => {
+    const mobile = await requestEnd({}, addMonths(localDay(new Date()), 2));
     expect(await mailText(mobile)).not.toContain('overstap');
   });
 });

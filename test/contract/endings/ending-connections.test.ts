@@ -19,7 +19,10 @@ import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
-/** Termination and port-out as programs ask for them: what is kept, what is mailed, and what happens to who comes second. Source: decisions.md §7, §8. */
+/**
+ * Termination and port-out through the API: what is stored, what is mailed, and how a second
+ * request is answered. Source: decisions.md §7, §8.
+ */
 
 let server: TestServer;
 let other: Awaited<ReturnType<TestServer['beside']>>;
@@ -86,7 +89,7 @@ const statusOf = async (id: string) =>
 const refusedAs = (answer: Answer) => [answer.status, codeOf(answer), answer.body[0].message];
 
 describe('a termination', () => {
-  it('ends the connection on the day, with its reason, its history, what was accepted and the mails, all at once', async () => {
+  it('stores the end date, reason, history, consent and mails', async () => {
     const id = await connection(place, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), 6),
@@ -131,7 +134,7 @@ describe('a termination', () => {
     for (const mail of mails) expect(mail.tekst__c).toMatch(/^(?!.*\.\.).*Kosten: €\u00a025,00/s);
   });
 
-  it('before the earliest day asks for its cost, and keeps nothing until that is accepted', async () => {
+  it('before the earliest day has a cost, and is stored only when that cost is accepted', async () => {
     const id = await connection(place);
     const day = addDays(today(), 1);
     const proposed = (await proposal('Opzegging', { connectionId: id, requestedDate: day })).body;
@@ -154,7 +157,7 @@ describe('a termination', () => {
     expect((await end({ connectionId: id, endDate: day, acceptEarlyCost: true })).status).toBe(200);
   });
 
-  it('is there once: who asks again is refused, colleague and staff alike, and nothing changes', async () => {
+  it('is stored once: a second request by the customer or by staff is refused', async () => {
     const id = await connection(place);
     expect((await end({ connectionId: id })).status).toBe(200);
     for (const as of ['korenaar', 'verkoop'] as const) {
@@ -185,7 +188,7 @@ describe('a termination', () => {
     },
   );
 
-  it('waits for no release that is over, and for every one that runs', async () => {
+  it('is refused while a release runs, and accepted when the release is over', async () => {
     const id = await connection(place);
     const { body } = await release({ connectionId: id });
     expect(refusedAs(await end({ connectionId: id }))).toEqual([
@@ -199,7 +202,7 @@ describe('a termination', () => {
     expect((await end({ connectionId: id })).status).toBe(200);
   });
 
-  it('that staff ask for is told to the main contact, or to somebody of the company', async () => {
+  it('that staff request is mailed to the customer', async () => {
     const { body } = await end({ connectionId: await connection(place) }, 'verkoop');
     const mails = await mailsAbout(body.terminationId);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
@@ -212,21 +215,24 @@ it.each([
   ['2026-03-28T23:30:00Z', '2026-03-29', '2026-03-31'],
   ['2026-10-24T22:30:00Z', '2026-10-25', '2026-10-27'],
   ['2026-12-31T23:30:00Z', '2027-01-01', '2027-01-05'],
-])('at %s it is %s here, and a number can go on %s', async (moment, receivedOn, proposedDate) => {
-  const connectionId = await connection(place);
-  const ask = { ...(await server.askAs('korenaar')), now: new Date(moment) };
-  expect(await proposeTermination(ask, { connectionId })).toMatchObject({
-    ok: true,
-    value: { receivedOn, earliestDate: addMonths(receivedOn, 1) },
-  });
-  expect(await proposePortOut(ask, { connectionId })).toMatchObject({
-    ok: true,
-    value: { proposedDate },
-  });
-});
+])(
+  'a request at %s is received on %s Dutch time, and the earliest port-out is on %s',
+  async (moment, receivedOn, proposedDate) => {
+    const connectionId = await connection(place);
+    const ask = { ...(await server.askAs('korenaar')), now: new Date(moment) };
+    expect(await proposeTermination(ask, { connectionId })).toMatchObject({
+      ok: true,
+      value: { receivedOn, earliestDate: addMonths(receivedOn, 1) },
+    });
+    expect(await proposePortOut(ask, { connectionId })).toMatchObject({
+      ok: true,
+      value: { proposedDate },
+    });
+  },
+);
 
-describe('a key', () => {
-  it('sent again with the same wish is answered alike, also when the connection has changed', async () => {
+describe('an idempotency key', () => {
+  it('sent again with the same request gets the first answer, and stores nothing more', async () => {
     const id = await connection(place);
     const given = { connectionId: id, idempotencyKey: key() };
     const first = await end(given);
@@ -236,7 +242,7 @@ describe('a key', () => {
     expect(await mailsAbout(first.body.terminationId)).toHaveLength(2);
   });
 
-  it('opens nothing to another company', async () => {
+  it('gives another company no access to the answer', async () => {
     const id = await connection(place);
     const given = { connectionId: id, idempotencyKey: key() };
     expect((await end(given)).status).toBe(200);
@@ -244,7 +250,7 @@ describe('a key', () => {
       expect(refusedAs(await end(given, as)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('of a refused wish is still free', async () => {
+  it('of a refused request can be used again', async () => {
     const given = {
       connectionId: await connection(place),
       idempotencyKey: key(),
@@ -256,7 +262,7 @@ describe('a key', () => {
 });
 
 const runs = process.env['DEEP'] ? 60 : 6;
-it('however many ask at once, on two copies and with whatever keys, a connection ends once: one is answered, who sent the same gets the same answer, the others are refused', async () => {
+it('concurrent requests at two servers end a connection once: equal requests get the same answer, the others are refused', async () => {
   const caller = fc.record({
     verb: fc.constantFrom('end', 'release'),
     key: fc.integer({ min: 0, max: 1 }),
@@ -297,7 +303,8 @@ it('however many ask at once, on two copies and with whatever keys, a connection
       expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
       expect(ended.length).toBeLessThanOrEqual(1);
       expect(released.length).toBeLessThanOrEqual(1);
-      // A number can still be asked for when a termination runs, but then waits for a colleague; never the other way round.
+      // A port-out can follow a termination, and then waits for a check by staff; a termination
+      // cannot follow a port-out.
       if (ended.length + released.length === 2)
         expect(released[0]!['status__c']).toBe('aangevraagd');
       expect(new Set(done.map(({ text }) => text)).size).toBe(ended.length + released.length);
@@ -309,7 +316,7 @@ it('however many ask at once, on two copies and with whatever keys, a connection
   );
 });
 
-it('a whole company at one button is one termination, and one answer for each key', async () => {
+it('forty concurrent requests with twenty keys make one termination, and only its own key is answered with success', async () => {
   const id = await connection(place);
   const keys = Array.from({ length: 20 }, key);
   const answers = await Promise.all(
@@ -324,7 +331,7 @@ it('a whole company at one button is one termination, and one answer for each ke
 });
 
 describe('a port-out', () => {
-  it('is released at once on the second working day, with what the new provider asks for', async () => {
+  it('is released at once for the second working day, with the number and customer number', async () => {
     const id = await connection(place, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), 6),
@@ -374,7 +381,7 @@ describe('a port-out', () => {
     ]);
   });
 
-  it('without accepted cost takes the first day without', async () => {
+  it('without accepted cost is on the first day without cost', async () => {
     const { body } = await release({
       connectionId: await connection(place),
       acceptEarlyCost: false,
@@ -385,7 +392,7 @@ describe('a port-out', () => {
   it.each([
     ['the connection ends already', { status: 'Wordt beëindigd', days: 20, reason: /opzegging/ }],
     ['the connection has ended', { status: 'Beëindigd', days: -3, reason: /niet actief/ }],
-  ])('waits for a colleague when %s, and says so', async (_why, { status, days, reason }) => {
+  ])('waits for a check by staff when %s, and says so', async (_why, { status, days, reason }) => {
     const id = await connection(place, { Status__c: status, Einddatum__c: addDays(today(), days) });
     const { body } = await release({ connectionId: id });
     expect(body).toMatchObject({
@@ -405,7 +412,7 @@ describe('a port-out', () => {
     ).toBe(true);
   });
 
-  it('waits for a colleague when another company has the number, and tells no customer whose it is', async () => {
+  it('waits for a check when another company has the number, and does not tell the customer', async () => {
     const garage = await companyOf(server, 'garage');
     const number = '06-78000001';
     await connection(place, { Nummer__c: number, Account__c: garage });
@@ -422,7 +429,7 @@ describe('a port-out', () => {
     expect(Object.keys(shown.body.fields)).toEqual(['Status__c']);
   });
 
-  it('is refused of what is no mobile number', async () => {
+  it('is refused for a connection that is not mobile or has no number', async () => {
     for (const change of [{ Soort__c: 'Internet' }, { Nummer__c: null }])
       expect(refusedAs(await release({ connectionId: await connection(place, change) }))).toEqual([
         400,
@@ -431,7 +438,7 @@ describe('a port-out', () => {
       ]);
   });
 
-  it('can be asked anew when the last one is over, which then has lapsed', async () => {
+  it('can be requested again when the last one is over, which then lapses', async () => {
     const id = await connection(place);
     const first = (await release({ connectionId: id })).body.portOutId;
     await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
@@ -443,7 +450,7 @@ describe('a port-out', () => {
   });
 });
 
-it('the database itself keeps two terminations of one connection apart', async () => {
+it('the database refuses a second open termination of one connection', async () => {
   const id = await connection(place);
   const make = () =>
     createRecord(server.ctx, {

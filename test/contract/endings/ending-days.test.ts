@@ -17,8 +17,8 @@ import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
 /**
- * Which day a connection ends on, and whose number it is. A proposal and its confirmation agree.
- * Source: decisions.md §7, §8.
+ * The allowed end dates of a connection, and numbers that another company has. A proposal and its
+ * confirmation follow the same rules. Source: decisions.md §7, §8.
  */
 
 let server: TestServer;
@@ -61,7 +61,7 @@ const endOf = async (id: string) =>
   )[0]!.end;
 
 describe('a termination', () => {
-  it('sent again with the same key the next day, when its day is over, gets the first answer', async () => {
+  it('sent again with the same key on the next day gets the first answer', async () => {
     const connectionId = await connection(place, { Opzegtermijn_maanden__c: 0 });
     const ctx = await server.askAs('korenaar');
     const sent = {
@@ -76,7 +76,7 @@ describe('a termination', () => {
     ).toEqual(first);
   });
 
-  it('of a connection that has an end date is free from that day, and moves it never later', async () => {
+  it('of a connection with an end date costs nothing from that date, and cannot be later', async () => {
     const fixed = addDays(today(), 5);
     const id = await connection(place, { Einddatum__c: fixed });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
@@ -97,7 +97,7 @@ describe('a termination', () => {
     ).toBe(200);
   });
 
-  it('of a connection with an end date that is over can be today', async () => {
+  it('of a connection whose end date is over can be today', async () => {
     const id = await connection(place, { Einddatum__c: addDays(today(), -5) });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
       earliestDate: today(),
@@ -108,7 +108,7 @@ describe('a termination', () => {
     ).toBe(200);
   });
 
-  it('is at most twelve months after the first day without cost, and in 2099 nowhere', async () => {
+  it('is refused more than twelve months after the first day without cost', async () => {
     const id = await connection(place);
     const latest = addMonths(addMonths(today(), 1), 12);
     const tooFar = [400, 'INVALID_INPUT', 'termination.tooFar'];
@@ -124,7 +124,7 @@ describe('a termination', () => {
     expect((await confirm('Opzegging', { connectionId: id, endDate: latest })).status).toBe(200);
   });
 
-  it('of a fixed term may be as far beyond that term', async () => {
+  it('of a fixed term may be at most twelve months after that term', async () => {
     const term = addMonths(today(), 20);
     const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: term });
     const late = addDays(addMonths(term, 12), 1);
@@ -136,7 +136,7 @@ describe('a termination', () => {
     ).toBe(200);
   });
 
-  it('is not before the service begins', async () => {
+  it('is refused before the service begins', async () => {
     const start = addMonths(today(), 6);
     const id = await connection(place, { Ingangsdatum__c: start });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
@@ -159,7 +159,7 @@ describe('a termination', () => {
 
 describe('a port-out', () => {
   it.each([
-    ['an end date as near as that', () => ({ Einddatum__c: addDays(today(), 1) })],
+    ['an end date tomorrow', () => ({ Einddatum__c: addDays(today(), 1) })],
     [
       'an end inside its fixed term',
       () => ({
@@ -187,7 +187,7 @@ describe('a port-out', () => {
     ).toEqual([{ cost: 0 }]);
   });
 
-  it('of a service that has not begun costs no months before it begins', async () => {
+  it('of a service that has not begun has no early cost', async () => {
     const id = await connection(place, { Ingangsdatum__c: addMonths(today(), 6) });
     expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({
       earlyCost: 0,
@@ -202,7 +202,7 @@ describe('a port-out', () => {
       'portOut.gone',
     ],
   ])(
-    'of a service that %s is refused, however it is asked, and nothing is kept',
+    'of a service that %s is refused, as proposal and as confirmation, and nothing is stored',
     async (_what, change, code) => {
       const id = await connection(place, change());
       const refused = [400, 'INVALID_INPUT', code];
@@ -214,7 +214,7 @@ describe('a port-out', () => {
     },
   );
 
-  it('of a service that ended a month ago waits for a colleague', async () => {
+  it('of a service that ended a month ago waits for a check by staff', async () => {
     const id = await connection(place, {
       Status__c: 'Beëindigd',
       Einddatum__c: addMonths(today(), -1),
@@ -222,7 +222,7 @@ describe('a port-out', () => {
     expect((await confirm('Uitportering', { connectionId: id })).body.status).toBe('aangevraagd');
   });
 
-  it('stays valid for 90 days from the day it is for', async () => {
+  it('is valid for 90 days from its proposed date', async () => {
     const id = await connection(place, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), 20),
@@ -234,7 +234,7 @@ describe('a port-out', () => {
     });
   });
 
-  it('that lapses to make room for another is told to the company and to us', async () => {
+  it('that lapses because of a new one is mailed to the company and to us', async () => {
     const id = await connection(place);
     const first = (await confirm('Uitportering', { connectionId: id })).body.portOutId;
     await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
@@ -262,7 +262,7 @@ describe('a port-out', () => {
     ['06 78 11 11 13', '0031 (0)6-78111113'],
     ['31678111114', '+31678111114'],
   ])(
-    'waits for a colleague when another company has the number as %s, and this one as %s',
+    'waits for a check when another company has the number written as %s, and this one as %s',
     async (theirs, ours) => {
       await connection(place, { Nummer__c: theirs, Account__c: garage });
       const { body } = await confirm('Uitportering', {
@@ -272,19 +272,19 @@ describe('a port-out', () => {
     },
   );
 
-  it('of a number that only looks like another company’s is released', async () => {
-    // Words stand there from before a number had to be one: no number of anybody's, and none to
-    // take along.
-    const said = (words: string, id: string) =>
+  it('of a number unlike that of another company is released, and text without a number is refused', async () => {
+    // Old records have text in the number field: it is no number, so it matches nothing and cannot
+    // be ported.
+    const storeNumberText = (words: string, id: string) =>
       stored(server, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
     await connection(place, { Nummer__c: '0678111120', Account__c: garage });
-    await said('volgt', await connection(place, { Account__c: garage }));
+    await storeNumberText('volgt', await connection(place, { Account__c: garage }));
     const released = await confirm('Uitportering', {
       connectionId: await connection(place, { Nummer__c: '06-78111121' }),
     });
     expect(released.body.status).toBe('vrijgemaakt voor uitporteren');
     const unknown = await connection(place, {});
-    await said('nog onbekend', unknown);
+    await storeNumberText('nog onbekend', unknown);
     expect(await confirm('Uitportering', { connectionId: unknown })).toMatchObject({
       status: 400,
       body: [{ message: 'portOut.noMobile' }],

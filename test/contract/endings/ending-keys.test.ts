@@ -9,7 +9,7 @@ import {
 import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
-/** Every api key ends, and its user hears of it in time. */
+/** Every API key expires, and its user is mailed in time. */
 
 const { log, lines } = openLogSink('info');
 let server: TestServer;
@@ -29,7 +29,7 @@ async function makeKey(label: string, days = 90): Promise<string> {
   if (!made.ok) throw new Error('no key');
   return made.value.id;
 }
-const known = async (id: string) => {
+const readKey = async (id: string) => {
   const keys = await listApiKeys(server.ctx, { username: null });
   return keys.ok ? keys.value.find((key) => key.id === id) : undefined;
 };
@@ -40,8 +40,8 @@ const mailsOf = (label: string) =>
     label,
   );
 
-describe('a key from before every key had an end', () => {
-  it('ends 90 days after a server of this version starts, which says how many there are', async () => {
+describe('an API key without an expiry date', () => {
+  it('gets one 90 days after the start of a server, which logs the number of such keys', async () => {
     const id = await makeKey('Oude kassa');
     await stored(server, 'update api_key set expires_at = null');
     const withdrawn = await makeKey('Gestopt');
@@ -51,28 +51,28 @@ describe('a key from before every key had an end', () => {
       withdrawn,
     );
     await server.beside();
-    const { expiresAt, hadNoEnd } = (await known(id))!;
+    const { expiresAt, hadNoEnd } = (await readKey(id))!;
     const days = (expiresAt!.getTime() - Date.now()) / dayLength;
     expect([hadNoEnd, days > 90 && days < 92]).toEqual([true, true]);
-    expect((await known(withdrawn))?.expiresAt).toBeNull();
+    expect((await readKey(withdrawn))?.expiresAt).toBeNull();
     expect(lines().filter((line) => line['keys'] === 1)).toMatchObject([
       { level: 40, msg: expect.stringContaining('without an end') },
     ]);
   });
 
-  it('has the same end after the next start', async () => {
+  it('keeps that expiry date at the next start', async () => {
     const id = await makeKey('Oude weegschaal');
     await stored(server, 'update api_key set expires_at = null');
     await server.beside();
     await stored(server, `update api_key set expires_at = expires_at - interval '30 days'`);
-    const end = (await known(id))?.expiresAt;
+    const end = (await readKey(id))?.expiresAt;
     await server.beside();
-    expect((await known(id))?.expiresAt).toEqual(end);
+    expect((await readKey(id))?.expiresAt).toEqual(end);
   });
 });
 
-describe('the user of a key', () => {
-  it('gets one mail, fourteen days before it ends', async () => {
+describe('the user of an API key', () => {
+  it('gets one mail, fourteen days before the key expires', async () => {
     await makeKey('Kassa-A');
     await mailExpiringApiKeys({ ...server.ctx, now: inDays(75) });
     expect(await mailsOf('Kassa-A')).toEqual([]);
@@ -82,14 +82,14 @@ describe('the user of a key', () => {
     expect(mails[0]!.text).toContain('/mijn-gegevens/beveiliging');
   });
 
-  it('gets one mail when two servers look at the same moment', async () => {
+  it('gets one mail when two servers run the job at once', async () => {
     await makeKey('Kassa-B');
     const ask = { ...server.ctx, now: inDays(80) };
     await Promise.all([mailExpiringApiKeys(ask), mailExpiringApiKeys(ask)]);
     expect(await mailsOf('Kassa-B')).toHaveLength(1);
   });
 
-  it('gets none for a key that was withdrawn, replaced or made for a few days, nor when they may not log in', async () => {
+  it('gets no mail for a withdrawn, replaced or short-lived key, nor when the user is inactive', async () => {
     await withdrawApiKey(server.ctx, await makeKey('Kassa-C'));
     await makeKey('Kassa-E', 5);
     await rotateApiKey(server.ctx, { id: await makeKey('Kassa-D', 100), until: inDays(85) });

@@ -11,8 +11,8 @@ import { connection, farAway } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
 /**
- * Who hears that a service ends: also somebody whose session another took over. Source:
- * decisions.md §7, §8, §10.
+ * The recipients of mails about an ending, also when somebody took over the customer's session.
+ * Source: decisions.md §7, §8, §10.
  */
 
 let server: TestServer;
@@ -41,7 +41,7 @@ const mailsAbout = (id: string) =>
   );
 
 it.each(['end', 'release'] as const)(
-  'what was decided is told to who proved their address, however many somebody changed in their session: %s',
+  'the mail about an ending also goes to the login address when the other addresses were changed: %s',
   async (how) => {
     type Own = { id: string; contactid: string; accountid: string; email: string };
     const [own] = (await stored<Own>(
@@ -76,7 +76,7 @@ it.each(['end', 'release'] as const)(
       how === 'end'
         ? (await end({ connectionId })).body.terminationId
         : (await release({ connectionId })).body.portOutId;
-    // Staff may ask as well, and tell the login of the main contact.
+    // Staff may request it as well; the login address of the main contact is mailed.
     const second = (await release({ connectionId: await connection(place) }, 'verkoop')).body
       .portOutId;
     await stored(server, 'update "user" set email = $2 where id = $1', own.id, own.email);

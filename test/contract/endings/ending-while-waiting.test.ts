@@ -10,7 +10,7 @@ import { openPlace, type Place } from '../generated/product-place.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**
- * Whoever waits for a connection ends only what is theirs when it is their turn. Source:
+ * A request that waits for a lock on a connection is checked again when it gets the lock. Source:
  * decisions.md §7, §8; record-api.md §2.
  */
 
@@ -38,10 +38,10 @@ const confirms: Confirm[] = [
 ];
 
 /**
- * The bakery asks while somebody else has the row, who is done with it only after the question
- * waits.
+ * The bakery's request, sent while another transaction changes the row and commits only once the
+ * request waits for it.
  */
-async function askedMeanwhile(
+async function requestDuringChange(
   id: string,
   method: Confirm,
   change: { text: string; values: string[] },
@@ -60,9 +60,9 @@ async function askedMeanwhile(
 }
 
 describe.each(confirms)('%s', (...method) => {
-  it('of a connection that went to another company while its customer waited is not theirs to ask', async () => {
+  it('of a connection that moved to another company while the request waited is not found', async () => {
     const id = await connection(place);
-    const answer = await askedMeanwhile(id, method, {
+    const answer = await requestDuringChange(id, method, {
       text: 'update aansluiting__c set account__c = $1 where id = $2',
       values: [garage, id],
     });
@@ -79,9 +79,9 @@ describe.each(confirms)('%s', (...method) => {
     ).toEqual([{ status: 'Actief' }]);
   });
 
-  it('of a connection that was deleted while its customer waited is not found', async () => {
+  it('of a connection that was deleted while the request waited is not found', async () => {
     const id = await connection(place);
-    const answer = await askedMeanwhile(id, method, {
+    const answer = await requestDuringChange(id, method, {
       text: 'delete from aansluiting__c where id = $1',
       values: [id],
     });
@@ -89,7 +89,7 @@ describe.each(confirms)('%s', (...method) => {
   });
 });
 
-it('a connection that went away between two looks is not found', async () => {
+it('a connection that was deleted between two reads is not found', async () => {
   const id = await connection(place);
   const ctx = await server.askAs('korenaar');
   expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });

@@ -6,7 +6,7 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Days that people enter have a last day, so that a year typed wrong is told where it is typed. */
+/** Date fields have a latest date, so that a mistyped year is refused on its field. */
 
 let server: TestServer;
 let account: string;
@@ -80,16 +80,19 @@ it.each([
     months: fibreAhead,
   })),
   { what: 'the day of a fibre address', make: fibreAddress, field: 'Datum__c', months: fibreAhead },
-])('$what is refused beyond its last day, and taken on it', async ({ make, field, months }) => {
-  const latest = addMonths(today(), months);
-  for (const day of ['2999-01-01', addDays(latest, 1)]) {
-    const refused = await make({ [field]: day });
-    expect([refused.status, codeOf(refused)]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
-  }
-  expect((await make({ [field]: latest })).status).toBe(201);
-});
+])(
+  '$what is refused after its latest date, and accepted on it',
+  async ({ make, field, months }) => {
+    const latest = addMonths(today(), months);
+    for (const day of ['2999-01-01', addDays(latest, 1)]) {
+      const refused = await make({ [field]: day });
+      expect([refused.status, codeOf(refused)]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
+    }
+    expect((await make({ [field]: latest })).status).toBe(201);
+  },
+);
 
-it('a row that has such a day already can be saved as long as the day is not what changes', async () => {
+it('a record with a stored date beyond the limit can be saved as long as that date does not change', async () => {
   const { body } = await connection({});
   await stored(
     server,

@@ -14,7 +14,7 @@ import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 import { refusal, type Row, verbDesk } from '../records/action-calls.ts';
 
-/** Staff put down the notice of a customer who telephoned or wrote. Source: decisions.md §7. */
+/** Staff record the notice of a customer who telephoned or wrote. Source: decisions.md §7. */
 
 let server: TestServer;
 let place: Place;
@@ -30,7 +30,7 @@ const notice = (id: string, fields: Row = {}) =>
   perform('Aansluiting__c.GiveNotice', id, {
     fields: { Ontvangen_op: today(), Via: 'Telefoon', ...fields },
   });
-const foretold = (id: string, fields: Row = {}) =>
+const foretellNotice = (id: string, fields: Row = {}) =>
   perform('Aansluiting__c.ForetellNotice', id, { fields: { Ontvangen_op: today(), ...fields } });
 const { notice: words } = terminationText;
 const outcomeRows = ({ body }: Answer): string[][] =>
@@ -38,7 +38,7 @@ const outcomeRows = ({ body }: Answer): string[][] =>
 const ofConnection = async (id: string): Promise<Row> =>
   (await stored<Row>(server, 'select * from opzegging__c where aansluiting__c = $1', id))[0]!;
 const both = ['Aansluiting__c.ForetellNotice', 'Aansluiting__c.GiveNotice'];
-/** Of a term that still runs. */
+/** The fields of a connection whose first term still runs. */
 const fixed = () => ({
   Contractvorm__c: 'Vast',
   Einde_eerste_termijn__c: addMonths(today(), 6),
@@ -46,7 +46,7 @@ const fixed = () => ({
   Maandbedrag__c: 12.5,
 });
 
-describe('notice that staff put down', () => {
+describe('notice that staff record', () => {
   it('ends the service on the first day without cost, counted from the day it came in', async () => {
     const id = await connection(place, { Opzegtermijn_maanden__c: 1 });
     const came = addDays(today(), -10);
@@ -88,10 +88,10 @@ describe('notice that staff put down', () => {
     expect(mail!.tekst__c).toContain(dayText(today()));
   });
 
-  it('before that day needs the word of the customer on the cost, which can be told first', async () => {
+  it("before the day without cost needs the customer's consent to the cost, which staff can ask for first", async () => {
     const id = await connection(place, fixed());
     const Stopt_op = addMonths(today(), 2);
-    expect(outcomeRows(await foretold(id, { Stopt_op })).slice(0, 2)).toEqual([
+    expect(outcomeRows(await foretellNotice(id, { Stopt_op })).slice(0, 2)).toEqual([
       [words.free, dayText(addMonths(today(), 6))],
       [words.costOn(Stopt_op), words.costs(50)],
     ]);
@@ -114,21 +114,24 @@ describe('notice that staff put down', () => {
     [what: string, wrong: () => { fields: Row; at: string; of?: Parameters<typeof connection>[1] }]
   >([
     [
-      'a day to come',
+      'a received date in the future',
       () => ({ fields: { Ontvangen_op: addDays(today(), 1) }, at: 'Ontvangen_op' }),
     ],
     [
-      'a day more than a year ago',
+      'a received date more than a year ago',
       () => ({
         fields: { Ontvangen_op: addDays(addMonths(today(), -12), -1) },
         at: 'Ontvangen_op',
       }),
     ],
-    ['no day', () => ({ fields: { Ontvangen_op: '' }, at: 'Ontvangen_op' })],
-    ['a way nobody writes', () => ({ fields: { Via: 'Rooksignaal' }, at: 'Via' })],
-    ['an end that is over', () => ({ fields: { Stopt_op: addDays(today(), -1) }, at: 'Stopt_op' })],
+    ['no received date', () => ({ fields: { Ontvangen_op: '' }, at: 'Ontvangen_op' })],
+    ['an unknown channel', () => ({ fields: { Via: 'Rooksignaal' }, at: 'Via' })],
     [
-      'an end before the service begins',
+      'an end date in the past',
+      () => ({ fields: { Stopt_op: addDays(today(), -1) }, at: 'Stopt_op' }),
+    ],
+    [
+      'an end date before the service begins',
       () => ({
         fields: { Stopt_op: today() },
         at: 'Stopt_op',
@@ -136,14 +139,14 @@ describe('notice that staff put down', () => {
       }),
     ],
     [
-      'an end after the one it has',
+      'an end date after the one the connection has',
       () => ({
         fields: { Stopt_op: addDays(today(), 9) },
         at: 'Stopt_op',
         of: { Einddatum__c: addDays(today(), 8) },
       }),
     ],
-  ])('is refused with %s, and nothing is kept', async (_, wrong) => {
+  ])('is refused with %s, and nothing is stored', async (_, wrong) => {
     const { fields, at, of } = wrong();
     const id = await connection(place, of);
     const refused = await notice(id, fields);
@@ -167,7 +170,7 @@ describe('notice that staff put down', () => {
     expect(refusal(await notice(id))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
   });
 
-  it('is not offered while the number leaves', async () => {
+  it('is not offered while a port-out runs', async () => {
     const id = await connection(place, { Soort__c: 'Mobiel' });
     await stored(
       server,
@@ -177,7 +180,7 @@ describe('notice that staff put down', () => {
     expect(await offered(id)).toEqual([]);
   });
 
-  it('put down twice in the same instant is one', async () => {
+  it('recorded twice at once makes one termination', async () => {
     const id = await connection(place, {});
     const statuses = (await Promise.all([notice(id), notice(id)])).map(({ status }) => status);
     expect(statuses).toEqual(expect.arrayContaining([200, 400]));

@@ -9,8 +9,8 @@ import { openPlace, type Place } from '../generated/product-place.ts';
 import { refusal, verbDesk } from '../records/action-calls.ts';
 
 /**
- * What staff decide of a termination, by two of them, and of a port-out that a check stopped.
- * Source: decisions.md §7, §8.
+ * Decisions of staff on a termination, which take two people, and on a port-out that a check
+ * stopped. Source: decisions.md §7, §8.
  */
 
 let server: TestServer;
@@ -31,7 +31,7 @@ const today = () => localDay(new Date());
 let count = 0;
 
 describe('cancelling a termination or executing it early takes two members of staff', () => {
-  it('who asked is not offered to agree, and is refused', async () => {
+  it('the requester is not offered to agree, and is refused', async () => {
     const { id } = await termination();
     expect(await offered(id)).toEqual(['Opzegging__c.AskCancel', 'Opzegging__c.AskExecute']);
     expect(
@@ -59,7 +59,7 @@ describe('cancelling a termination or executing it early takes two members of st
     });
   });
 
-  it('agreed to, a cancelled one lets the connection go on, and the customer and we hear of it', async () => {
+  it('an agreed cancellation keeps the connection active, and the customer and we are mailed', async () => {
     const { id, connectionId } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
@@ -80,7 +80,7 @@ describe('cancelling a termination or executing it early takes two members of st
     expect(await offered(id)).toEqual([]);
   });
 
-  it('agreed to, one executed early ends the connection today', async () => {
+  it('an agreed early execution ends the connection today', async () => {
     const { id, connectionId } = await termination();
     await perform('Opzegging__c.AskExecute', id, { fields: { Reden: 'De klant is verhuisd' } });
     expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('cancelling a termination or executing it early takes two members of st
     });
   });
 
-  it('what is asked is mailed to us, and to no customer', async () => {
+  it('the request is mailed to us, and not to the customer', async () => {
     const { id } = await termination();
     const before = await mailsAbout(id);
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
@@ -106,7 +106,7 @@ describe('cancelling a termination or executing it early takes two members of st
     expect(others).toEqual([]);
   });
 
-  it('declined with a reason, the termination runs on, and who asked reads why and can ask again', async () => {
+  it('a declined request leaves the termination, and its requester is mailed the reason and can ask again', async () => {
     const { id } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Toch niet' } });
     expect(refusal(await perform('Opzegging__c.Decline', id, { as: 'beheer' }))).toBe(
@@ -138,7 +138,7 @@ describe('cancelling a termination or executing it early takes two members of st
     expect(await row('opzegging__c', id)).toMatchObject({ ingreep_weigering__c: null });
   });
 
-  it('withdrawn by who asked, the termination runs on and nobody is mailed', async () => {
+  it('a withdrawn request leaves the termination, and nobody is mailed', async () => {
     const { id } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Toch niet' } });
     const before = await mailsTo(id);
@@ -151,7 +151,7 @@ describe('cancelling a termination or executing it early takes two members of st
     expect(await mailsTo(id)).toEqual(before);
   });
 
-  it('two who agree at once do it once', async () => {
+  it('two agreements at once cancel the termination once', async () => {
     const { id } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     const answers = await Promise.all([
@@ -209,7 +209,7 @@ describe('a port-out that a check stopped', () => {
     },
   );
 
-  it('is refused with a reason that the customer reads', async () => {
+  it('is refused with a reason, and the customer is mailed', async () => {
     const { id } = await stopped();
     expect(refusal(await perform('Uitportering__c.Refuse', id))).toBe('400 REQUIRED_FIELD_MISSING');
     expect(
@@ -229,7 +229,7 @@ describe('a port-out that a check stopped', () => {
     ).toBe(true);
   });
 
-  it('that left ends its connection on the day told, never on one to come or before it began', async () => {
+  it('that is recorded as left ends its connection, not in the future or before the connection began', async () => {
     const { id, connectionId } = await stopped();
     await perform('Uitportering__c.Release', id);
     for (const Datum of ['2999-01-01', '1990-01-01'])
@@ -248,7 +248,7 @@ describe('a port-out that a check stopped', () => {
   });
 });
 
-it('what cannot be undone takes two people, but for what somebody else decided already', () => {
+it('every irreversible action takes two people, except these three', () => {
   const grave = server.ctx.registry.objects.flatMap(({ apiName, actions = [] }) =>
     actions.flatMap((action) =>
       action.type === 'Verb' && action.grave

@@ -8,7 +8,7 @@ import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
 /**
- * What the law says of notice, of switching and of long terms, where customers and staff read it.
+ * The rules of law on notice, switching and long terms, where customers and staff read them.
  * Source: domain.md §5.
  */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the spreadsheet of active services', () => {
+describe('the CSV file of active services', () => {
   it.each([
     [
       'an open contract of three months, which the law cuts to one',
@@ -44,11 +44,11 @@ describe('the spreadsheet of active services', () => {
       '1',
     ],
     [
-      'a workplace, of which only the contract speaks',
+      'a cloud workplace, which has the period of its contract',
       { Soort__c: 'Cloud', Nummer__c: null, Opzegtermijn_maanden__c: 3 },
       '3',
     ],
-  ])('tells the notice that counts, of %s', async (name, fields, months) => {
+  ])('gives the notice period that applies to %s', async (name, fields, months) => {
     await connection(place, { Name: name, ...fields });
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
     const file = await fetch(new URL(`actieve-diensten.csv?id=${place.bakery}`, server.url), {
@@ -64,7 +64,7 @@ describe('the spreadsheet of active services', () => {
   });
 });
 
-describe('ending a connection', () => {
+describe('the page to terminate a connection', () => {
   const page = async (id: string): Promise<string> => {
     const cookie = await sessionOf(server, 'korenaar');
     return (
@@ -72,7 +72,7 @@ describe('ending a connection', () => {
     ).text();
   };
 
-  it('of internet says that a new provider does the switch, and of others does not', async () => {
+  it('says that a new provider arranges the switch only for internet', async () => {
     const switchNotice = 'Je nieuwe aanbieder regelt de overstap';
     expect(
       await page(await connection(place, { Soort__c: 'Internet', Nummer__c: null })),
@@ -96,7 +96,7 @@ describe('a term of more than 24 months', () => {
       fields: { Contractvorm__c: 'Onbepaald' },
       flagged: false,
     },
-  ])('is flagged for staff: $what', async ({ end, fields, flagged }) => {
+  ])('is flagged for staff by its length and contract: $what', async ({ end, fields, flagged }) => {
     const id = await connection(place, {
       Contractvorm__c: 'Vast',
       Ingangsdatum__c: today(),
@@ -117,6 +117,6 @@ describe('a term of more than 24 months', () => {
   });
 });
 
-it('no page says that the size of a company decides on its notice', () => {
+it('the text on the size of a company does not mention notice rules', () => {
   expect(companyText.edit.locked.size).not.toContain('opzegregels');
 });

@@ -9,7 +9,7 @@ import {
 import { codeOf, fieldCodes } from '../generated/calls.ts';
 import { findOwnRows, type OwnRows } from '../security/own-rows.ts';
 
-/** Carrying out a quick action: record-api.md §6.6. */
+/** Performing a quick action: record-api.md §6.6. */
 
 let server: TestServer;
 let rows: OwnRows;
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
-describe('doing it', () => {
+describe('performing a quick action', () => {
   const perform = (
     name: string,
     { as = 'verkoop', ...call }: { as?: AccountName | undefined; method: string; body: unknown },
@@ -29,7 +29,7 @@ describe('doing it', () => {
 
   it.each([
     [
-      'an action beyond the viewer',
+      'an action that the viewer may not perform',
       'PATCH',
       'Case.UpdateStatus',
       { apiName: 'Case', contextId: 'REQUEST', fields: { Status: 'Gesloten' } },
@@ -37,7 +37,7 @@ describe('doing it', () => {
       'korenaar',
     ],
     [
-      'the other verb',
+      'the other HTTP method',
       'POST',
       'Case.UpdateStatus',
       { apiName: 'Case', contextId: 'REQUEST', fields: {} },
@@ -53,49 +53,49 @@ describe('doing it', () => {
       '400 INVALID_INPUT',
     ],
     [
-      'another object to change',
+      'another object in a change',
       'PATCH',
       'Case.UpdateStatus',
       { apiName: 'Account', contextId: 'REQUEST', fields: {} },
       '400 INVALID_INPUT',
     ],
     [
-      'from anywhere, a row that is not there',
+      'a global action on an unknown record',
       'POST',
       'Global.NewCase',
       { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} },
       '404 NOT_FOUND',
     ],
     [
-      'no row',
+      'no record',
       'PATCH',
       'Case.UpdateStatus',
       { apiName: 'Case', fields: {} },
       '400 MISSING_ARGUMENT',
     ],
     [
-      'a row that is not there',
+      'an unknown record',
       'PATCH',
       'Case.UpdateStatus',
       { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} },
       '404 NOT_FOUND',
     ],
     [
-      'a row of another object',
+      'a record of another object',
       'PATCH',
       'Case.UpdateStatus',
       { apiName: 'Case', contextId: 'ACCOUNT', fields: {} },
       '400 INVALID_INPUT',
     ],
     [
-      'another row than the one named',
+      'another parent than the contextId',
       'POST',
       'Account.NewContact',
       { apiName: 'Contact', contextId: 'ACCOUNT', fields: { AccountId: 'REQUEST' } },
       '400 INVALID_INPUT',
     ],
     [
-      'another key',
+      'an unknown key',
       'POST',
       'Global.NewCase',
       { apiName: 'Case', fields: {}, extra: 1 },
@@ -108,14 +108,14 @@ describe('doing it', () => {
       { apiName: 'Case', fields: { Onbekend__c: 1 } },
       '400 POST_BODY_PARSE_ERROR',
     ],
-  ] as const)('%s is refused', async (...[, method, name, body, expected, as]) => {
+  ] as const)('with %s is refused', async (...[, method, name, body, expected, as]) => {
     const filled = JSON.parse(
       JSON.stringify(body).replaceAll('REQUEST', rows.request).replaceAll('ACCOUNT', rows.account),
     );
     expect(refusal(await perform(name, { method, body: filled, as }))).toBe(expected);
   });
 
-  it('is refused for what a plain save is refused for, in its form', async () => {
+  it('is refused with the errors of an ordinary save', async () => {
     const answer = await perform('Account.NewContact', {
       method: 'POST',
       body: { apiName: 'Contact', contextId: rows.account, fields: { Email: 'geen adres' } },
@@ -126,7 +126,7 @@ describe('doing it', () => {
     ]);
   });
 
-  it('warns of a row that seems the same, unless told to go on', async () => {
+  it('warns of a duplicate unless allowSaveOnDuplicate is true', async () => {
     const [known] = await stored<{ email: string }>(
       server,
       'select email from contact where id = $1',
@@ -146,7 +146,7 @@ describe('doing it', () => {
     expect((await make(true)).status).toBe(200);
   });
 
-  it('makes a row under the one it is done with', async () => {
+  it('creates a record under its context record', async () => {
     const { status, body } = await perform('Account.NewContact', {
       method: 'POST',
       body: {
@@ -171,7 +171,7 @@ describe('doing it', () => {
     ).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
   });
 
-  it('from anywhere, gives the new row what the row it is done with hands on, unless told otherwise', async () => {
+  it('that is global fills the new record from its context record, unless a field says otherwise', async () => {
     const made = async (fields: Record<string, unknown>) => {
       const { body } = await perform('Global.NewCase', {
         method: 'POST',
@@ -188,7 +188,7 @@ describe('doing it', () => {
     ]);
   });
 
-  it('changes the row it is done with', async () => {
+  it('changes its context record', async () => {
     const { body } = await perform('Case.UpdateStatus', {
       method: 'PATCH',
       body: {
@@ -204,7 +204,7 @@ describe('doing it', () => {
   });
 });
 
-it('a job application that is taken up leaves the queue of new ones', async () => {
+it('a job application that is taken leaves the queue of new applications', async () => {
   const post = (path: string, body: object) =>
     server.call(path, { as: 'beheer', method: 'POST', body });
   const fields = {

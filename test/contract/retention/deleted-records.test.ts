@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const make = makerOf(() => server);
 const remove = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' = 'beheer') =>
   server.call(`/records/${id}`, { as, method: 'DELETE' });
-const putBack = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' | 'garage' = 'beheer') =>
+const undelete = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' | 'garage' = 'beheer') =>
   server.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const rowOf = async (table: string, id: string) =>
   (
@@ -35,7 +35,7 @@ const tomorrow = (days: number) => ({
   now: new Date(Date.now() + days * 86_400_000),
 });
 
-it('what is deleted comes back with its id and values, as a new version, with all that went along', async () => {
+it('an undeleted record comes back with its id and values, a new version, and everything deleted with it', async () => {
   const contact = await make('Contact', {
     LastName: 'Terug',
     AccountId: account,
@@ -59,7 +59,7 @@ it('what is deleted comes back with its id and values, as a new version, with al
     LinkedEntityId: comment,
     ShareType: 'V',
   });
-  // The uploader's own link goes: then the file hangs on the comment alone.
+  // Without the uploader's own link the file belongs to the comment alone.
   await stored(
     server,
     'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
@@ -79,7 +79,7 @@ it('what is deleted comes back with its id and values, as a new version, with al
   for (const [table, id] of rows) expect(await rowOf(table, id), table).toBeUndefined();
   await sweepFiles(tomorrow(3));
 
-  const back = await putBack(request);
+  const back = await undelete(request);
   expect(back.status, back.text).toBe(200);
   expect(back.body).toMatchObject({
     apiName: 'Case',
@@ -106,7 +106,7 @@ it('what is deleted comes back with its id and values, as a new version, with al
   expect(kinds.map(({ kind }) => kind)).toEqual(['aangemaakt', 'verwijderd', 'teruggezet']);
 });
 
-it('references that were emptied point there again, unless somebody filled them in meanwhile', async () => {
+it('references that the delete emptied are restored, unless they were filled meanwhile', async () => {
   const [contact, other] = [
     await make('Contact', { LastName: 'Eerst', AccountId: account }),
     await make('Contact', { LastName: 'Ander', AccountId: account }),
@@ -125,13 +125,13 @@ it('references that were emptied point there again, unless somebody filled them 
     method: 'PATCH',
     body: { fields: { ContactId: other } },
   });
-  expect((await putBack(contact)).status).toBe(200);
+  expect((await undelete(contact)).status).toBe(200);
   const [one, two] = await Promise.all([rowOf('case', left), rowOf('case', moved)]);
   expect(one?.['row']).toMatchObject({ contactid: contact });
   expect(two?.['row']).toMatchObject({ contactid: other });
 });
 
-it('putting back twice, or at the same moment on two copies, is putting back once', async () => {
+it('a record undeleted three times, and on two servers at once, is undeleted once', async () => {
   const request = await make('Case', { Subject: 'Tweemaal', AccountId: account });
   await remove(request);
   const other = await server.beside();
@@ -144,9 +144,9 @@ it('putting back twice, or at the same moment on two copies, is putting back onc
     },
   );
   expect([
-    (await putBack(request)).status,
+    (await undelete(request)).status,
     (await onOther).status,
-    (await putBack(request)).status,
+    (await undelete(request)).status,
   ]).toEqual([200, 200, 200]);
   const kinds = await stored(
     server,
@@ -156,25 +156,25 @@ it('putting back twice, or at the same moment on two copies, is putting back onc
   expect(kinds.length).toBe(1);
 });
 
-it('only who may delete a row puts it back; to anybody else it is as one that never was', async () => {
+it('only a user who may delete a record may undelete it; others get the answer for an unknown id', async () => {
   const request = await make('Case', { Subject: 'Niet van jou', AccountId: account });
   await remove(request);
-  const never = await putBack('500zzzzzzzzzzzz', 'korenaar');
+  const never = await undelete('500zzzzzzzzzzzz', 'korenaar');
   for (const as of ['korenaar', 'garage', 'verkoop'] as const)
-    expect(await putBack(request, as), as).toMatchObject({ status: 404, text: never.text });
+    expect(await undelete(request, as), as).toMatchObject({ status: 404, text: never.text });
   expect((await server.call(`/records/${request}/undelete`, { method: 'POST' })).status).toBe(404);
-  expect((await putBack(request)).status).toBe(200);
+  expect((await undelete(request)).status).toBe(200);
 });
 
-it('a row does not come back under something that is gone, nor beside one that has its unique value', async () => {
+it('a record is not undeleted without its parent, or when another has its unique value', async () => {
   const request = await make('Case', { Subject: 'Zonder ouder', AccountId: account });
   const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Eerst weg' });
   await remove(comment);
   await remove(request);
-  const orphan = await putBack(comment);
+  const orphan = await undelete(comment);
   expect([orphan.status, codeOf(orphan)]).toEqual([400, 'INVALID_CROSS_REFERENCE_KEY']);
-  expect((await putBack(request)).status).toBe(200);
-  expect((await putBack(comment)).status).toBe(200);
+  expect((await undelete(request)).status).toBe(200);
+  expect((await undelete(comment)).status).toBe(200);
 
   const article = {
     ...(await sensibleFields(
@@ -186,34 +186,34 @@ it('a row does not come back under something that is gone, nor beside one that h
   const first = await make('Kennisartikel__c', article);
   await remove(first);
   await make('Kennisartikel__c', article);
-  const taken = await putBack(first);
+  const taken = await undelete(first);
   expect([taken.status, codeOf(taken)]).toEqual([400, 'DUPLICATE_VALUE']);
 });
 
-it('after thirty days it is too late, and the sweep forgets it; what the system removes by itself is not kept', async () => {
-  const [late, gone, house_] = await Promise.all(
+it('a record cannot be undeleted after thirty days or when the system removed it, and the sweep deletes its copy', async () => {
+  const [late, gone, bySystem] = await Promise.all(
     ['Te laat', 'Vergeten', 'Door het huis'].map((Subject) =>
       make('Case', { Subject, AccountId: account }),
     ),
   );
   for (const id of [late, gone]) await remove(id!);
-  await deleteRecord(server.ctx, house_!);
-  expect((await putBack(house_!)).status).toBe(404);
+  await deleteRecord(server.ctx, bySystem!);
+  expect((await undelete(bySystem!)).status).toBe(404);
   await stored(
     server,
     `update deletion set deleted_at = now() - interval '31 days' where record_id = any($1)`,
     [late, gone],
   );
-  const refused = await putBack(late!);
+  const refused = await undelete(late!);
   expect([refused.status, codeOf(refused)]).toEqual([400, 'UNDELETE_FAILED']);
   await sweepDeletions(server.ctx);
-  expect((await putBack(late!)).status).toBe(404);
+  expect((await undelete(late!)).status).toBe(404);
   expect(
     await stored(server, 'select 1 from deleted_row where record_id = any($1)', [late, gone]),
   ).toEqual([]);
 });
 
-it('staff see what was deleted lately, newest first, a page at a time, of what they may delete', async () => {
+it('staff see recently deleted records of objects they may delete, newest first, in pages; customers see none', async () => {
   const ids = [];
   for (const Subject of ['Lijst 1', 'Lijst 2', 'Lijst 3']) {
     const id = await make('Case', { Subject, AccountId: account });
@@ -253,7 +253,7 @@ it('staff see what was deleted lately, newest first, a page at a time, of what t
   ).toBe(403);
 });
 
-it('nothing of it is found, listed or counted anywhere else', async () => {
+it('a deleted record is not found by a search or a read, and a customer does not see it listed', async () => {
   const request = await make('Case', { Subject: 'Onvindbaarwoord', AccountId: account });
   await remove(request);
   const found = await server.call('/search/results/keyword?objectApiName=Case&q=onvindbaarwoord', {

@@ -15,8 +15,8 @@ import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /**
- * One contact erased (AVG art. 17): what is theirs goes, what is their company's stays without
- * them. Source: docs/decisions/0017-erasure-by-two-people.md.
+ * Erasure of a contact (AVG art. 17): personal data go, and the company's records stay without the
+ * person. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 
 let server: TestServer;
@@ -67,7 +67,7 @@ const inAnyTable = async (text: string): Promise<string[]> => {
   return found;
 };
 
-it('is for administrators, with the last name typed', async () => {
+it('erasing a contact is refused to sales, and without the typed last name', async () => {
   const id = await make('Contact', { LastName: 'Blijfnog', AccountId: account });
   await askFor(id);
   expect((await erase(id, 'Blijfnog', 'verkoop')).status).toBe(404);
@@ -75,7 +75,7 @@ it('is for administrators, with the last name typed', async () => {
   expect(await stored(server, 'select 1 from contact where id = $1', id)).toHaveLength(1);
 });
 
-it('takes two: who asked is told what goes and what stays, and does not erase', async () => {
+it('erasing a contact takes two people: the requester sees what goes and what stays, and may not erase', async () => {
   const id = await make('Contact', { LastName: 'Vierogen', AccountId: account });
   await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
   expect((await erase(id, 'Vierogen')).status).toBe(400);
@@ -87,27 +87,27 @@ it('takes two: who asked is told what goes and what stays, and does not erase', 
   });
   expect((await act('ForetellErase', id)).body.outcome).toEqual(outcome);
   expect((await erase(id, 'Vierogen')).status).toBe(400);
-  // Nobody puts another's name there by hand.
+  // The requester field cannot be changed by hand.
   const { status } = await server.call(`/records/${id}`, {
     as: 'beheer',
     method: 'PATCH',
     body: { fields: { Wissen_door__c: null } },
   });
   expect(status).toBe(400);
-  expect(codeOf(await act('DeclineErase', id)), 'a colleague who says no says why').toBe(
+  expect(codeOf(await act('DeclineErase', id)), 'a colleague who declines must give a reason').toBe(
     'REQUIRED_FIELD_MISSING',
   );
   expect(
     (await act('DeclineErase', id, { fields: { Reden: 'Is nog contactpersoon' } })).status,
   ).toBe(200);
   const mails = () =>
-    stored<{ to: string; said: string }>(
+    stored<{ to: string; text: string }>(
       server,
-      'select aan__c as to, tekst__c as said from mail__c where record__c = $1',
+      'select aan__c as to, tekst__c as text from mail__c where record__c = $1',
       id,
     );
   expect(await mails()).toEqual([
-    { to: accounts.beheer, said: expect.stringContaining('Is nog contactpersoon') },
+    { to: accounts.beheer, text: expect.stringContaining('Is nog contactpersoon') },
   ]);
   expect(await stored(server, 'select wissen_door__c from contact where id = $1', id)).toEqual([
     { wissen_door__c: null },
@@ -115,7 +115,7 @@ it('takes two: who asked is told what goes and what stays, and does not erase', 
   await askFor(id);
   expect(
     (await act('DeclineErase', id)).status,
-    'who asked takes it back, and nobody is mailed',
+    'the requester may withdraw it, and nobody is mailed',
   ).toBe(200);
   expect(await mails()).toHaveLength(1);
   await askFor(id);
@@ -123,7 +123,7 @@ it('takes two: who asked is told what goes and what stays, and does not erase', 
   expect(await stored(server, 'select 1 from contact where id = $1', id)).toEqual([]);
 });
 
-it('takes the person away with log-in, mails, files, history and lines of files, and leaves requests to the company', async () => {
+it("erasing a contact removes login, sessions, files, history and import lines of the person, and keeps the company's requests", async () => {
   const email = 'wisnaam@voorbeeld.example';
   const id = await make('Contact', {
     FirstName: 'Ooit',
@@ -203,7 +203,7 @@ it('takes the person away with log-in, mails, files, history and lines of files,
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');
   const lines: string[] = [];
-  // Files come after it: nothing of them is opened.
+  // Files come later in the archive and are not opened.
   for await (const { name, input } of customerEntries(admin, file.value)) {
     if (name !== 'json/importregels.json') continue;
     lines.push(String(input));

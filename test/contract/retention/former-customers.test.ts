@@ -15,8 +15,8 @@ import { openTestServer, sessionOf, stored, type TestServer } from '../../suppor
 import { userOf } from '../../rows.ts';
 
 /**
- * What is kept of who is no customer any more, and of applications that nobody closed. Source: the
- * privacy statement; decision 17.
+ * The retention of former customers and of job applications that nobody closed. Source: the privacy
+ * statement; decision 17.
  */
 
 let server: TestServer;
@@ -37,7 +37,7 @@ const termOf = async (apiName: string, name: string): Promise<RetentionTerm> =>
   )!;
 const former = () => termOf('Account', 'Oud_klant');
 
-/** `at`: so many days from now. */
+/** Creates a record; `at` is the number of days from now. */
 async function put(
   apiName: string,
   fields: Record<string, Scalar | null>,
@@ -56,18 +56,18 @@ const connect = (Account__c: string, fields: Record<string, Scalar | null>) =>
 const ended = (days: number) => ({ Status__c: 'Beëindigd', Einddatum__c: on(days) });
 const isDue = async (id: string, days: number): Promise<boolean> =>
   (await findExpiredRows(later(days), await former(), 10_000)).includes(id);
-/** On both sides of the edge, counted from this day. */
+/** Whether the company is due a day before and a day after two years from day `from`. */
 const dueFrom = async (id: string, from: number): Promise<[boolean, boolean]> => [
   await isDue(id, from + 729),
   await isDue(id, from + 731),
 ];
 
-it('nobody of the demo is a former customer, and who never had a contract is none', async () => {
+it('a company that never had a contract is no former customer', async () => {
   expect(await countExpiredRows(server.ctx, await former())).toBe(0);
   expect(await isDue(await company(), 4_000)).toBe(false);
 });
 
-it('two years count from the last contract that ended, and none while one runs', async () => {
+it('a former customer is due two years after the last contract ended, and not while one runs', async () => {
   const id = await company();
   await connect(id, ended(10));
   const last = await connect(id, ended(200));
@@ -78,7 +78,7 @@ it('two years count from the last contract that ended, and none while one runs',
   expect(await dueFrom(id, 300)).toEqual([false, true]);
 });
 
-it('a request, an advice call or a fibre request holds it up while it is open, and counts from when it was over', async () => {
+it('a former customer is not due while a request, advice call or fibre request is open, and two years after it closed', async () => {
   const contact = { Naam__c: 'Jo Weg', Email__c: 'jo@weg.example' };
   const kinds: [string, Record<string, Scalar | null>, Record<string, Scalar | null>, string][] = [
     ['Case', { Subject: 'Factuur', Status: 'Nieuw' }, { Status: 'Gesloten' }, 'AccountId'],
@@ -112,7 +112,7 @@ it('a request, an advice call or a fibre request holds it up while it is open, a
   }
 });
 
-it('goes with its people, their log-ins, requests and mails; contracts stay, it is logged, and done once', async () => {
+it('erasing a former customer removes contacts and requests and anonymises logins; contracts stay, and it is logged and counted once', async () => {
   const id = await company();
   const connection = await connect(id, ended(0));
   const contact = await put('Contact', { LastName: 'Weg', Email: 'jo@weg.example', AccountId: id });
@@ -133,7 +133,7 @@ it('goes with its people, their log-ins, requests and mails; contracts stay, it 
   });
   const term = await former();
   const job = later(731);
-  // Between being found and being erased it becomes a customer again.
+  // A company that becomes a customer again before it is erased is skipped.
   expect(await findExpiredRows(job, term, 10_000)).toContain(id);
   const again = await connect(id, { Status__c: 'Actief' });
   expect(await lockExpiredRow(job, term, id)).toBe(false);
@@ -172,7 +172,7 @@ it('goes with its people, their log-ins, requests and mails; contracts stay, it 
   await expect(sessionOf(server, 'garage')).resolves.toMatch(/=/);
 });
 
-it('who comes back and leaves again is a former customer anew', async () => {
+it('an erased customer who comes back and leaves again is due again', async () => {
   const id = await company();
   await connect(id, ended(0));
   await applyRetention(later(731), 'Account');
@@ -181,7 +181,7 @@ it('who comes back and leaves again is a former customer anew', async () => {
   expect(await dueFrom(id, 900)).toEqual([false, true]);
 });
 
-it('an application nobody closed ends with its vacancy, unless somebody still works on it or may keep it; one without is only pointed out', async () => {
+it('an open application is due after its vacancy ends, later when it was changed or may be kept; without a vacancy it is only listed', async () => {
   const term = await termOf('Sollicitatie__c', 'Vacature_voorbij');
   const apply = async (
     vacancy: Record<string, Scalar | null> | null,
@@ -216,8 +216,7 @@ it('an application nobody closed ends with its vacancy, unless somebody still wo
   ]);
   const applicationIds = [await apply(null), await apply({ Gepubliceerd__c: true })];
   for (const id of applicationIds) expect(await due(id, 4_000)).toBe(false);
-  // A day more than it takes: 57 days ago may have been another hour of summer, and so a day later
-  // here.
+  // One day more than needed, because summer time may shift 57 days ago to a later day.
   await stored(
     server,
     `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`,

@@ -8,7 +8,7 @@ import { sweepTopic } from '#protocol/operations/sweep.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
 import { startServer } from '../../server-process.ts';
 
-/** What a copy of the server that is killed in the middle of its work leaves behind. */
+/** The state of the database after a server process is killed during its work. */
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => testServer.close());
 
 const overdue = 400;
-/** Advice calls handled long ago, more than go in a moment, each with a mail about it. */
+/**
+ * Creates advice calls past their retention term, more than are removed at once, each with a mail.
+ */
 async function makeOverdue(): Promise<void> {
   await stored(
     testServer,
@@ -34,10 +36,10 @@ async function makeOverdue(): Promise<void> {
 const overdueLeft = () =>
   stored<{ id: string }>(testServer, `select id from adviesaanvraag__c where "name" like 'T-%'`);
 
-it('no change without its line in the log, nothing deleted that cannot be put back, nothing half over its term, and a chain that is whole', async () => {
+it('after a server is killed every change is in the audit log, deletes can be undone, retention is not half done, and the audit chain is whole', async () => {
   const { own: account } = await ownAndForeign(testServer, 'korenaar');
   await makeOverdue();
-  // The round is for the copy that will be killed.
+  // Only the server that will be killed runs the retention sweep.
   await testServer.dependencies.sweeper.close();
   const authorization = `Bearer ${await testServer.apiKey('beheer')}`;
   const server = await startServer({
@@ -72,13 +74,13 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
         return;
       }
   };
-  const lanes = [1, 2, 3].map(work);
+  const workers = [1, 2, 3].map(work);
   await stored(testServer, 'delete from turn');
   await testServer.ctx.db.run(notify(sweepTopic, ''));
   const removed = async (): Promise<number> => overdue - (await overdueLeft()).length;
   while (deleted.length < 5 || (await removed()) < 10) await pause(20);
   await server.end('SIGKILL');
-  await Promise.all(lanes);
+  await Promise.all(workers);
 
   expect(made.length).toBeGreaterThan(5);
   const loose = await stored<{ record: string; kind: string }>(
@@ -115,7 +117,7 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
   expect(logged!.count).toBe(overdue - left.size);
   await applyRetention(testServer.ctx, 'Adviesaanvraag__c');
   expect(await overdueLeft()).toEqual([]);
-  // What the calls above read is written a moment later.
+  // The audit rows of the reads above are written a moment later.
   const sealed = async () => {
     await sealAudit(testServer.ctx.db, new Date());
     return verifyAudit(testServer.ctx.db);

@@ -10,8 +10,8 @@ import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
 /**
- * Rows are removed and put back many at a time; each comes out as if it had been removed, or put
- * back, alone. Beside `import-together.test.ts`.
+ * Deleting and undeleting many records at once gives each the result of doing it alone. See also
+ * `import-together.test.ts`.
  */
 
 let server: TestServer;
@@ -27,14 +27,11 @@ afterAll(() => server.close());
 const make = makerOf(() => server);
 const count = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
   (await stored<{ n: number }>(server, `select count(*)::int as n from ${sql}`, ...values))[0]!.n;
-const saidOf = (results: readonly Result<WrittenRecord>[] | null): string[] | null =>
+const resultCodes = (results: readonly Result<WrittenRecord>[] | null): string[] | null =>
   results?.map((one) => (one.ok ? 'ok' : one.problems.map(({ code }) => code).join())) ?? null;
 
-/**
- * Contacts that something points at, with a request each, of which the first has a reply; in a work
- * of their own, so that what is told of them can be counted.
- */
-async function some(name: string) {
+/** Six contacts with a request each, of which the first has a comment. */
+async function createContacts(name: string) {
   const contacts: string[] = [];
   for (let nth = 0; nth < 6; nth++)
     contacts.push(
@@ -47,7 +44,7 @@ async function some(name: string) {
   return { contacts, requests };
 }
 
-/** All that is kept of rows that went, without what tells one run from another. */
+/** The counts of stored copies of deleted rows, without ids and times. */
 const deletedRowsOf = async (ids: readonly string[]) =>
   stored(
     server,
@@ -65,15 +62,15 @@ const historyCountsOf = async (ids: readonly string[]) =>
     ids,
   );
 
-it('what is kept and told of rows removed together is what is kept and told of each removed alone', async () => {
-  const [alone, together] = [await some('Alleen'), await some('Samen')];
+it('records deleted or undeleted in a batch leave the same copies and history as records deleted one by one', async () => {
+  const [alone, together] = [await createContacts('Alleen'), await createContacts('Samen')];
   for (const apiName of ['Contact', 'Case'] as const) {
     const [one, many] =
       apiName === 'Contact'
         ? [alone.contacts, together.contacts]
         : [alone.requests, together.requests];
     for (const id of one) expect((await deleteRecord(ctx, id)).ok).toBe(true);
-    expect(saidOf(await deleteRecordsInBatch(ctx, { apiName, ids: many }))).toEqual(
+    expect(resultCodes(await deleteRecordsInBatch(ctx, { apiName, ids: many }))).toEqual(
       many.map(() => 'ok'),
     );
     expect([await deletedRowsOf(many), await historyCountsOf(many)]).toEqual([
@@ -82,7 +79,7 @@ it('what is kept and told of rows removed together is what is kept and told of e
     ]);
   }
   const deletedUntil = new Date(Date.now() + 60_000);
-  // Each by itself, though it went with others.
+  // One record can be undeleted although it was deleted in a batch.
   expect((await undeleteRecord(ctx, together.requests[0]!)).ok).toBe(true);
   expect([
     await count('"case" where id = any($1)', together.requests),
@@ -94,9 +91,9 @@ it('what is kept and told of rows removed together is what is kept and told of e
         ? [alone.contacts, together.contacts]
         : [alone.requests, together.requests];
     for (const id of one) expect((await undeleteRecord(ctx, id, { deletedUntil })).ok).toBe(true);
-    expect(saidOf(await undeleteRecordsInBatch(ctx, { apiName, ids: many, deletedUntil }))).toEqual(
-      many.map(() => 'ok'),
-    );
+    expect(
+      resultCodes(await undeleteRecordsInBatch(ctx, { apiName, ids: many, deletedUntil })),
+    ).toEqual(many.map(() => 'ok'));
     expect(await historyCountsOf(many)).toEqual(await historyCountsOf(one));
   }
   for (const { contacts, requests } of [alone, together])
@@ -108,12 +105,12 @@ it('what is kept and told of rows removed together is what is kept and told of e
   ).toBe(0);
 });
 
-it('a row that is gone already says so among the others, and who may not remove them removes none', async () => {
-  const { requests } = await some('Tussen');
+it('a batch delete reports a record that is already gone, and a user without the right deletes none', async () => {
+  const { requests } = await createContacts('Tussen');
   const customer = await server.askAs('korenaar');
   expect(await deleteRecordsInBatch(customer, { apiName: 'Case', ids: requests })).toBeNull();
   expect((await deleteRecord(ctx, requests[1]!)).ok).toBe(true);
-  expect(saidOf(await deleteRecordsInBatch(ctx, { apiName: 'Case', ids: requests }))).toEqual([
+  expect(resultCodes(await deleteRecordsInBatch(ctx, { apiName: 'Case', ids: requests }))).toEqual([
     'ok',
     'record.notFound',
     'ok',
@@ -122,12 +119,12 @@ it('a row that is gone already says so among the others, and who may not remove 
     'ok',
   ]);
   expect(
-    saidOf(await undeleteRecordsInBatch(customer, { apiName: 'Case', ids: requests })),
+    resultCodes(await undeleteRecordsInBatch(customer, { apiName: 'Case', ids: requests })),
   ).toEqual(requests.map(() => 'record.notFound'));
   expect(await count('"case" where id = any($1)', requests)).toBe(0);
 });
 
-it('rows that something would go along with twice are left to be removed one by one', async () => {
+it('records that share a file are not deleted in a batch, but one by one', async () => {
   const request = await make('Case', { Subject: 'Met reactie', AccountId: account });
   const [one, two] = [
     await make('CaseComment', { ParentId: request, CommentBody: 'een', IsPublished: false }),
@@ -145,7 +142,7 @@ it('rows that something would go along with twice are left to be removed one by 
     });
   expect(await deleteRecordsInBatch(ctx, { apiName: 'CaseComment', ids: [one, two] })).toBeNull();
   expect(await count('casecomment where parentid = $1', request)).toBe(2);
-  // Alone, the first leaves the file to the second, and that takes it along.
+  // Deleted one by one, the first leaves the file to the second, which takes it along.
   for (const id of [one, two]) expect((await deleteRecord(ctx, id)).ok).toBe(true);
   expect(await count('contentdocument where id = $1', document)).toBe(0);
   expect(
@@ -154,7 +151,7 @@ it('rows that something would go along with twice are left to be removed one by 
   expect(await count('contentdocumentlink where contentdocumentid = $1', document)).toBe(2);
 });
 
-it('one that something else needs stays, wherever it stands among many, and says why', async () => {
+it('a bulk delete refuses the records that others depend on, wherever they stand, and deletes the rest', async () => {
   const ids: string[] = [];
   for (let nth = 0; nth < 30; nth++)
     ids.push(await make('Account', { Name: `Te veel ${String(nth)}` }));

@@ -7,7 +7,7 @@ import { openTestServer, ownAndForeign, stored, type TestServer } from '../../su
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** Files that were brought ahead and belong to nothing, or belong to nothing any more. */
+/** Uploaded files that belong to no record, or no longer belong to one. */
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -25,7 +25,7 @@ const later = (days: number) => ({
   now: new Date(Date.now() + days * 86_400_000),
 });
 const make = makerOf(() => server);
-const bring = async (name: string): Promise<{ id: string; bytes: string }> => {
+const upload = async (name: string): Promise<{ id: string; bytes: string }> => {
   const { contentDocument, contentVersion } = (
     await uploadFile(server, 'verkoop', { bytes: name, name })
   ).body;
@@ -40,8 +40,8 @@ const isThere = async (id: string): Promise<boolean> =>
   (await stored(server, 'select 1 from contentdocument where id = $1', id)).length === 1;
 const remove = (days: number) => applyRetention(later(days), 'ContentDocument');
 
-it('a file brought ahead for what was never sent goes after its term, with its bytes, and what was sent stays', async () => {
-  const [ahead, sent] = [await bring('vooruit.txt'), await bring('verstuurd.txt')];
+it('a file that was never linked is removed after its term, with its bytes; a linked file stays', async () => {
+  const [ahead, sent] = [await upload('vooruit.txt'), await upload('verstuurd.txt')];
   const request = await make('Case', { Subject: 'Met bestand', AccountId: account });
   await make('ContentDocumentLink', {
     ContentDocumentId: sent.id,
@@ -78,8 +78,8 @@ it('a file brought ahead for what was never sent goes after its term, with its b
   expect([kinds.length, noted?.task]).toEqual([1, expect.stringContaining('ContentDocument')]);
 });
 
-it('one that hung on what was deleted stays as long as that can be put back, and then goes', async () => {
-  const file = await bring('oud.txt');
+it('a file of a deleted record stays as long as the record can be undeleted, and is then removed', async () => {
+  const file = await upload('oud.txt');
   const request = await make('Case', { Subject: 'Wordt verwijderd', AccountId: account });
   await make('ContentDocumentLink', {
     ContentDocumentId: file.id,
@@ -113,7 +113,7 @@ it('one that hung on what was deleted stays as long as that can be put back, and
   ]).toEqual([1, 1, false]);
 });
 
-it('a photo hangs on nothing and stays, also of a row that can be put back, until it is nobody’s any more', async () => {
+it('a photo stays while a record uses it, also a deleted one that can be undeleted, and is removed afterwards', async () => {
   const photo = async () => {
     const { contentDocument, contentVersion } = (
       await uploadFile(server, 'verkoop', { bytes: Buffer.from(pixel, 'base64'), name: 'foto.png' })

@@ -10,7 +10,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
-/** How long rows are kept. Source: domain.md §8, the privacy statement. */
+/** Retention terms. Source: domain.md §8, the privacy statement. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ const termOf = async (apiName: string, name: string) =>
     ({ object, rule }) => object.apiName === apiName && rule.name === name,
   )!;
 
-/** Advice calls that were handled now. */
-async function handled(count: number): Promise<void> {
+/** Replaces all advice calls by `count` that were handled now. */
+async function makeHandledCalls(count: number): Promise<void> {
   await stored(server, `delete from adviesaanvraag__c`);
   await stored(
     server,
@@ -40,7 +40,7 @@ async function handled(count: number): Promise<void> {
 const left = async (): Promise<number> =>
   (await stored(server, 'select 1 from adviesaanvraag__c')).length;
 
-it('every object that keeps what visitors send says how long, with a reason', async () => {
+it('every object that stores what visitors send has a retention term, and every term a reason', async () => {
   const objects = new Set(
     (await readRetentionTerms(server.ctx)).map(({ object }) => object.apiName),
   );
@@ -59,8 +59,8 @@ it('every object that keeps what visitors send says how long, with a reason', as
     expect(rule.reason.length, rule.name).toBeGreaterThan(20);
 });
 
-it('an administrator sets another term within its bounds, which holds at once on every copy', async () => {
-  await handled(1);
+it('an administrator may change a term within its bounds, and the new term holds at once on every server', async () => {
+  await makeHandledCalls(1);
   const admin = await server.askAs('beheer');
   for (const days of [29, 366, 60.5, Number.NaN])
     expect(
@@ -91,7 +91,7 @@ it('an administrator sets another term within its bounds, which holds at once on
   expect(await left()).toBe(0);
 });
 
-it('a term that was set before its bounds were drawn holds as the nearest of them', async () => {
+it('a stored term outside its bounds counts as the nearest bound', async () => {
   const [apiName, name] = ['Adviesaanvraag__c', 'Afgehandeld'];
   const admin = await server.askAs('beheer');
   const { days: own, rule } = await termOf(apiName, name);
@@ -106,7 +106,7 @@ it('a term that was set before its bounds were drawn holds as the nearest of the
     );
     return (await termOf(apiName, name)).days;
   };
-  await handled(1);
+  await makeHandledCalls(1);
   expect(await whenStored(rule.least - 1)).toBe(rule.least);
   expect(await applyRetention(later(rule.least - 1), apiName)).toBe(0);
   expect(await left()).toBe(1);
@@ -116,8 +116,8 @@ it('a term that was set before its bounds were drawn holds as the nearest of the
   expect(await whenStored(own)).toBe(own);
 });
 
-it('counts from when the work was over: what is noted afterwards does not begin it anew, to open it again does', async () => {
-  await handled(1);
+it('the term of an advice call counts from when it was handled: a later note does not restart it, reopening does', async () => {
+  await makeHandledCalls(1);
   const [row] = await stored<{ id: string }>(server, 'select id from adviesaanvraag__c');
   const due = async (days: number): Promise<number> =>
     countExpiredRows(later(days), await termOf('Adviesaanvraag__c', 'Afgehandeld'));
@@ -132,7 +132,7 @@ it('counts from when the work was over: what is noted afterwards does not begin 
   expect([await due(days + 9), await due(days + 11)]).toEqual([0, 1]);
 });
 
-it('an application goes four weeks after the procedure, also where nobody said until when it is kept', async () => {
+it('an application is due four weeks after its rejection, or on its own retention date', async () => {
   const { rule } = await termOf('Sollicitatie__c', 'Na_procedure');
   expect(rule.days).toBe(28);
   const fields = {
@@ -149,8 +149,8 @@ it('an application goes four weeks after the procedure, also where nobody said u
   expect([await due(27), await due(29), await due(370)]).toEqual([0, 1, 2]);
 });
 
-it('goes on over portions, by two copies at once, is told of and logged by ids, and not kept to be put back', async () => {
-  await handled(450);
+it('two servers remove 450 expired records in portions; the removal is counted and logged, and leaves no copies', async () => {
+  await makeHandledCalls(450);
   const other = await server.beside();
   const gone = await Promise.all([
     applyRetention(later(400), 'Adviesaanvraag__c'),
@@ -171,7 +171,7 @@ it('goes on over portions, by two copies at once, is told of and logged by ids, 
   expect(logged).toEqual([{ task: 'remove what is kept too long: Adviesaanvraag__c Afgehandeld' }]);
 });
 
-it('the history loses old values after two years, contracts after seven', async () => {
+it('the history loses old values after two years, and those of contracts after seven', async () => {
   await stored(
     server,
     `insert into wijziging__c (id, createddate, lastmodifieddate, systemmodstamp, object__c, record__c, soort__c, oude_waarde__c)

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 
-/** A work that removed rows, undone by another. Our design. */
+/** A bulk job that undoes another bulk job's deletes. Our design. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,10 +36,10 @@ const cases = (count: number) =>
     `select id from "case" where status <> 'Gesloten' order by id limit ${count}`,
   );
 
-describe('a removal undone', () => {
+describe('a bulk undelete', () => {
   const undo = (undoes: string, as: AccountName = 'beheer') =>
     start({ operation: 'undelete', undoes }, as);
-  const there = async (ids: readonly string[]) =>
+  const existingIds = async (ids: readonly string[]) =>
     (
       await stored<{ id: string }>(
         server,
@@ -55,7 +55,7 @@ describe('a removal undone', () => {
         ids,
       )
     )[0]!.n;
-  async function removed(from: string, count: number): Promise<{ job: string; ids: string[] }> {
+  async function bulkDelete(from: string, count: number): Promise<{ job: string; ids: string[] }> {
     const ids = (
       await stored<{ id: string }>(
         server,
@@ -70,14 +70,14 @@ describe('a removal undone', () => {
     return { job: made.body.id, ids: ids.toSorted() };
   }
 
-  it('puts all rows back with what went along, once however often it is asked', async () => {
+  it('restores all records with what was deleted along, once however often it is requested', async () => {
     const wanted = await stored<{ id: string }>(
       server,
       'select id from "case" where exists (select 1 from casecomment where parentid = "case".id) order by id limit 70',
     );
     const before = await comments(wanted.map(({ id }) => id));
-    const { job, ids } = await removed('id', 70);
-    expect([await there(ids), await comments(ids)]).toEqual([[], 0]);
+    const { job, ids } = await bulkDelete('id', 70);
+    expect([await existingIds(ids), await comments(ids)]).toEqual([[], 0]);
     const [one, two] = await Promise.all([undo(job), undo(job)]);
     expect([one.status, two.body.id], one.text).toEqual([201, one.body.id]);
     expect(await ended(one.body.id, 'beheer')).toMatchObject({
@@ -87,12 +87,12 @@ describe('a removal undone', () => {
       succeeded: 70,
       refused: 0,
     });
-    expect([await there(ids), await comments(ids)]).toEqual([ids, before]);
+    expect([await existingIds(ids), await comments(ids)]).toEqual([ids, before]);
     expect((await undo(job)).body.id).toBe(one.body.id);
   });
 
-  it('says of each row that cannot come back why, leaves what others deleted since, and can be begun anew', async () => {
-    const { job, ids } = await removed('id desc', 4);
+  it('gives the reason for each record it cannot restore, leaves records deleted again since, and can be repeated', async () => {
+    const { job, ids } = await bulkDelete('id desc', 4);
     const [back, late, ...others] = ids as [string, string, ...string[]];
     for (const id of [back, late])
       expect(
@@ -127,13 +127,13 @@ describe('a removal undone', () => {
         [others[0], 'UNDELETE_FAILED'],
       ]),
     );
-    expect(await there(ids)).toEqual(ids.filter((id) => id === late || id === others[1]));
+    expect(await existingIds(ids)).toEqual(ids.filter((id) => id === late || id === others[1]));
     const again = await undo(job);
     expect(again.body.id).not.toBe(made.body.id);
     expect((await ended(again.body.id, 'beheer')).succeeded).toBe(2);
   });
 
-  it('is refused of what is no removal, of who sees no such work and of who may not delete', async () => {
+  it('is refused for a job that deleted nothing, and for a user who may not see the job or delete', async () => {
     const [one] = await cases(1);
     const change = await start(
       {
@@ -146,7 +146,7 @@ describe('a removal undone', () => {
     );
     await ended(change.body.id, 'beheer');
     expect((await undo(change.body.id)).status).toBe(400);
-    const { job } = await removed('createddate', 1);
+    const { job } = await bulkDelete('createddate', 1);
     expect((await undo(job, 'verkoop')).status).toBe(404);
     expect((await undo(job, 'korenaar')).status).toBe(403);
     expect((await undo('x')).status).toBe(400);

@@ -14,10 +14,7 @@ import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/**
- * Undo of a delete, thirty days long, in every order people can delete and undo. Beside
- * `deleted-records.test.ts`.
- */
+/** Undeleting, in every order of deletes and undeletes. See also `deleted-records.test.ts`. */
 
 let server: TestServer;
 let account: string;
@@ -32,9 +29,9 @@ const remove = async (id: string): Promise<void> =>
   expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
     204,
   );
-const putBack = (id: string, as: AccountName = 'beheer') =>
+const undelete = (id: string, as: AccountName = 'beheer') =>
   server.call(`/records/${id}/undelete`, { as, method: 'POST' });
-const statusOf = async (id: string): Promise<number> => (await putBack(id)).status;
+const statusOf = async (id: string): Promise<number> => (await undelete(id)).status;
 const after = (days: number) => ({ ...server.ctx, now: new Date(Date.now() + days * 86_400_000) });
 const cell = async (table: string, column: string, id: string): Promise<unknown> =>
   (
@@ -44,7 +41,7 @@ const cell = async (table: string, column: string, id: string): Promise<unknown>
       id,
     )
   )[0]?.cell;
-const found = async (q: string, ids: readonly string[]): Promise<number> => {
+const countFound = async (q: string, ids: readonly string[]): Promise<number> => {
   const { text } = await server.call(`/search/results/keyword?objectApiName=Case&q=${q}`, {
     as: 'beheer',
     method: 'POST',
@@ -55,24 +52,27 @@ const found = async (q: string, ids: readonly string[]): Promise<number> => {
 
 describe('references of one deleted row to another', () => {
   it.each([
-    ['the row it points at first', true, true],
-    ['the row it points at first, and back in the other order', true, false],
-    ['the row itself first', false, true],
-    ['the row itself first, and back in the other order', false, false],
-  ])('are there again when both are back: %s', async (_, targetGoesFirst, targetComesFirst) => {
-    const contact = await make('Contact', { LastName: 'Over en weer', AccountId: account });
-    const request = await make('Case', {
-      Subject: 'Over en weer',
-      AccountId: account,
-      ContactId: contact,
-    });
-    const inOrder = (first: boolean) => (first ? [contact, request] : [request, contact]);
-    for (const id of inOrder(targetGoesFirst)) await remove(id);
-    for (const id of inOrder(targetComesFirst)) expect(await statusOf(id)).toBe(200);
-    expect(await cell('case', 'contactid', request)).toBe(contact);
-  });
+    ['the target first', true, true],
+    ['the target first, restored in the other order', true, false],
+    ['the referring record first', false, true],
+    ['the referring record first, restored in the other order', false, false],
+  ])(
+    'are restored when both are undeleted, whichever was deleted first: %s',
+    async (_, targetGoesFirst, targetComesFirst) => {
+      const contact = await make('Contact', { LastName: 'Over en weer', AccountId: account });
+      const request = await make('Case', {
+        Subject: 'Over en weer',
+        AccountId: account,
+        ContactId: contact,
+      });
+      const inOrder = (first: boolean) => (first ? [contact, request] : [request, contact]);
+      for (const id of inOrder(targetGoesFirst)) await remove(id);
+      for (const id of inOrder(targetComesFirst)) expect(await statusOf(id)).toBe(200);
+      expect(await cell('case', 'contactid', request)).toBe(contact);
+    },
+  );
 
-  it('do not come back where somebody chose another meanwhile, or emptied it', async () => {
+  it('are not restored where somebody chose another record meanwhile', async () => {
     const [contact, other] = [
       await make('Contact', { LastName: 'Eerst', AccountId: account }),
       await make('Contact', { LastName: 'Later', AccountId: account }),
@@ -94,7 +94,7 @@ describe('references of one deleted row to another', () => {
   });
 });
 
-it('what was deleted apart stays deleted when its parent comes back, and can come back by itself', async () => {
+it('a comment deleted before its request stays deleted when the request is undeleted, and can be undeleted itself', async () => {
   const request = await make('Case', { Subject: 'Met reacties', AccountId: account });
   const [first, second] = [
     await make('CaseComment', { ParentId: request, CommentBody: 'Een' }),
@@ -113,7 +113,7 @@ it('what was deleted apart stays deleted when its parent comes back, and can com
   expect(await statusOf(first)).toBe(200);
 });
 
-it('deleted, put back and deleted again comes back as it was the last time', async () => {
+it('a record deleted twice comes back as it was at the last delete', async () => {
   const request = await make('Case', { Subject: 'Eerste keer', AccountId: account });
   await remove(request);
   expect(await statusOf(request)).toBe(200);
@@ -127,7 +127,7 @@ it('deleted, put back and deleted again comes back as it was the last time', asy
   expect(await cell('case', 'subject', request)).toBe('Tweede keer');
 });
 
-it('what it cannot be without is gone: it says what to do first', async () => {
+it('a record whose required parent is deleted is undeleted only after that parent', async () => {
   const product = await make('Product__c', {
     Name: 'Gaat ook weg',
     Soort__c: 'Hardware',
@@ -146,13 +146,13 @@ it('what it cannot be without is gone: it says what to do first', async () => {
   ).not.toBe('');
   await remove(line);
   await remove(product);
-  const refused = await putBack(line);
+  const refused = await undelete(line);
   expect([refused.status, codeOf(refused)]).toEqual([400, 'INVALID_CROSS_REFERENCE_KEY']);
   expect([await statusOf(product), await statusOf(line)]).toEqual([200, 200]);
   expect(await cell('aansluiting__c', 'product__c', line)).toBe(product);
 });
 
-it('its unique number was given to another meanwhile: it stays deleted, and comes back once that one is gone', async () => {
+it('a record whose unique number another has meanwhile is undeleted only after the other is deleted', async () => {
   const address = (nr: number) => ({
     Name: `Kade ${nr}`,
     Postcode__c: '9995ZX',
@@ -162,13 +162,13 @@ it('its unique number was given to another meanwhile: it stays deleted, and come
   const first = await make('Glasvezeladres__c', address(1));
   await remove(first);
   const second = await make('Glasvezeladres__c', address(2));
-  expect(codeOf(await putBack(first))).toBe('DUPLICATE_VALUE');
+  expect(codeOf(await undelete(first))).toBe('DUPLICATE_VALUE');
   await remove(second);
   expect(await statusOf(first)).toBe(200);
-  expect(codeOf(await putBack(second))).toBe('DUPLICATE_VALUE');
+  expect(codeOf(await undelete(second))).toBe('DUPLICATE_VALUE');
 });
 
-it('what a work on many rows deleted comes back row by row, also when two put it back at once', async () => {
+it('records of a bulk delete can be undeleted one by one, also twice at once', async () => {
   const ids = await Promise.all(
     ['Een', 'Twee', 'Drie'].map((Subject) =>
       make('Case', { Subject: `Massa ${Subject}`, AccountId: account }),
@@ -183,11 +183,11 @@ it('what a work on many rows deleted comes back row by row, also when two put it
   ).body;
   while ((await server.call(`/bulk-jobs/${id}`, { as: 'beheer' })).body.status !== 'done')
     await pause(20);
-  expect(await found('massa', ids)).toBe(0);
+  expect(await countFound('massa', ids)).toBe(0);
   expect(await Promise.all([...ids, ...ids].map(statusOf))).toEqual(
     Array.from({ length: 6 }, () => 200),
   );
-  expect(await found('massa', ids)).toBe(3);
+  expect(await countFound('massa', ids)).toBe(3);
   expect(
     await stored(
       server,
@@ -197,7 +197,7 @@ it('what a work on many rows deleted comes back row by row, also when two put it
   ).toHaveLength(3);
 });
 
-it('a file keeps its bytes for as long as it can come back, and not a day longer', async () => {
+it('the bytes of a deleted file are kept as long as it can be undeleted, and then removed', async () => {
   const request = await make('Case', { Subject: 'Met een bijlage', AccountId: account });
   const upload = async (bytes: string) => {
     const { contentDocument, contentVersion } = (
@@ -236,7 +236,7 @@ it('a file keeps its bytes for as long as it can come back, and not a day longer
   expect([await statusOf(request), await statusOf(apart.document)]).toEqual([404, 404]);
 });
 
-it('of an erased customer nothing comes back, whatever was deleted before, however far down', async () => {
+it('nothing of an erased customer can be undeleted, also what was deleted before at any depth', async () => {
   const customer = await make('Account', { Name: 'Wisselbeker B.V.' });
   const number = String(await cell('account', 'klantnummer__c', customer));
   const contact = await make('Contact', { LastName: 'Wisselbeker', AccountId: customer });
@@ -246,7 +246,7 @@ it('of an erased customer nothing comes back, whatever was deleted before, howev
     ContactId: contact,
   });
   const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Wisselbeker zegt' });
-  // Each by itself, the leaves first: the comment knows of the request alone.
+  // Deleted one by one, the children first: the comment's copy names the request alone.
   for (const id of [comment, request, contact]) await remove(id);
   await server.call('/actions/perform-quick-action/Account.AskErase', {
     as: 'verkoop',
