@@ -7,17 +7,17 @@ import { type AccountName, openTestServer, stored } from '../../support/server.t
 import { companyOf } from '../../rows.ts';
 import { base } from '../generated/calls.ts';
 
-/** The channel of changes as a program hears it. */
+/** An open change stream, as a client reads it. */
 export type ChangeStream = {
   status: number;
   headers: Headers;
-  /** All that was heard so far; each event has the shape of the contract. */
+  /** All events received so far; each has the declared shape. */
   events: readonly ChangesEvent[];
-  /** The changes of rows among it. */
+  /** The record changes in these events. */
   changes(): Change[];
-  /** Waits until something like this was heard. */
+  /** Waits until the condition holds, for at most a minute. */
   until(condition: (stream: ChangeStream) => boolean): Promise<void>;
-  /** Resolves when the other side ends it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   hangUp(): void;
 };
@@ -42,7 +42,7 @@ export async function openChangeStream(
       const since = performance.now();
       while (!condition(stream)) {
         if (performance.now() - since > 60_000)
-          throw new Error(`not heard; what was: ${JSON.stringify(events)}`);
+          throw new Error(`condition not met; received events: ${JSON.stringify(events)}`);
         await pause(20);
       }
     },
@@ -65,7 +65,7 @@ async function read(response: Response, events: ChangesEvent[]): Promise<void> {
             events.push(v.parse(changesEvent, JSON.parse(line.slice(6))));
     }
   } catch (error) {
-    // What we cut off ourselves ends here as well.
+    // Closing the stream ourselves also ends here.
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;
   }
 }
@@ -75,8 +75,8 @@ export const hasEnded = ({ events }: ChangeStream): boolean =>
   events.some((event) => 'ended' in event);
 
 /**
- * A server with another copy of the server beside it, at which everything is written: nobody hears
- * anything sooner because it was written at theirs.
+ * Two servers on one database. All writes go to the second, so that no listener gets a change
+ * faster because its own server wrote it.
  */
 export async function openListening() {
   const server = await openTestServer();
@@ -112,7 +112,7 @@ export async function openListening() {
     make,
     change,
     drop: (id: string): Promise<string> => write('DELETE', `/records/${id}`),
-    /** Operations of a batch in one transaction. */
+    /** Runs the operations as one batch in one transaction. */
     async together(...operations: readonly object[]): Promise<void> {
       const answer = await server.call('/records/batch', {
         as: 'beheer',
@@ -138,7 +138,10 @@ export async function openListening() {
       expect(stream.status).toBe(200);
       return stream;
     },
-    /** Everybody sees a published product: what was told before it, if anything, was heard. */
+    /**
+     * Waits until the streams have received every earlier change: it changes a published product,
+     * which everybody may see.
+     */
     async waitForAllChanges(...streams: readonly ChangeStream[]): Promise<void> {
       await change(product, { Name: `Product ${performance.now()}` });
       const [{ stamp }] = (await stored<{ stamp: Date }>(

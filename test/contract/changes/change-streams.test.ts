@@ -16,7 +16,7 @@ import {
 } from './change-stream.ts';
 
 /**
- * How long a stream of changes lasts, for whom, and how many there are. Source:
+ * When a change stream ends, and how many may be open. Source:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
@@ -29,21 +29,21 @@ beforeAll(async () => {
 afterEach(() => world.hangUp());
 afterAll(() => server.close());
 
-describe('who is not let in any more', () => {
-  it('logged out, at another copy: told so and closed', async () => {
+describe('a change stream and a lost session or right', () => {
+  it('ends when its session logs out at another server', async () => {
     const cookie = await sessionOf(server, 'korenaar');
     const stream = await openChangeStream(server.url, { cookie });
     await world.copy.dependencies.authService.logOut(
       world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer),
       cookie,
     );
-    // Sooner than the look each half minute would find out.
+    // Faster than the check each half minute.
     await stream.until(hasEnded);
     await stream.ended;
     expect((await openChangeStream(server.url, { cookie })).status).toBe(401);
   });
 
-  it('a key withdrawn: the same, and other keys of the same user go on', async () => {
+  it("ends when its API key is withdrawn, while streams of the user's other keys go on", async () => {
     const made = await createApiKey(server.ctx, {
       userId: await userId(server.ctx, 'korenaar'),
       label: 'los',
@@ -54,13 +54,13 @@ describe('who is not let in any more', () => {
     });
     const other = await world.listen('korenaar');
     await withdrawApiKey(server.ctx, made.value.id);
-    // Sooner than the look each half minute would find out.
+    // Faster than the check each half minute.
     await stream.until(hasEnded);
     await stream.ended;
     await world.waitForAllChanges(other);
   });
 
-  it('a new password set at another copy: told here, so that the open streams of its sessions end and who kept theirs goes on', async () => {
+  it('ends when a new password is set at another server, except for the session that set it', async () => {
     const user = await userId(server.ctx, 'garage');
     const cookie = await sessionOf(server, 'garage');
     const own = await sessionOf(server, 'garage');
@@ -68,8 +68,8 @@ describe('who is not let in any more', () => {
       await openChangeStream(server.url, { cookie }),
       await openChangeStream(server.url, { cookie: own }),
     ];
-    const doubts: (string | null)[] = [];
-    const stop = server.dependencies.identity.onInvalidated((doubt) => doubts.push(doubt));
+    const invalidations: (string | null)[] = [];
+    const stop = server.dependencies.identity.onInvalidated((doubt) => invalidations.push(doubt));
     const ownCredential = credentialOf({ authorization: null, cookie: own })!;
     const asked = world.copy.dependencies.askAs((await server.askAs('garage')).viewer);
     expect(
@@ -79,20 +79,20 @@ describe('who is not let in any more', () => {
         currentSession: ownCredential,
       }),
     ).toMatchObject({ ok: true });
-    // The look each half minute would end it too: that it was told is asked by itself.
+    // The check each half minute would end it too, so the notification is asserted separately.
     await stream.until(hasEnded);
     await stream.ended;
     stop();
-    expect(doubts).toContain(user);
+    expect(invalidations).toContain(user);
     await world.waitForAllChanges(openStream);
     openStream.hangUp();
   });
 
-  it('a user put out of action: closed', async () => {
+  it('ends when its user is deactivated', async () => {
     const stream = await world.listen('nieuw');
     await addColleague(server, 'nieuw');
     await world.change(await userId(server.ctx, 'nieuw'), { IsActive: false });
-    // Sooner than the look each half minute would find out.
+    // Faster than the check each half minute.
     await stream.until(hasEnded);
     await stream.ended;
     expect(
@@ -104,7 +104,7 @@ describe('who is not let in any more', () => {
     ).toBe(true);
   });
 
-  it('rights taken away: told to begin anew, and nothing more of what is not theirs to see', async () => {
+  it('gives a gap when its user loses rights, and no more changes of hidden records', async () => {
     const user = await userId(server.ctx, 'korenaar');
     await addColleague(server, 'korenaar');
     const contact = await world.make('Contact', { LastName: 'Recht', AccountId: world.company });
@@ -119,7 +119,7 @@ describe('who is not let in any more', () => {
     await updateRecord(server.ctx, user, { fields: { Portaalrechten__c: 'Volledig' } });
   });
 
-  it('listening keeps no session alive', async () => {
+  it('does not keep its session alive', async () => {
     const cookie = await sessionOf(server, 'korenaar');
     const hash = credentialOf({ authorization: null, cookie })!;
     await stored(
@@ -141,8 +141,8 @@ describe('who is not let in any more', () => {
   });
 });
 
-describe('the answer', () => {
-  it('is a stream nobody keeps, compresses or collects', async () => {
+describe('the answer with a change stream', () => {
+  it('is an event stream without caching, compression or buffering', async () => {
     const { headers } = await world.listen('korenaar');
     expect(headers.get('content-type')).toBe('text/event-stream;charset=UTF-8');
     expect(headers.get('cache-control')).toContain('no-store');
@@ -151,7 +151,7 @@ describe('the answer', () => {
     expect(headers.get('x-request-id')).toMatch(/\w/);
   });
 
-  it('is refused in the form of the platform', async () => {
+  it('is a refusal in form A for a wrong Accept header, a wrong key or a wrong method', async () => {
     const plain = await server.call('/changes', { headers: { accept: 'application/json' } });
     expect([plain.status, codeOf(plain)]).toEqual([406, 'NOT_ACCEPTABLE']);
     const events = { accept: 'text/event-stream' };
@@ -163,7 +163,7 @@ describe('the answer', () => {
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('to HEAD is its head, and nothing is left open', async () => {
+  it('to HEAD has no body, and leaves no stream open', async () => {
     const before = server.dependencies.streams.count();
     const head = await server.call('/changes', {
       method: 'HEAD',
@@ -176,7 +176,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('ends where it is not wanted any more: nothing is left of who hung up', async () => {
+  it('leaves no open stream when the client disconnects', async () => {
     await expect.poll(() => server.dependencies.streams.count()).toBe(0);
     const stream = await world.listen('korenaar');
     expect(server.dependencies.streams.count()).toBe(1);
@@ -185,11 +185,10 @@ describe('the answer', () => {
   });
 });
 
-// Each copy of the server limits what it holds itself: a stream costs only the process it is open
-// at.
-describe('limits of one copy', () => {
+// Each server process limits its own streams: a stream costs only the process that holds it.
+describe('the limits of one server process', () => {
   const copy = () => ({ url: world.server.copyUrl });
-  it('the eleventh stream of a user ends their oldest; of another user it ends none', async () => {
+  it('end the oldest stream of a user at the eleventh, and no stream of another user', async () => {
     const streams: ChangeStream[] = [];
     const other = await world.listen('garage', copy());
     for (let i = 0; i < 11; i++) streams.push(await world.listen('korenaar', copy()));
@@ -198,7 +197,7 @@ describe('limits of one copy', () => {
     await world.waitForAllChanges(other, ...streams.slice(1));
   });
 
-  it('an address holds so many streams of guests, and the next one is told when to come back', async () => {
+  it('allow a hundred guest streams from one IP address, and refuse the next with Retry-After', async () => {
     for (let i = 0; i < 100; i++) await world.listen(undefined, copy());
     const headers = { accept: 'text/event-stream' };
     const refused = await fetch(new URL(`${base}/changes`, world.server.copyUrl), { headers });
@@ -209,18 +208,18 @@ describe('limits of one copy', () => {
   });
 });
 
-it('a server that closes waits for no listener', async () => {
+it('a closing server does not wait for open streams, and opens no new one', async () => {
   const third = await server.beside();
   const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
-  // Eighty beats are the eight seconds before it would give up on them; a machine that stands still
-  // has no beats.
+  // Eighty ticks are the eight seconds after which it would drop them; ticks do not count while the
+  // machine is suspended.
   let ticks = 0;
-  const heart = setInterval(() => ticks++, 100);
+  const timer = setInterval(() => ticks++, 100);
   await third.close();
-  clearInterval(heart);
+  clearInterval(timer);
   expect(ticks).toBeLessThan(80);
   for (const stream of streams) await stream.ended;
-  // Nor does it take one more on a connection that is open still.
+  // It opens no stream on a connection that is still open either.
   const opening = {
     viewer: { kind: 'guest' },
     session: null,

@@ -11,7 +11,7 @@ import {
 } from './change-stream.ts';
 
 /**
- * Who was answered first and listens later hears what changed in between. Source:
+ * A stream opened with the position of an earlier answer gives the changes since then. Source:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
@@ -42,7 +42,7 @@ async function listenSince(since: string): Promise<ChangeStream> {
 const positionOf = async (): Promise<string> =>
   server.dependencies.streams.position((await server.askAs('korenaar')).viewer);
 
-it('rows that changed at another copy are told at once, and nothing else', async () => {
+it('a stream since a position gives the records changed at another server since then', async () => {
   const id = await world.request();
   await world.waitForAllChanges(await world.listen('korenaar'));
   const position = await positionOf();
@@ -53,7 +53,7 @@ it('rows that changed at another copy are told at once, and nothing else', async
   expect([kindsOf(stream, id), hasGap(stream)]).toEqual([['updated'], false]);
 });
 
-it('who missed nothing is told that', async () => {
+it('a stream since the latest position gives an event without changes', async () => {
   await world.waitForAllChanges(await world.listen('korenaar'));
   const stream = await listenSince(await positionOf());
   await stream.until(({ events }) => events.length > 0);
@@ -61,7 +61,7 @@ it('who missed nothing is told that', async () => {
 });
 
 it.each(['0', 'x', '0.AAAAAAAAAAAAAAAAAAAAAA', '9'.repeat(400)])(
-  'a position that nobody gave them is a gap: %.30s',
+  'a stream since an unknown position gives a gap: %.30s',
   async (position) => {
     const stream = await listenSince(position);
     await stream.until(hasGap);

@@ -8,7 +8,7 @@ import { companyOf } from '../../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 
 /**
- * Several changes in one transaction: who listens hears of what was so before it and what is so
+ * Several changes in one transaction: a listener gets the difference between the states before and
  * after it. Source: docs/decisions/0009-change-stream-sends-ids.md.
  */
 
@@ -28,7 +28,7 @@ it.each([
     (id: string) => ({ type: 'Update', records: [{ fields: { Id: id, IsPublished: false } }] }),
   ],
 ])(
-  'a comment %s together with the move of its request: who gets the request never had the comment',
+  'a comment %s in the transaction that moves its request is not named to the new company',
   async (_, gone) => {
     const id = await world.request();
     const comment = await world.make('CaseComment', {
@@ -48,7 +48,7 @@ it.each([
       },
       gone(comment),
     );
-    // Who had it begins anew, and so does everybody who has comments.
+    // The old company, which had the comment, gets a gap.
     await own.until(hasGap);
     await world.waitForAllChanges(own, other, guest);
     expect([own, other, guest].map((one) => kindsOf(one, comment))).toEqual([[], [], []]);
@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it('what was only so inside a transaction was never so', async () => {
+it('states that exist only inside a transaction are not published', async () => {
   const id = await world.request();
   const [own, other, passing] = [
     await world.listen('korenaar'),
@@ -85,7 +85,7 @@ it('what was only so inside a transaction was never so', async () => {
   ).toEqual([['deleted'], ['updated'], []]);
 });
 
-it('a move that was undone hides no later delete', async () => {
+it('a rolled-back move does not hide a later delete in the same transaction', async () => {
   const id = await world.request();
   const own = await world.listen('korenaar');
   await inTransaction(server.ctx, async (outer) => {
@@ -98,7 +98,7 @@ it('a move that was undone hides no later delete', async () => {
   await own.until((one) => kindsOf(one, id).includes('deleted'));
 });
 
-it('many rows deleted together are each gone for who saw them', async () => {
+it('each record of a batch delete is published to those who could see it', async () => {
   const parent = await world.request();
   const [one, two] = [
     await world.make('CaseComment', { ParentId: parent, CommentBody: 'a', IsPublished: true }),

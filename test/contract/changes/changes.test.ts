@@ -8,8 +8,8 @@ import { isVisible, accessRoles } from '../security/access-roles.ts';
 import { sensibleFields } from '../generated/sensible.ts';
 
 /**
- * Who listens hears of every change of a row they may see, whichever copy wrote it, and of nothing
- * else. Source: docs/decisions/0009-change-stream-sends-ids.md.
+ * A listener gets every change of a record they may see, whichever server wrote it, and no other.
+ * Source: docs/decisions/0009-change-stream-sends-ids.md.
  */
 
 let world: Listening;
@@ -23,8 +23,8 @@ afterAll(() => server.close());
 
 const offer = { Name: 'Proefproduct', Maandbedrag__c: 10, Soort__c: 'Internet' };
 
-describe('what a write tells', () => {
-  it('the id, the object, what happened and which version it made, to a listener at another copy', async () => {
+describe('a write', () => {
+  it('publishes id, object, kind and version to a listener at another server', async () => {
     const stream = await world.listen('korenaar');
     const id = await world.request();
     await stream.until((one) => kindsOf(one, id).length === 1);
@@ -42,7 +42,7 @@ describe('what a write tells', () => {
     expect(kindsOf(stream, id)).toEqual(['created', 'updated', 'deleted']);
   });
 
-  it('a burst is told at once, each row with its last version', async () => {
+  it('repeated in a burst is published in fewer events, up to the last version', async () => {
     const id = await world.request();
     const stream = await world.listen('korenaar');
     const burst = Array.from({ length: 30 }, (_, at) => world.change(id, { Description: `${at}` }));
@@ -57,7 +57,7 @@ describe('what a write tells', () => {
     expect(kindsOf(stream, id).length).toBeLessThan(15);
   });
 
-  it('what is undone is not told', async () => {
+  it('that is rolled back is not published', async () => {
     const id = await world.request();
     const stream = await world.listen('korenaar');
     await world.waitForAllChanges(stream);
@@ -78,7 +78,7 @@ describe('what a write tells', () => {
     expect(kindsOf(stream, id)).toEqual(kindsBefore);
   });
 
-  it('every object of the system is told of', async () => {
+  it('is published for more than twelve objects', async () => {
     const stream = await world.listen('beheer');
     const find = async (target: string): Promise<string | null> =>
       (
@@ -107,8 +107,8 @@ describe('what a write tells', () => {
   });
 });
 
-describe.each(accessRoles)('$role', ({ role, as }) => {
-  it('hears of the rows they may see, and of no others', async () => {
+describe.each(accessRoles)('a listener with role $role', ({ role, as }) => {
+  it('gets changes of the records they may see, and of no others', async () => {
     const [stream, staff] = [await world.listen(as), await world.listen('beheer')];
     const foreign = await companyOf(server, 'garage');
     const own = await world.request();
@@ -190,7 +190,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
   });
 });
 
-it('of rows shown without their dates is told what changes of what is shown, and not when', async () => {
+it('for a record shown without its dates, only changes of visible fields are published, without a version', async () => {
   const colleague = await userId(server.ctx, 'collega');
   const [customer, casesOnly, staff] = [
     await world.listen('korenaar'),
@@ -217,8 +217,8 @@ it('of rows shown without their dates is told what changes of what is shown, and
   ]);
 });
 
-describe('what is gone', () => {
-  it('a deleted row is gone for who saw it, and never was for anybody else', async () => {
+describe('a record that disappears', () => {
+  it('by a delete is published to those who saw it, and to nobody else', async () => {
     const id = await world.request({ Zichtbaarheid__c: 'Alleen melder' });
     const comment = await world.make('CaseComment', {
       ParentId: await world.request(),
@@ -255,7 +255,7 @@ describe('what is gone', () => {
     expect([other, guest].map(hasGap)).toEqual([false, false]);
   });
 
-  it('a row below a deleted one goes along: who saw both begins anew', async () => {
+  it('with its child records gives a gap to those who saw both', async () => {
     const id = await world.request();
     await world.make('CaseComment', { ParentId: id, CommentBody: 'a', IsPublished: true });
     const [own, other] = [await world.listen('korenaar'), await world.listen('garage')];
@@ -264,7 +264,7 @@ describe('what is gone', () => {
     expect([kindsOf(own, id), hasGap(own), hasGap(other)]).toEqual([['deleted'], true, false]);
   });
 
-  it('a request that moves to another company is gone here, and there it is new', async () => {
+  it('by a move to another company is published as deleted to the old company and as updated to the new one', async () => {
     const id = await world.request();
     const [own, other, guest, staff] = [
       await world.listen('korenaar'),
@@ -281,15 +281,15 @@ describe('what is gone', () => {
       undefined,
       'updated',
     ]);
-    // Its comments went along.
+    // Its comments moved too.
     expect([own, other, guest, staff].map(hasGap)).toEqual([true, false, false, false]);
   });
 
   it.each([
-    ['a comment that is not published any more', 'CaseComment', { IsPublished: false }],
-    ['a request its maker now keeps', 'Case', { Zichtbaarheid__c: 'Alleen melder' }],
+    ['a comment that is no longer published', 'CaseComment', { IsPublished: false }],
+    ['a request hidden from colleagues', 'Case', { Zichtbaarheid__c: 'Alleen melder' }],
   ] as const)(
-    '%s is gone for customers; back again it is told again',
+    'such as %s is published as deleted to customers, and as updated when it is visible again',
     async (_, apiName, hiding) => {
       const parent = await world.request();
       const id =
@@ -326,7 +326,7 @@ describe('what is gone', () => {
     },
   );
 
-  it('guests hear of what is published, and that it is gone when it is not any more', async () => {
+  it('from the site, when it is unpublished, is published as deleted to guests', async () => {
     const id = await world.make('Product__c', { ...offer, Gepubliceerd__c: true });
     const guest = await world.listen();
     await world.waitForAllChanges(guest);
@@ -339,7 +339,7 @@ describe('what is gone', () => {
 });
 
 describe('a gap', () => {
-  it('many rows at once: who may see such rows is told that something was missed, and nobody else anything', async () => {
+  it('after a change of many records is sent to those who may see such records, and to nobody else', async () => {
     const [staff, own, guest] = [
       await world.listen('verkoop'),
       await world.listen('korenaar'),
@@ -354,7 +354,7 @@ describe('a gap', () => {
     expect([own, guest].map(hasGap)).toEqual([false, false]);
   });
 
-  it('a list that is changed, shared with others or removed: who saw it or sees it asks again, and nobody else', async () => {
+  it('after a list view is changed, shared or deleted is sent to those who saw it or now see it', async () => {
     const { body } = await server.call('/list-info/Case', {
       as: 'beheer',
       method: 'POST',
@@ -385,7 +385,7 @@ describe('a gap', () => {
         ...(fields && { body: fields }),
       });
       expect(status).toBeLessThan(300);
-      // Who was told to begin anew is not told rows with it.
+      // A gap is not sent together with changes.
       for (const [at, stream] of all.entries())
         await stream.until((one) => gapsOf(one) >= gaps[at]!);
       await world.waitForAllChanges(...all);
@@ -400,9 +400,9 @@ describe('a gap', () => {
     await expectGaps('DELETE', { gaps: [4, 0, 0, 0] });
   });
 
-  it('the line to the database broken: everybody begins anew, and goes on hearing', async () => {
+  it('after a lost database connection is sent to everybody, and later changes follow', async () => {
     const streams = [await world.listen('korenaar'), await world.listen()];
-    // After half a minute its last statement is the one that asks whether it is still there.
+    // After half a minute the last statement of that connection is its health check.
     await stored(
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen%' or query = 'select') and datname = current_database()`,

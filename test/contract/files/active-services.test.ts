@@ -13,7 +13,7 @@ import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
 /**
- * The file of active services: for the company itself and staff, in a form no spreadsheet misreads.
+ * The CSV file of active services: for the company itself and staff, safe to open in a spreadsheet.
  * Source: decisions.md §4, domain.md §10.
  */
 
@@ -45,7 +45,7 @@ type Line = Record<string, string>;
 const linesOf = (text: string): Line[] =>
   parse(text, { bom: true, delimiter: ';', columns: true, record_delimiter: '\r\n' });
 
-it('is there for the company and for staff; for everybody else there is no such page', async () => {
+it('the CSV of active services is given to the company and staff, and answers 404 to others', async () => {
   for (const as of ['korenaar', 'verkoop', 'beheer'] as const) {
     const { status, headers, text } = await fetchFile(place.bakery, { as });
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -69,7 +69,7 @@ it('is there for the company and for staff; for everybody else there is no such 
     expect((await fetchFile(id, { as: 'korenaar' })).status, id).toBe(404);
 });
 
-it('comes with the session of a browser too, and no longer when that has ended', async () => {
+it('the CSV of active services is given to a browser session until it ends', async () => {
   const cookie = await sessionOf(server, 'korenaar');
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(200);
   await stored(server, 'delete from session');
@@ -77,7 +77,7 @@ it('comes with the session of a browser too, and no longer when that has ended',
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(404);
 });
 
-it('holds what works, ends with what works until a day, and nothing of what is over or of others', async () => {
+it('the CSV of active services holds active and ending services, and no ended ones', async () => {
   const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
   expect(text.startsWith('\uFEFFSoort;Naam;Nummer;')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
@@ -96,7 +96,7 @@ it('holds what works, ends with what works until a day, and nothing of what is o
     );
 });
 
-it('turns nothing a customer has into a formula', async () => {
+it('the CSV of active services holds no cell that a spreadsheet reads as a formula', async () => {
   const names = ['=1+1', '+31', '-1', '-1+1', '@SUM(A1)', '"; =1', 'een;twee'];
   for (const Name of names) await connection(place, { Name, Nummer__c: '+31612345678' });
   const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
@@ -108,7 +108,7 @@ it('turns nothing a customer has into a formula', async () => {
     expect(cell).not.toMatch(/^(?!-\d+$)[=+\-@\t\r]/);
 });
 
-it('has every service once, however many pages of them there are', async () => {
+it('the CSV of active services holds every service once, also with 1,203 of them', async () => {
   const [company] = await stored<{ id: string }>(
     server,
     `select id from account where id <> $1 order by id desc limit 1`,
@@ -132,7 +132,7 @@ it('has every service once, however many pages of them there are', async () => {
     expect(numbers.filter((number) => number === `'${numberOf(i)}`)).toHaveLength(1);
 });
 
-it('is only read', async () => {
+it('the CSV of active services accepts GET and HEAD only', async () => {
   const head = await fetchFile(place.bakery, { as: 'korenaar', method: 'HEAD' });
   expect([head.status, head.text]).toEqual([200, '']);
   const post = await fetchFile(place.bakery, { as: 'korenaar', method: 'POST' });

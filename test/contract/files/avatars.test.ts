@@ -11,7 +11,7 @@ import {
 import { codeOf } from '../generated/calls.ts';
 import { uploadFile } from './multipart.ts';
 
-/** What stands for a row where there is little room: record-api.md §6.3. */
+/** Avatars and photos of records: record-api.md §6.3. */
 
 let server: TestServer;
 const own = { account: '', user: '', contact: '', request: '' };
@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const bytes = (latin: string) => new Uint8Array(Buffer.from(latin, 'latin1'));
-const pictures = {
+const pictureBytes = {
   png: bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08\x06\0\0\0'),
   gif: bytes('GIF89a\x40\x01\xf0\x00\0\0\0'),
-  // a comment of some length stands before the frame, as cameras write
+  // A comment precedes the frame, as cameras write it.
   jpg: bytes(
     `\xff\xd8\xff\xfe\x01\x02${'c'.repeat(256)}\xff\xc0\0\x11\x08\0\xf0\x01\x40\x03\x01\x22\0`,
   ),
@@ -52,11 +52,11 @@ const associate = (as: AccountName | undefined, row: string, contentVersionId: u
     method: 'POST',
     body: { contentVersionId },
   });
-const picture = async (as: AccountName, kind: keyof typeof pictures = 'png') =>
-  (await uploadFile(server, as, { bytes: pictures[kind], name: `foto.${kind}` })).body
+const picture = async (as: AccountName, kind: keyof typeof pictureBytes = 'png') =>
+  (await uploadFile(server, as, { bytes: pictureBytes[kind], name: `foto.${kind}` })).body
     .contentVersion.id as string;
 
-it('initials: of a person the first and last name, of a company the first two words, of what is only numbered its object', async () => {
+it("the initials are of a person's first and last name, of a company's first two words, or of the object", async () => {
   const { hasErrors, results } = await avatars(
     [own.user, own.account, own.request, '500zzzzzzzzzzzzAAA', 'kort', own.user].join(),
     'korenaar',
@@ -77,8 +77,8 @@ it('initials: of a person the first and last name, of a company the first two wo
   expect((await avatars(own.user, 'korenaar')).hasErrors).toBe(false);
 });
 
-it.each(Object.keys(pictures) as (keyof typeof pictures)[])(
-  'a %s becomes the photo, with the size that stands in it',
+it.each(Object.keys(pictureBytes) as (keyof typeof pictureBytes)[])(
+  'a %s can be the photo of a user, with the size in its bytes',
   async (kind) => {
     const version = await picture('korenaar', kind);
     const { status, body } = await associate('korenaar', own.user, version);
@@ -94,7 +94,7 @@ it.each(Object.keys(pictures) as (keyof typeof pictures)[])(
 );
 
 describe('the photo of a row', () => {
-  it('is there for whoever sees the row, although the file is somebody else’s, and for nobody else', async () => {
+  it("is given to whoever sees the record, although the file is another user's, and to nobody else", async () => {
     const version = await picture('verkoop');
     const { body } = await associate('beheer', own.account, version);
     for (const [as, status] of [
@@ -114,7 +114,7 @@ describe('the photo of a row', () => {
     ).toBe(404);
   });
 
-  it('may be drawn by a browser, in a policy in which nothing runs; other files never may', async () => {
+  it('is served inline under a sandbox policy, while the same file is served as an attachment', async () => {
     const { body } = await associate('korenaar', own.user, await picture('korenaar'));
     const { headers, status } = await server.call(body.photoUrl, { as: 'korenaar' });
     expect([
@@ -124,14 +124,15 @@ describe('the photo of a row', () => {
     ]).toEqual([200, 'image/png', 'inline']);
     expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    const file = (await uploadFile(server, 'korenaar', { bytes: pictures.png, name: 'foto.png' }))
-      .body.contentVersion.fields.VersionDataUrl.value;
+    const file = (
+      await uploadFile(server, 'korenaar', { bytes: pictureBytes.png, name: 'foto.png' })
+    ).body.contentVersion.fields.VersionDataUrl.value;
     expect(
       (await server.call(file, { as: 'korenaar' })).headers.get('content-disposition'),
     ).toMatch(/^attachment;/);
   });
 
-  it('is at another address once it is another picture, so that nobody shows the one before', async () => {
+  it('has a new URL when the picture changes', async () => {
     const urls = [];
     for (const kind of ['png', 'gif'] as const)
       urls.push(
@@ -155,9 +156,9 @@ describe('the photo of a row', () => {
     );
   });
 
-  it('null takes it away, and so does deleting its file', async () => {
+  it('is removed by null, and by deleting its file', async () => {
     const uploaded = (
-      await uploadFile(server, 'korenaar', { bytes: pictures.gif, name: 'foto.gif' })
+      await uploadFile(server, 'korenaar', { bytes: pictureBytes.gif, name: 'foto.gif' })
     ).body;
     expect((await associate('korenaar', own.user, uploaded.contentVersion.id)).body.type).toBe(
       'Photo',
@@ -172,7 +173,7 @@ describe('the photo of a row', () => {
     expect((await server.call(body.photoUrl, { as: 'korenaar' })).status).toBe(404);
   });
 
-  it('is forgotten with its row', async () => {
+  it('is deleted with its record', async () => {
     const row = (
       await server.call('/records', {
         as: 'beheer',
@@ -187,8 +188,8 @@ describe('the photo of a row', () => {
   });
 });
 
-describe('refused', () => {
-  it('who may not change the row', async () => {
+describe('setting a photo is refused', () => {
+  it('to a viewer who may not change the record', async () => {
     const product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0]
       .id;
     for (const as of [undefined, 'korenaar'] as const) {
@@ -198,7 +199,7 @@ describe('refused', () => {
     expect((await associate('garage', own.user, null)).status).toBe(404);
   });
 
-  it('what is no picture, and what the viewer does not have, in one way', async () => {
+  it('for a file that is no picture or is hidden from the viewer, with the same error', async () => {
     const text = (await uploadFile(server, 'korenaar', { bytes: 'geen foto', name: 'foto.png' }))
       .body.contentVersion.id;
     const answers = [text, await picture('garage'), '068zzzzzzzzzzzzAAA', own.account].map(
@@ -220,8 +221,8 @@ describe('refused', () => {
   });
 });
 
-it('bytes that say no size, or half of one, have none', () => {
-  for (const whole of Object.values(pictures))
+it('truncated picture bytes give no wrong size', () => {
+  for (const whole of Object.values(pictureBytes))
     for (let length = 0; length < 21; length++)
       expect(
         imageSize(Buffer.from(whole.subarray(0, length)).subarray(0, length))?.width ?? 320,

@@ -17,7 +17,10 @@ import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from './multipart.ts';
 
-/** A customer's whole file, to take along (AVG art. 15, 20) and to erase (art. 17) but for what the law keeps (art. 52 AWR). */
+/**
+ * The export of a customer's data (AVG art. 15, 20) and their erasure (art. 17), except what the
+ * law keeps (art. 52 AWR).
+ */
 
 let server: TestServer;
 let admin: RequestContext;
@@ -60,7 +63,7 @@ const countOf = async (table: string, where: string, ...values: unknown[]): Prom
   return Number(row!.count);
 };
 
-it('holds every row that leads to the customer, in JSON and CSV, with the files, and no row of anybody else', async () => {
+it("a customer's export holds every record of the customer in JSON and CSV, with files, and none of another company", async () => {
   const contact = await make('Contact', {
     LastName: 'Xandrosnaam',
     Email: 'dossier@voorbeeld.example',
@@ -107,7 +110,7 @@ it('holds every row that leads to the customer, in JSON and CSV, with the files,
   ).toBeGreaterThan(before);
 });
 
-it('holds what was deleted and can be put back, marked as deleted, with its files and what was told of it, and nothing of anybody else', async () => {
+it("a customer's export holds deleted records that can be undeleted, with their files and history", async () => {
   const request = await make('Case', { Subject: 'Verwijderd verzoek', AccountId: account });
   const comment = await make('CaseComment', {
     ParentId: request,
@@ -157,7 +160,7 @@ it('holds what was deleted and can be put back, marked as deleted, with its file
   ).toBeGreaterThan(0);
 });
 
-it('holds how its people came in, without anything that lets somebody in, and their photos', async () => {
+it("a customer's export holds logins and photos of its users, and no credentials", async () => {
   const user = await userId(server.ctx, 'korenaar');
   await insertLogins(server.ctx, [
     {
@@ -215,7 +218,7 @@ const askFor = async (as: AccountName = 'verkoop'): Promise<void> => {
   expect(asked.status, asked.text).toBe(200);
 };
 
-it('is for administrators alone', async () => {
+it('exporting and erasing a customer is refused to all but administrators', async () => {
   for (const as of ['verkoop', 'korenaar'] as const) {
     expect((await openCustomerFile(await server.askAs(as), account)).ok, as).toBe(false);
     expect(
@@ -232,7 +235,7 @@ it('is for administrators alone', async () => {
   expect(await countOf('account', 'id = $1 and phone is not null', account)).toBe(1);
 });
 
-it('is not erased by who asked for it, by another number, nor while a contract runs', async () => {
+it('erasing a customer is refused to the requester, with a wrong number, and while a contract runs', async () => {
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({
     ok: false,
     problems: [{ code: 'erasure.notAsked' }],
@@ -270,7 +273,7 @@ it('is not erased by who asked for it, by another number, nor while a contract r
   expect(await countOf('case', 'accountid = $1', account)).toBeGreaterThan(5);
 });
 
-it('is not erased by another log-in of who asked for it', async () => {
+it('erasing a customer is refused to another login of the requester', async () => {
   const decline = { apiName: 'Account.DeclineErase', contextId: account, fields: {} };
   await server.call('/actions/perform-quick-action/Account.DeclineErase', {
     as: 'verkoop',
@@ -314,7 +317,10 @@ const historyOf = (lines: readonly HistoryLine[]) =>
     lines.map(({ id }) => id),
   );
 
-/** What staff write of a customer, by the engine: only then does the history hold it. Twice, so that each line has an old and a new value. */
+/**
+ * Changes fields of a customer twice through the API, so that each history line has an old and a
+ * new value.
+ */
 async function changePersonal(): Promise<HistoryLine[]> {
   const [connection] = await stored<{ id: string }>(
     server,
@@ -353,7 +359,7 @@ async function changePersonal(): Promise<HistoryLine[]> {
   return lines;
 }
 
-it('leaves contracts without persons, nobody who can log in, nothing to put back, and others as they were', async () => {
+it('erasing a customer keeps contracts without personal data, ends logins, prevents undeletes, and leaves other customers', async () => {
   const gone = await make('Case', { Subject: 'Al verwijderd', AccountId: account });
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
   const tables = server.dependencies.registry.objects
@@ -473,7 +479,7 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
   expect(login.status).not.toBe(303);
 });
 
-it('erased twice is erased once, and what is left is still a file', async () => {
+it('an erased customer can be erased again, and what is left can be exported', async () => {
   await askFor();
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: true });
   expect([...(await entries()).keys()]).toContain('json/Aansluiting__c.json');

@@ -4,10 +4,7 @@ import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { productMethods } from '#protocol/api/product-methods.ts';
 import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
 
-/**
- * The document that describes the record API is OpenAPI 3.1 and tells of everything that is
- * answered.
- */
+/** The OpenAPI 3.1 document describes every endpoint and product method. */
 
 type Operation = {
   operationId: string;
@@ -41,25 +38,25 @@ afterAll(() => server.close());
 const operations = (): Operation[] =>
   Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-it('is valid OpenAPI 3.1, the same for a guest and for staff', async () => {
+it('the OpenAPI document is valid, and the same for a guest and for staff', async () => {
   expect(answer.status).toBe(200);
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   expect(document.openapi).toBe('3.1.0');
   expect((await server.call(path, { as: 'beheer' })).text).toBe(answer.text);
 });
 
-it('names the release of the platform and the version of one part of the store', () =>
+it('the OpenAPI document names the release 258 and 63', () =>
   expect(answer.body.info.description).toMatch(/\b258\b.*\b63\b/));
 
-it('is answered 304 to who has it', async () => {
+it('the OpenAPI document answers 304 to a matching ETag', async () => {
   expect(
     (await server.call(path, { headers: { 'If-None-Match': answer.headers.get('etag')! } })).status,
   ).toBe(304);
 });
 
-describe('every endpoint', () => {
+describe('the OpenAPI document', () => {
   it.each(Object.keys(endpoints) as EndpointName[])(
-    '%s is described, with its parameters',
+    'describes %s with its query parameters',
     (name) => {
       const described = operations().find(({ operationId }) =>
         operationId.split('_').includes(name),
@@ -73,7 +70,7 @@ describe('every endpoint', () => {
     },
   );
 
-  it('says of a parameter that chooses nothing why that is so', () => {
+  it('says of a parameter without effect that it changes nothing', () => {
     for (const [name, param] of [
       ['getRecordAvatars', 'formFactor'],
       ['getPathLayout', 'formFactor'],
@@ -94,7 +91,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('and every product method', () => {
+  it('describes every product method', () => {
     for (const [name, { verbs }] of Object.entries(productMethods))
       for (const verb of verbs)
         expect(
@@ -103,7 +100,7 @@ describe('every endpoint', () => {
         ).toBeDefined();
   });
 
-  it('tells which product methods take a key that makes sending twice harmless, and which ask for one', () => {
+  it('says which product methods accept and which require an idempotency key', () => {
     for (const [name, { key, verbs }] of Object.entries(productMethods).filter(([, method]) =>
       method.verbs.some((verb) => verb === 'POST'),
     )) {
@@ -119,7 +116,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('has every part of its path among its parameters', () => {
+  it('lists every part of a path as a parameter', () => {
     for (const [template, methods] of Object.entries(document.paths))
       for (const { parameters } of Object.values(methods))
         expect(
@@ -128,7 +125,7 @@ describe('every endpoint', () => {
         ).toEqual(template.match(/\{\w+\}/g) ?? []);
   });
 
-  it('and nothing is described that is not there', async () => {
+  it('describes no path or method that does not exist', async () => {
     for (const [template, methods] of Object.entries(document.paths))
       for (const method of Object.keys(methods)) {
         const target = template.replace(/\{\w+\}/g, (part) =>
@@ -141,7 +138,7 @@ describe('every endpoint', () => {
   });
 });
 
-it('refers only to shapes it has', () => {
+it('the OpenAPI document refers only to schemas it holds', () => {
   const named = [...answer.text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(
     ([, name]) => name!,
   );

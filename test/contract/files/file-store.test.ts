@@ -6,9 +6,9 @@ import { openStoreSink } from '../../store-sink.ts';
 import { codeOf } from '../generated/calls.ts';
 import { uploadFile } from './multipart.ts';
 
-/** Where uploaded bytes lie, and what is told when that place is away: record-api.md §1.12. */
+/** The store of uploaded bytes, and the answer when it is unavailable: record-api.md §1.12. */
 
-it('a store elsewhere that is away is told as that, and nothing is half there', async () => {
+it('an upload to an unreachable store answers 503 and stores nothing', async () => {
   const store = {
     S3_BUCKET: 'bestanden',
     S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -32,7 +32,7 @@ it('a store elsewhere that is away is told as that, and nothing is half there', 
   await away.close();
 });
 
-it('a file kept elsewhere comes back as it went', async () => {
+it('a file in an external store is downloaded with the bytes that were uploaded', async () => {
   const sink = await openStoreSink('bestanden');
   const { endpoint, accessKeyId, secretAccessKey } = sink.settings;
   const elsewhere = await openTestServer({
@@ -56,7 +56,7 @@ it('a file kept elsewhere comes back as it went', async () => {
   await sink.close();
 });
 
-it('a store that takes nothing is a fault of ours, and nothing is half there', async () => {
+it('an upload to a store that fails answers 500 and stores no record', async () => {
   const files = openMemoryFiles();
   const stuck = await openTestServer({
     from: 'demo',

@@ -7,8 +7,8 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../..
 import { uploadFile } from './multipart.ts';
 
 /**
- * Who sees a file that staff put on a record: colleagues alone, until staff say that the customer
- * may see it. Source: decisions.md §2, record-api.md §6.3.
+ * A file that staff add to a record is hidden from the customer until staff show it. Source:
+ * decisions.md §2, record-api.md §6.3.
  */
 
 let server: TestServer;
@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Hung = { document: string; link: string; url: string; status: number };
+type LinkedFile = { document: string; link: string; url: string; status: number };
 
-async function hang(
+async function addFile(
   as: AccountName,
   LinkedEntityId: string,
   more: Record<string, string> = {},
-): Promise<Hung> {
+): Promise<LinkedFile> {
   const { body } = await uploadFile(server, as, { bytes: 'Meetrapport', name: 'meting.txt' });
   const document: string = body.contentDocument.id;
   const fields = { ContentDocumentId: document, LinkedEntityId, ShareType: 'V', ...more };
@@ -55,7 +55,7 @@ async function hang(
   };
 }
 
-const reads = async (as: AccountName, { document, link, url }: Hung) =>
+const reads = async (as: AccountName, { document, link, url }: LinkedFile) =>
   [
     await server.call(`/records/${link}?fields=ContentDocumentLink.Name`, { as }),
     await server.call(`/records/${document}?fields=ContentDocument.Title`, { as }),
@@ -65,16 +65,16 @@ const reads = async (as: AccountName, { document, link, url }: Hung) =>
 const hidden = [404, 404, 404];
 const shown = [200, 200, 200];
 const visible = (Visibility: string) => ({ Visibility });
-const say = (link: string, fields: Record<string, string>, as: AccountName) =>
+const changeLink = (link: string, fields: Record<string, string>, as: AccountName) =>
   server.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
 
-it('a file on an internal note is hidden from the customer whatever a program says, and the field says so', async () => {
+it('a file on an internal note is hidden from the customer despite its Visibility, as the help text says', async () => {
   const note = await made(server, 'CaseComment', {
     ParentId: request,
     CommentBody: 'Zie het meetrapport',
     IsPublished: false,
   });
-  const file = await hang('verkoop', note, visible('AllUsers'));
+  const file = await addFile('verkoop', note, visible('AllUsers'));
   expect([file.status, await reads('korenaar', file), await reads('verkoop', file)]).toEqual([
     201,
     hidden,
@@ -84,12 +84,12 @@ it('a file on an internal note is hidden from the customer whatever a program sa
   expect(body.fields.Visibility.inlineHelpText).toContain('interne notitie');
 });
 
-describe('a file that staff put on a record of a customer', () => {
+describe('a file that staff add to a record of a customer', () => {
   it.each(['request', 'company', 'connection'] as const)(
-    'is hidden from the customer unless staff say otherwise: on a %s',
+    'is hidden from the customer by default: on a %s',
     async (where) => {
       for (const as of ['verkoop', 'beheer'] as const) {
-        const file = await hang(as, on[where]);
+        const file = await addFile(as, on[where]);
         expect([file.status, await reads('korenaar', file), await reads('verkoop', file)]).toEqual([
           201,
           hidden,
@@ -99,24 +99,24 @@ describe('a file that staff put on a record of a customer', () => {
     },
   );
 
-  it('is shown to the customer when staff say so, at once or later, and hidden again', async () => {
-    const file = await hang('verkoop', request, visible('AllUsers'));
+  it('is shown to the customer when staff set Visibility, and can be hidden and shown again', async () => {
+    const file = await addFile('verkoop', request, visible('AllUsers'));
     expect(await reads('korenaar', file)).toEqual(shown);
-    expect((await say(file.link, visible('InternalUsers'), 'verkoop')).status).toBe(200);
+    expect((await changeLink(file.link, visible('InternalUsers'), 'verkoop')).status).toBe(200);
     expect(await reads('korenaar', file)).toEqual(hidden);
-    expect((await say(file.link, visible('AllUsers'), 'verkoop')).status).toBe(200);
+    expect((await changeLink(file.link, visible('AllUsers'), 'verkoop')).status).toBe(200);
     expect(await reads('korenaar', file)).toEqual(shown);
   });
 
-  it('stays where it hangs when a salesperson says who sees it', async () => {
-    const file = await hang('verkoop', request);
+  it('cannot be moved to another record by sales', async () => {
+    const file = await addFile('verkoop', request);
     expect(
-      (await say(file.link, { LinkedEntityId: on.company }, 'verkoop')).status,
+      (await changeLink(file.link, { LinkedEntityId: on.company }, 'verkoop')).status,
     ).toBeGreaterThanOrEqual(400);
   });
 
-  it('is out of the lists of the customer too', async () => {
-    const { document } = await hang('verkoop', request);
+  it('that is hidden is not in the related lists of the customer', async () => {
+    const { document } = await addFile('verkoop', request);
     const list = await server.call(
       `/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`,
       { as: 'korenaar' },
@@ -130,9 +130,9 @@ describe('a file that staff put on a record of a customer', () => {
   });
 });
 
-describe('a file that a customer puts on their request', () => {
-  it('is seen by their company and by staff', async () => {
-    const file = await hang('korenaar', request);
+describe('a file that a customer adds to their request', () => {
+  it('is visible to their company and to staff', async () => {
+    const file = await addFile('korenaar', request);
     expect([file.status, await reads('collega', file), await reads('verkoop', file)]).toEqual([
       201,
       shown,
@@ -140,10 +140,10 @@ describe('a file that a customer puts on their request', () => {
     ]);
   });
 
-  it('has no visibility for them to read or to choose', async () => {
-    const { status } = await hang('korenaar', request, visible('InternalUsers'));
+  it('has a Visibility that the customer cannot read or set', async () => {
+    const { status } = await addFile('korenaar', request, visible('InternalUsers'));
     expect(status).toBe(400);
-    const { link } = await hang('korenaar', request);
+    const { link } = await addFile('korenaar', request);
     expect(
       (
         await server.call(`/records/${link}?fields=ContentDocumentLink.Visibility`, {
@@ -151,14 +151,14 @@ describe('a file that a customer puts on their request', () => {
         })
       ).status,
     ).toBe(400);
-    expect((await say(link, visible('InternalUsers'), 'korenaar')).status).toBeGreaterThanOrEqual(
-      400,
-    );
+    expect(
+      (await changeLink(link, visible('InternalUsers'), 'korenaar')).status,
+    ).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe('a file that came with a reply', () => {
-  /** As the workspace saves it: on the reply and on the request. */
+describe('a file sent with a reply', () => {
+  /** Creates a file linked to a reply and to its request, as the workspace does. */
   async function replyWithFile(isPublished = true) {
     const own = await made(server, 'Case', {
       Subject: 'Graag een offerte',
@@ -169,7 +169,7 @@ describe('a file that came with a reply', () => {
       CommentBody: 'Zie de offerte',
       IsPublished: isPublished,
     });
-    const file = await hang('verkoop', reply, visible('AllUsers'));
+    const file = await addFile('verkoop', reply, visible('AllUsers'));
     const fields = {
       ContentDocumentId: file.document,
       LinkedEntityId: own,
@@ -186,35 +186,37 @@ describe('a file that came with a reply', () => {
   const remove = async (link: string) =>
     (await server.call(`/records/${link}`, { as: 'verkoop', method: 'DELETE' })).status;
 
-  it('is hidden and shown on both where staff say so on the request', async () => {
+  it('is hidden and shown on both when staff hide and show it on the request', async () => {
     const { file, onRequest } = await replyWithFile();
     expect([await reads('korenaar', file), await reads('korenaar', onRequest)]).toEqual([
       shown,
       shown,
     ]);
-    expect((await say(onRequest.link, visible('InternalUsers'), 'verkoop')).status).toBe(200);
+    expect((await changeLink(onRequest.link, visible('InternalUsers'), 'verkoop')).status).toBe(
+      200,
+    );
     expect([await reads('korenaar', file), await reads('korenaar', onRequest)]).toEqual([
       hidden,
       hidden,
     ]);
     expect(await reads('verkoop', file)).toEqual(shown);
-    expect((await say(onRequest.link, visible('AllUsers'), 'verkoop')).status).toBe(200);
+    expect((await changeLink(onRequest.link, visible('AllUsers'), 'verkoop')).status).toBe(200);
     expect(await reads('korenaar', file)).toEqual(shown);
   });
 
-  it('is hidden on both where staff say so on the reply', async () => {
+  it('is hidden on both when staff hide it on the reply', async () => {
     const { file, onRequest } = await replyWithFile();
-    expect((await say(file.link, visible('InternalUsers'), 'beheer')).status).toBe(200);
+    expect((await changeLink(file.link, visible('InternalUsers'), 'beheer')).status).toBe(200);
     expect(await reads('korenaar', onRequest)).toEqual(hidden);
   });
 
-  it('is out of the sight of the customer where staff take it off the request', async () => {
+  it('is hidden from the customer when staff remove it from the request', async () => {
     const { file, onRequest } = await replyWithFile();
     expect(await remove(onRequest.link)).toBe(204);
     expect([await reads('korenaar', file), await reads('verkoop', file)]).toEqual([hidden, shown]);
   });
 
-  it('is out of the sight of the customer where staff take it off the reply', async () => {
+  it('is hidden from the customer when staff remove it from the reply', async () => {
     const { file, onRequest } = await replyWithFile();
     expect(await remove(file.link)).toBe(204);
     expect([await reads('korenaar', onRequest), await reads('verkoop', onRequest)]).toEqual([
@@ -235,7 +237,7 @@ describe('a file that came with a reply', () => {
     ).map(({ visibility }) => visibility);
 
   it.each(['request', 'reply'])(
-    'is shown on both again where staff undo that they took it off the %s',
+    'is shown on both again when staff undo its removal from the %s',
     async (from) => {
       const { file, onRequest } = await replyWithFile();
       const [gone, other] = from === 'request' ? [onRequest, file] : [file, onRequest];
@@ -250,7 +252,7 @@ describe('a file that came with a reply', () => {
   );
 
   it.each([true, false])(
-    'has on both what it had where staff took it off both, undone in the same order: %s',
+    'has its old visibility on both after both removals are undone, in the same order: %s',
     async (inOrder) => {
       const { file, onRequest } = await replyWithFile();
       const gone = [onRequest.link, file.link];
@@ -260,7 +262,7 @@ describe('a file that came with a reply', () => {
     },
   );
 
-  it('stays hidden on the reply after undo where it was hidden there before', async () => {
+  it('stays hidden on the reply after an undo when it was hidden there before', async () => {
     const { file, onRequest } = await replyWithFile();
     await stored(
       server,
@@ -272,12 +274,12 @@ describe('a file that came with a reply', () => {
     expect(await sharing(onRequest.link, file.link)).toEqual(['AllUsers', 'InternalUsers']);
   });
 
-  it('is closed on the reply by the upgrade where the request hid it before replies followed', async () => {
+  it('is hidden on the reply by migration 0240 when it was hidden on the request', async () => {
     const migration = await readFile(
       new URL('../../../src/db/migrations/0240_hidden_files_of_replies.sql', import.meta.url),
       'utf8',
     );
-    const say = (visibility: string, link: string) =>
+    const changeLink = (visibility: string, link: string) =>
       stored(
         server,
         'update contentdocumentlink set visibility = $1 where id = $2',
@@ -287,15 +289,15 @@ describe('a file that came with a reply', () => {
     const left = await replyWithFile();
     const open = await replyWithFile();
     const onlyReply = await replyWithFile();
-    await say('InternalUsers', left.onRequest.link);
-    await say('InternalUsers', onlyReply.file.link);
-    // The same file hidden on another request says nothing of this one.
+    await changeLink('InternalUsers', left.onRequest.link);
+    await changeLink('InternalUsers', onlyReply.file.link);
+    // The same file hidden on another request does not matter here.
     const elsewhere = await made(server, 'ContentDocumentLink', {
       ContentDocumentId: open.file.document,
       LinkedEntityId: request,
       ShareType: 'V',
     });
-    await say('InternalUsers', elsewhere);
+    await changeLink('InternalUsers', elsewhere);
     expect(await reads('korenaar', left.file)).toEqual(shown);
     await stored(server, migration);
     expect([await reads('korenaar', left.file), await reads('verkoop', left.file)]).toEqual([
@@ -306,7 +308,7 @@ describe('a file that came with a reply', () => {
     expect(await sharing(onlyReply.onRequest.link)).toEqual(['AllUsers']);
   });
 
-  it('stays as it is on other requests and on internal notes', async () => {
+  it('keeps its visibility on other requests and on internal notes', async () => {
     const { onRequest } = await replyWithFile();
     const note = await replyWithFile(false);
     const other = await server.call('/records', {
@@ -323,8 +325,8 @@ describe('a file that came with a reply', () => {
       },
     });
     const elsewhere = { ...onRequest, link: String(other.body.id) };
-    await say(onRequest.link, visible('InternalUsers'), 'verkoop');
-    await say(note.onRequest.link, visible('InternalUsers'), 'verkoop');
+    await changeLink(onRequest.link, visible('InternalUsers'), 'verkoop');
+    await changeLink(note.onRequest.link, visible('InternalUsers'), 'verkoop');
     expect(await reads('korenaar', elsewhere)).toEqual(shown);
     expect(
       await stored(
@@ -336,7 +338,7 @@ describe('a file that came with a reply', () => {
   });
 });
 
-/** How many statements `work` sends to the database. */
+/** Counts the statements that `work` sends to the database. */
 async function statementsOf(
   ctx: RequestContext,
   work: (counting: RequestContext) => Promise<unknown>,
@@ -358,8 +360,8 @@ async function statementsOf(
   return sent;
 }
 
-it('hiding a file takes as many statements however many replies elsewhere have it', async () => {
-  const file = await hang('verkoop', request, visible('AllUsers'));
+it('hiding a file takes the same number of statements with one or ten replies elsewhere that have it', async () => {
+  const file = await addFile('verkoop', request, visible('AllUsers'));
   const staff = await server.askAs('verkoop');
   const hide = (Visibility: string) =>
     statementsOf(staff, (ctx) => updateRecord(ctx, file.link, { fields: { Visibility } }));
@@ -381,11 +383,11 @@ it('hiding a file takes as many statements however many replies elsewhere have i
   expect(await hide('InternalUsers')).toBe(ofOne);
 });
 
-it('a file on a published page is for everybody, whoever put it there', async () => {
+it('a file that an administrator adds to a published vacancy is public', async () => {
   const [vacancy] = await stored<{ id: string }>(
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );
-  const file = await hang('beheer', vacancy!.id);
+  const file = await addFile('beheer', vacancy!.id);
   expect((await server.call(file.url)).status).toBe(200);
 });

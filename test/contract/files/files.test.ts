@@ -4,7 +4,7 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../..
 import { made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** The bytes of a file, under the rights of the row it hangs on: record-api.md §6.3. */
+/** The bytes of a file, under the rights of the record it is linked to: record-api.md §6.3. */
 
 let server: TestServer;
 const path = { cv: '', ownCase: '', vacancy: '' };
@@ -28,13 +28,13 @@ beforeAll(async () => {
     Achternaam__c: 'Bos',
     Email__c: 'renee@sollicitant.example',
   });
-  path.cv = await hang(application);
-  path.ownCase = await hang(row!.id);
-  path.vacancy = await hang(job!.id);
+  path.cv = await addFile(application);
+  path.ownCase = await addFile(row!.id);
+  path.vacancy = await addFile(job!.id);
 });
 afterAll(() => server.close());
 
-async function hang(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<string> {
+async function addFile(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<string> {
   const upload = {
     name,
     given: name,
@@ -46,7 +46,7 @@ async function hang(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<str
   return `/services/data/v65.0/sobjects/ContentVersion/${savedFile.value.versionId}/VersionData`;
 }
 
-describe('not there for who does not see the row', () => {
+describe('a file answers 404 to a viewer who does not see its record:', () => {
   it.each<[string, keyof typeof path, AccountName | undefined]>([
     ['a CV for a guest', 'cv', undefined],
     ['a CV for a customer', 'cv', 'korenaar'],
@@ -67,7 +67,7 @@ describe('not there for who does not see the row', () => {
   });
 });
 
-describe('there for who does', () => {
+describe('a file is given to a viewer who sees its record:', () => {
   it.each<[string, keyof typeof path, AccountName | undefined]>([
     ['a CV for staff', 'cv', 'verkoop'],
     ['a CV for an administrator', 'cv', 'beheer'],
@@ -80,7 +80,7 @@ describe('there for who does', () => {
   });
 });
 
-it('comes as an attachment in which nothing runs, and that nobody in between keeps', async () => {
+it('a file is served as an attachment under a sandbox policy, and not cached', async () => {
   const { headers } = await server.call(path.cv, { as: 'verkoop' });
   expect(headers.get('content-disposition')).toBe(
     `attachment; filename="Cv _Renee__s.pdf"; filename*=UTF-8''Cv%20%22Ren%C3%A9e%22%E2%80%99s.pdf`,
@@ -99,13 +99,13 @@ it.each([
   '契約書.pdf',
   'een\\twee.pdf',
   'één "twee".pdf',
-])('%s keeps its name on the way, in signs that any reader takes', async (name) => {
+])('a file named %s is served with its full name and an ASCII name', async (name) => {
   const [job] = await stored<{ id: string }>(
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );
   const contentDisposition =
-    (await server.call(await hang(job!.id, name))).headers.get('content-disposition') ?? '';
+    (await server.call(await addFile(job!.id, name))).headers.get('content-disposition') ?? '';
   const [, plain, full] =
     /^attachment; filename="([^"\\%]*)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]*)$/.exec(
       contentDisposition,
@@ -113,18 +113,18 @@ it.each([
   expect([plain !== undefined, decodeURIComponent(full ?? '')]).toEqual([true, name]);
 });
 
-it('a sign that turns letters around leaves the name, for it hides what kind of file it is', async () => {
+it('a right-to-left override is removed from a file name, because it hides the file type', async () => {
   const [job] = await stored<{ id: string }>(
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );
   const contentDisposition = (
-    await server.call(await hang(job!.id, 'factuur\u202efdp.docx'))
+    await server.call(await addFile(job!.id, 'factuur\u202efdp.docx'))
   ).headers.get('content-disposition');
   expect(contentDisposition).toContain('filename="factuurfdp.docx"');
 });
 
-it('is not sent again to who has it, nor to who asks only whether it is there', async () => {
+it('a file is not sent again for a matching ETag, nor for HEAD', async () => {
   const first = await server.call(path.cv, { as: 'verkoop' });
   const again = await server.call(path.cv, {
     as: 'verkoop',
@@ -135,7 +135,7 @@ it('is not sent again to who has it, nor to who asks only whether it is there', 
   expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', '15']);
 });
 
-it('bytes that the store has lost are not found, and no fault', async () => {
+it('a file whose bytes are missing in the store answers 404', async () => {
   const [version] = await stored<{ key: string }>(
     server,
     'select opslagsleutel__c as key from contentversion where id = $1',

@@ -11,7 +11,7 @@ export type FileGiven = {
   document?: string;
 };
 
-/** As a browser or program sends a file; `document`: as its next version. */
+/** Uploads a file, or a next version of the file `document`. */
 export async function uploadFile(
   server: TestServer,
   as: AccountName | null,
@@ -39,7 +39,7 @@ export async function uploadFile(
 
 const boundary = 'grens-van-de-proef';
 
-/** The same as text, for tests that write a body themselves. */
+/** A multipart form as text, for tests that change the body. */
 export const multipartText = (
   parts: Record<string, string>,
   file: { name: string; text: string } | null,

@@ -6,8 +6,8 @@ import { base, isFormA, isFormB, rawCall } from '../generated/calls.ts';
 import { multipartText } from './multipart.ts';
 
 /**
- * Whatever is sent for a file: never a 5xx, a refusal in the platform's form, and nothing kept of
- * what is refused. Source: record-api.md §1.12, §6.3.
+ * Any upload: never a 5xx, a refusal in one of the platform's forms, and nothing stored of a
+ * refused upload. Source: record-api.md §1.12, §6.3.
  */
 
 let server: TestServer;
@@ -69,7 +69,7 @@ const form = fc
     return { headers: good.headers, body: broken ? written.slice(0, cut) : written };
   });
 
-it('any form, whole, broken or overwritten', async () => {
+it('no upload form, whole, cut off or overwritten, causes a 5xx or stores a refused file', async () => {
   await fc.assert(
     fc.asyncProperty(form, async ({ headers, body }) => {
       const before = await countStored();

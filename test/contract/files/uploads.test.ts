@@ -14,7 +14,7 @@ import { userOf } from '../../rows.ts';
 import { base, codeOf, fieldCodes, rawCall } from '../generated/calls.ts';
 import { multipartText, uploadFile } from './multipart.ts';
 
-/** Files as programs bring them: record-api.md §6.3. */
+/** Uploads through the API: record-api.md §6.3. */
 
 let server: TestServer;
 let caseId = '';
@@ -39,14 +39,14 @@ const documents = async () =>
   Number((await stored<{ n: string }>(server, 'select count(*) as n from contentdocument'))[0]!.n);
 const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'));
 
-/** Nothing is kept of what is refused. */
+/** Expects that `work` stores no file. */
 async function expectNothingSaved(work: () => Promise<unknown>): Promise<void> {
   const before = [await countStoredFiles(), await documents()];
   await work();
   expect([await countStoredFiles(), await documents()]).toEqual(before);
 }
 
-describe('refused, and nothing kept', () => {
+describe('an upload is refused and nothing is stored:', () => {
   const good = multipartText({ title: 'Proef' }, { name: 'proef.txt', text: 'proef' });
   it.each<
     [
@@ -72,7 +72,7 @@ describe('refused, and nothing kept', () => {
       [400, 'MISSING_ARGUMENT'],
     ],
     [
-      'no form',
+      'a JSON body',
       { as: 'korenaar', body: '{}', headers: { 'content-type': 'application/json' } },
       [415, 'UNSUPPORTED_MEDIA_TYPE'],
     ],
@@ -96,17 +96,17 @@ describe('refused, and nothing kept', () => {
       [400, 'POST_BODY_PARSE_ERROR'],
     ],
     [
-      'a part nobody knows',
+      'an unknown part',
       { as: 'korenaar', ...multipartText({ owner: 'x' }, { name: 'a.txt', text: 'a' }) },
       [400, 'POST_BODY_PARSE_ERROR'],
     ],
     [
-      'json that is none',
+      'an invalid json part',
       { as: 'korenaar', ...multipartText({ json: '{' }, { name: 'a.txt', text: 'a' }) },
       [400, 'JSON_PARSER_ERROR'],
     ],
     [
-      'a key nobody knows',
+      'an unknown key in the json part',
       {
         as: 'korenaar',
         ...multipartText({ json: '{"__proto__":1}' }, { name: 'a.txt', text: 'a' }),
@@ -114,12 +114,12 @@ describe('refused, and nothing kept', () => {
       [400, 'POST_BODY_PARSE_ERROR'],
     ],
     [
-      'a title that cannot be kept',
+      'a title that cannot be stored',
       { as: 'korenaar', ...multipartText({ title: 'a\u0000' }, { name: 'a.txt', text: 'a' }) },
       [400, 'POST_BODY_PARSE_ERROR'],
     ],
     [
-      'a name that cannot be kept',
+      'a name that cannot be stored',
       { as: 'korenaar', ...multipartText({}, { name: 'a\u0000.txt', text: 'a' }) },
       [400, 'POST_BODY_PARSE_ERROR'],
     ],
@@ -130,7 +130,7 @@ describe('refused, and nothing kept', () => {
     });
   });
 
-  it('a title that is too long is told at its field', async () => {
+  it('a title that is too long, with an error on its field', async () => {
     await expectNothingSaved(async () => {
       expect(
         fieldCodes(
@@ -144,7 +144,7 @@ describe('refused, and nothing kept', () => {
     });
   });
 
-  it('a cookie without a same-origin proof, before a byte is kept', async () => {
+  it('a session cookie without proof of the same origin, before any byte is stored', async () => {
     const spy = vi.spyOn(server.ctx.services.integrations.files, 'put');
     const answer = await rawCall(server, path, {
       method: 'POST',
@@ -163,8 +163,8 @@ describe('refused, and nothing kept', () => {
 });
 
 /**
- * Piece by piece, without saying beforehand how much there is; gives the status, 0 when the sender
- * left.
+ * Sends the body in chunks without a Content-Length; gives the status, or 0 when the sender
+ * disconnects.
  */
 async function sendInPieces(
   pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
@@ -194,7 +194,7 @@ const head =
   '--grens\r\nContent-Disposition: form-data; name="fileData"; filename="groot.bin"\r\n\r\n';
 const mebibyte = Buffer.alloc(1_048_576, 'x');
 
-describe('size', () => {
+describe('the size of an upload', () => {
   function* ofSize(bytes: number) {
     yield head;
     for (let left = bytes; left > 0; left -= mebibyte.length)
@@ -202,12 +202,12 @@ describe('size', () => {
     yield '\r\n--grens--\r\n';
   }
 
-  it('25 MiB is kept, a byte more is not', async () => {
+  it('may be 25 MiB and not a byte more', async () => {
     expect(await sendInPieces(ofSize(26_214_400))).toBe(201);
     await expectNothingSaved(async () => expect(await sendInPieces(ofSize(26_214_401))).toBe(413));
   });
 
-  it('a body that says it is larger is not read, and one without end not to its end', async () => {
+  it('is refused by Content-Length before the body is read, and an endless body during reading', async () => {
     await expectNothingSaved(async () => {
       const headers = {
         'content-type': 'multipart/form-data; boundary=grens',
@@ -231,7 +231,7 @@ describe('size', () => {
     });
   });
 
-  it('more than a megabyte of texts together is not read', async () => {
+  it('may not include more than a megabyte of text fields', async () => {
     await expectNothingSaved(async () => {
       const file = {
         bytes: 'x',
@@ -243,7 +243,7 @@ describe('size', () => {
     });
   });
 
-  it('an upload that breaks off leaves nothing behind', async () => {
+  it('does not matter when it breaks off: nothing is stored', async () => {
     const before = [await countStoredFiles(), await documents()];
     async function* pieces() {
       yield head;
@@ -255,8 +255,8 @@ describe('size', () => {
   });
 });
 
-describe('kept', () => {
-  it('with its facts, the type its bytes tell, and the uploader as its maker and owner', async () => {
+describe('an uploaded file', () => {
+  it('has its metadata, the type of its bytes, and the uploader as creator and owner', async () => {
     const answer = await uploadFile(server, 'korenaar', {
       bytes: png,
       name: 'foto.exe',
@@ -296,7 +296,7 @@ describe('kept', () => {
     expect(rows).toEqual([{ ownerid: user.id, createdbyid: user.id }]);
   });
 
-  it('title and description also come in a part json, named after a file or not; parts of their own go before', async () => {
+  it('gets title and description from a json part, or from their own parts, which win', async () => {
     const json = { title: 'Uit json', description: 'Ook' };
     const facts = async (given: object) => {
       const { contentVersion } = (
@@ -323,7 +323,7 @@ describe('kept', () => {
     ],
     ['klant.csv', 'UTF-8', { bytes: Buffer.from(`${far};Renée`), type: 'text/csv; charset=utf-8' }],
     ['klant.txt', 'plain letters', { bytes: Buffer.from(far), type: 'text/plain; charset=utf-8' }],
-  ])('%s written as %s names that charset', async (name, _, { bytes, type }) => {
+  ])('named %s and written as %s is served with that charset', async (name, _, { bytes, type }) => {
     const file = { bytes: new Uint8Array(bytes), name };
     const { contentVersion } = (await uploadFile(server, 'korenaar', file)).body;
     const answer = await server.call(contentVersion.fields.VersionDataUrl.value, {
@@ -338,7 +338,7 @@ describe('kept', () => {
     ['program.exe', 'MZ\u0090'],
     ['export.xls', '<html><table><tr><td>Omzet</td></tr></table><script>alert(1)</script>'],
     ['zonder', 'iets'],
-  ])('%s comes back as bytes of no kind, as an attachment', async (name, text) => {
+  ])('named %s is served as untyped bytes, as an attachment', async (name, text) => {
     const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: text, name })).body;
     const answer = await server.call(contentVersion.fields.VersionDataUrl.value, {
       as: 'korenaar',
@@ -354,7 +354,7 @@ describe('kept', () => {
   });
 });
 
-describe('a file on a row', () => {
+describe('a file on a record', () => {
   let document = '';
   let url = '';
   beforeAll(async () => {
@@ -373,13 +373,13 @@ describe('a file on a row', () => {
       },
     });
   const statuses = async () => {
-    const seen: Record<string, number> = {};
+    const statusByAccount: Record<string, number> = {};
     for (const as of ['korenaar', 'collega', 'garage'] as const)
-      seen[as] = (await server.call(url, { as })).status;
-    return { ...seen, guest: (await server.call(url)).status };
+      statusByAccount[as] = (await server.call(url, { as })).status;
+    return { ...statusByAccount, guest: (await server.call(url)).status };
   };
 
-  it('is its uploader’s alone, until it hangs on a row that others see; the row gone, so is their sight of it', async () => {
+  it('is visible to its uploader alone until it is linked to a visible record, and again after that record is deleted', async () => {
     expect(await statuses()).toEqual({ korenaar: 200, collega: 404, garage: 404, guest: 404 });
     const row = (
       await server.call('/records', {
@@ -397,7 +397,7 @@ describe('a file on a row', () => {
     expect(await statuses()).toEqual({ korenaar: 200, collega: 404, garage: 404, guest: 404 });
   });
 
-  it('a customer hangs nothing on what everybody reads, nor on their company, nor a file they do not see', async () => {
+  it('cannot be added by a customer to a public record, to their company, or when it is hidden from them', async () => {
     const [job] = await stored<{ id: string }>(
       server,
       'select id from vacature__c where gepubliceerd__c limit 1',
@@ -413,7 +413,7 @@ describe('a file on a row', () => {
 });
 
 describe('a later version', () => {
-  it('is for who may change the document: not there for who does not see it, refused for who does', async () => {
+  it('is refused with 404 to a user who does not see the document, and with 403 to one who may not change it', async () => {
     const first = (await uploadFile(server, 'korenaar', { bytes: '1', name: 'plan.txt' })).body;
     const document = first.contentDocument.id;
     const next = (as: AccountName | null) =>
@@ -459,7 +459,7 @@ describe('a later version', () => {
     expect(old.body.fields.IsLatest.value).toBe(false);
   });
 
-  it('eight at once get eight numbers, and one of them is the latest', async () => {
+  it('uploaded by eight at once gets eight numbers, and one is the latest', async () => {
     const document = (await uploadFile(server, 'verkoop', { bytes: '1', name: 'samen.txt' })).body
       .contentDocument.id;
     const answers = await Promise.all(

@@ -90,7 +90,7 @@ const zipOf = async (account: string): Promise<Map<string, string>> => {
 };
 
 describe('while the scanner cannot be reached', () => {
-  it('a file is accepted and waits: nobody can download it, and a program is told to try again', async () => {
+  it('a file is accepted and waits: nobody can download it, and the answer has a Retry-After', async () => {
     const { version, url } = await upload('nog niet bekeken', 'wacht.txt');
     for (const as of ['korenaar', 'beheer'] as const) {
       const answer = await server.call(url, { as });
@@ -165,7 +165,7 @@ describe('while the scanner cannot be reached', () => {
     expect([...all.values()].filter((text) => text.includes('geheim'))).toEqual([]);
   });
 
-  it('two copies of the server never take the same file, and the file of a copy that ends is taken again', async () => {
+  it('two servers never claim the same file, and a file can be claimed again after its claim ends', async () => {
     for (let at = 0; at < 6; at++) await upload(`bestand ${String(at)}`, `${String(at)}.txt`);
     now = new Date(now.getTime() + 3_600_000);
     const ctx = { ...server.ctx, now };
@@ -183,9 +183,9 @@ describe('while the scanner cannot be reached', () => {
     ).not.toBeNull();
   });
 
-  it('a file that another copy of the server settles at this moment is not taken again', async () => {
+  it('a file that another server finishes at this moment is not claimed again', async () => {
     const { version } = await upload('al bekeken', 'bekeken.txt');
-    // Before all others.
+    // Later than all other claims.
     const ctx = { ...server.ctx, now: new Date(now.getTime() + 7_200_000) };
     const taken = await server.dependencies.database.db.transaction(async (inside) => {
       await inside.run({ text: 'lock table file_scan in exclusive mode', values: [] });
@@ -213,7 +213,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   afterAll(() => clamd.close());
   beforeEach(wake);
 
-  it('waiting files, photos too, are scanned and can be downloaded', async () => {
+  it('waiting files are scanned and can be downloaded, and photos are shown', async () => {
     await expect
       .poll(async () => (await wake(), (await countUnscanned(server.ctx)).waiting), {
         interval: 200,
@@ -235,7 +235,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(await stored(server, 'select * from file_scan')).toEqual([]);
   });
 
-  it('an infected file keeps its facts and loses its bytes; uploader and staff get a mail, and the log has a line', async () => {
+  it('an infected file keeps its metadata and loses its bytes; uploader and staff get a mail, and the audit log a row', async () => {
     const request = await make('Case', {
       Subject: 'Met een virus',
       AccountId: (await ownAndForeign(server, 'korenaar')).own,
@@ -280,7 +280,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('many infected files in an hour give at most twenty mails, and each a line in the log', async () => {
+  it('many infected files in an hour give at most twenty mails to us, and each a row in the audit log', async () => {
     const countMails = async () =>
       (await stored(server, `select id from mail__c where soort__c = 'Besmet bestand (aan ons)'`))
         .length;

@@ -11,8 +11,8 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { triedAndDone } from './imports.ts';
 
 /**
- * Lines that are alike among themselves are saved together all the same, and become what they would
- * be one after another.
+ * Lines that are duplicates of each other are saved in one batch, with the results of saving them
+ * one by one.
  */
 
 type Fields = Dict<Scalar | null>;
@@ -47,7 +47,7 @@ const idOf = (made: Result<WrittenRecord>): string => {
 
 const makings: [rule: string, rows: () => Fields[]][] = [
   [
-    'the first of those alike is made, however it is written',
+    'the first of several duplicates is created, in any letter case',
     () => [
       person('a@x.example'),
       person('A@x.example'),
@@ -56,11 +56,11 @@ const makings: [rule: string, rows: () => Fields[]][] = [
     ],
   ],
   [
-    'one that is refused keeps none after it from being made',
+    'a refused line does not make a later one a duplicate',
     () => [person('a@x.example', { LastName: '' }), person('a@x.example'), person('a@x.example')],
   ],
   [
-    'whoever is wrong besides hears all of it',
+    'a duplicate with other errors reports all of them',
     () => [
       person('a@x.example'),
       person('a@x.example', { LastName: '', Phone: '06' }),
@@ -68,7 +68,7 @@ const makings: [rule: string, rows: () => Fields[]][] = [
     ],
   ],
   [
-    'like one that was there, and like one before',
+    'duplicates of a stored record and of an earlier line',
     () => [
       person('Was@er.example'),
       person('was@er.example'),
@@ -76,14 +76,14 @@ const makings: [rule: string, rows: () => Fields[]][] = [
       person('c@x.example'),
     ],
   ],
-  ['all alike', () => Array.from({ length: 9 }, () => person('a@x.example'))],
+  ['nine equal lines', () => Array.from({ length: 9 }, () => person('a@x.example'))],
   [
-    'nothing to be alike by',
+    'lines without a value to match on',
     () => [person(null), person(null), person('a@x.example'), person(null), person('a@x.example')],
   ],
 ];
 
-it.for(makings)('made together: %s', async ([, rows]) => {
+it.for(makings)('a batch create gives the results of single creates: %s', async ([, rows]) => {
   for (const allowSaveOnDuplicate of [false, true]) {
     const together = await undone((inside) =>
       createRecordsInBatch(inside, { apiName: 'Contact', rows: rows(), allowSaveOnDuplicate }),
@@ -98,7 +98,7 @@ it.for(makings)('made together: %s', async ([, rows]) => {
   }
 });
 
-it('changed together: whoever becomes like one before is warned of it, and what is refused is in nobody’s way', async () => {
+it('a batch update of duplicates gives the results of single updates, or refuses the batch', async () => {
   const ids: string[] = [];
   for (const name of ['p', 'q', 'r', 's', 't'])
     ids.push(
@@ -138,7 +138,7 @@ it('changed together: whoever becomes like one before is warned of it, and what 
     expect(together).toEqual(alone);
   }
   const title = [becomes(0, { Title: 'Baas' }), becomes(1, { Title: 'Bode' })];
-  // With rows made between them, none may take or leave what those are compared by.
+  // Beside new records, a batch update may not change the fields that duplicates are matched on.
   for (const [rows, goes] of [
     [scenarios[0]!, false],
     [title, true],
@@ -150,7 +150,7 @@ it('changed together: whoever becomes like one before is warned of it, and what 
         updateRecordsInBatch(inside, { apiName: 'Contact', rows, besideNew: true }),
       )) !== null,
     ).toBe(goes);
-  // Who lets go of what the next takes, and who takes what the next still has, go one by one.
+  // Records that exchange a value are updated one by one.
   for (const rows of [
     [becomes(0, { Email: 'weg@y.example' }), becomes(1, { Email: 'p@y.example' })],
     [becomes(1, { Email: 'p@y.example' }), becomes(0, { Email: 'weg@y.example' })],
@@ -161,8 +161,8 @@ it('changed together: whoever becomes like one before is warned of it, and what 
 });
 
 /**
- * What was said of each, with rows by their place, and what then stands there and in its history,
- * in the order it was written; and then it never was.
+ * The results of `work`, with records named by their place, and the rows and history it wrote; then
+ * rolls it back.
  */
 async function undone(
   work: (inside: RequestContext) => Promise<readonly Result<WrittenRecord>[] | null>,
@@ -202,7 +202,7 @@ const choices: Partial<ImportChoices> = {
   mapping: ['LastName', 'AccountId', 'Email'],
   mode: 'insert',
 };
-/** So tangled that hardly a line stands by itself. */
+/** Lines of which most depend on another line. */
 const tangled = Array.from({ length: 60 }, (_, nth): [string, string] => {
   if (nth % 11 === 5) return ['', `twee${String(nth >> 1)}`];
   return [
@@ -219,24 +219,24 @@ const bringIn = (lines: readonly string[]) =>
     choices,
   });
 
-it('a tangled file becomes what its lines become each in a file of its own: outcomes, order, history and audit', async () => {
+it('a file of dependent lines gives the outcomes, history and audit of its lines imported one by one', async () => {
   const { trial, done } = await bringIn(linesFor('samen.example'));
   const alone: string[][] = [];
   for (const line of linesFor('apart.example')) alone.push((await bringIn([line])).done[0]!.why);
   expect(done.map(({ why }) => why)).toEqual(alone);
-  // A line that is wrong anyway is not compared with what was only tried.
+  // In a trial, a wrong line is not checked for duplicates, so only the states are equal.
   expect(trial.map(({ state }) => state)).toEqual(done.map(({ state }) => state));
-  expect(await leftBehind('samen.example')).toEqual(await leftBehind('apart.example'));
+  expect(await storedContacts('samen.example')).toEqual(await storedContacts('apart.example'));
 });
 
-/** Each second address is there already; some lines are wrong, and some come back. */
+/** Lines for an upsert: some are invalid, and some repeat an earlier key. */
 const upserted = (base: number): string[] =>
   Array.from({ length: 60 }, (_, nth) => {
     const number = nth % 13 === 12 ? nth - 3 : nth;
     return `0${String(base + number)};Kade ${String(nth)};${nth % 10 === 7 ? 'fout' : '9996AA'};${String(number)}`;
   });
 
-it('lines that change what is there stand among lines that make it, and become what they would each by itself', async () => {
+it('an upsert of mixed updates and creates gives the results of its lines imported one by one', async () => {
   const adminCtx = await server.askAs('beheer');
   const bring = async (lines: readonly string[]) => {
     const columns = {
@@ -257,8 +257,7 @@ it('lines that change what is there stand among lines that make it, and become w
   for (const base of [together, apart])
     await bring(upserted(base).filter((_, nth) => nth % 2 === 0 && nth % 13 !== 12));
   const alone: string[][] = [];
-  // A key that comes back in the same file is refused; one in a file of its own is not the same
-  // file.
+  // A repeated key is refused only within one file.
   for (const [nth, line] of upserted(apart).entries())
     alone.push(
       nth % 13 === 12 ? ['Nummeraanduiding__c import.keyTwice'] : (await bring([line]))[0]!,
@@ -276,7 +275,7 @@ it('lines that change what is there stand among lines that make it, and become w
   expect(await readAddresses(together)).toEqual(await readAddresses(apart));
 });
 
-const leftBehind = (domain: string) =>
+const storedContacts = (domain: string) =>
   stored(
     server,
     `select c.lastname, replace(c.email, $1, '') as email, c.createdbyid,

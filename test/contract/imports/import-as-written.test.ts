@@ -7,8 +7,8 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { bring, triedAndDone } from './imports.ts';
 
 /**
- * Files as people and their spreadsheets write them: noughts that went, cells that are missing,
- * quotes, heads in Dutch, and rows with several faults.
+ * Files as people and spreadsheets write them: lost leading zeros, missing cells, quotes, Dutch
+ * headings, and lines with several errors.
  */
 
 let server: TestServer;
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const garage = 'Garage Van Dijk';
 const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 
-it('Noughts that a spreadsheet took are put back, and the trial says so', async () => {
+it('leading zeros that a spreadsheet removed are restored, with a remark on the line', async () => {
   const file = fileOf(
     'Naam;KvK-nummer;Telefoon',
     'Nul BV;1234567;207654321',
@@ -59,7 +59,7 @@ it('Noughts that a spreadsheet took are put back, and the trial says so', async 
   ]);
 });
 
-it('A row that is too short has empty cells, and a record ends where its quotes close', async () => {
+it('missing cells at the end of a line are empty, and a quoted cell may span lines', async () => {
   const file = fileOf(
     'Achternaam;Bedrijf;Functie;Interne notitie;Telefoon',
     `Kort;${garage}`,
@@ -90,7 +90,7 @@ it('A row that is too short has empty cells, and a record ends where its quotes 
   ]);
 });
 
-it('All that is wrong with a row is told at once', async () => {
+it('all errors of a line are reported at once', async () => {
   const contacts = fileOf('Achternaam;Bedrijf;E-mailadres;Telefoon', ';Nergens BV;geen adres;abc');
   const { trial, done } = await triedAndDone(ctx, { object: 'Contact', file: contacts });
   expect(done).toEqual(trial);
@@ -128,7 +128,7 @@ it('All that is wrong with a row is told at once', async () => {
   expect(await stored(server, `select 1 from contact where email = 'geen adres'`)).toEqual([]);
 });
 
-it('An Excel workbook is brought in as a file with separators is', async () => {
+it('an Excel workbook is imported like a CSV file', async () => {
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -163,7 +163,7 @@ it('An Excel workbook is brought in as a file with separators is', async () => {
   ).toEqual([{ amount: '1234.50', day: '2026-05-03', nummer__c: '0612345678' }]);
 });
 
-describe('the heads people write', () => {
+describe('the column headings', () => {
   const guessed = async (object: string, head: string) => {
     const id = await bring(ctx, object, fileOf(head, head));
     if (!id.ok) throw new Error(JSON.stringify(id.problems));
@@ -222,7 +222,7 @@ describe('the heads people write', () => {
       ['Name', 'BillingStreet', 'BillingCity', 'Phone'],
     ],
     ['Account', 'Naam;Mobiel;Telefoon', ['Name', null, 'Phone']],
-    // Of what cannot be written none: a full name is no last name.
+    // A full name is matched to no field: it cannot be split.
     ['Contact', 'Naam;Achternaam;Bedrijf', [null, 'LastName', 'AccountId']],
     [
       'Sollicitatie__c',
@@ -242,7 +242,7 @@ describe('the heads people write', () => {
     expect(await guessed(object, head)).toEqual(mapping);
   });
 
-  it('a street, a number and an addition in columns of their own become one line of an address', async () => {
+  it('of street, number and addition are joined into one address line', async () => {
     const file = fileOf(
       'Bedrijfsnaam;Straat;Huisnummer;Toevoeging;Postcode;Plaats',
       'Straat BV;Dorpsstraat;12;A;1234 AB;Ons Dorp',

@@ -14,9 +14,7 @@ import {
 import { userOf } from '../../rows.ts';
 import { bring, carriedOut, endOf, orThrow, tried } from './imports.ts';
 
-/**
- * Whose an import is: of who asked for it, with the rights they have as each part of it is done.
- */
+/** An import runs with the current rights of the user who started it. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,8 +23,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const count = 120;
-/** An import that was tried. */
-async function ready(name: string, as: AccountName): Promise<{ ctx: RequestContext; id: string }> {
+/** Creates an import and runs its trial. */
+async function createTriedImport(
+  name: string,
+  as: AccountName,
+): Promise<{ ctx: RequestContext; id: string }> {
   const ctx = await server.askAs(as);
   const lines = Array.from({ length: count }, (_, i) => `${name} ${i};Garage Van Dijk`);
   const brought = await bring(ctx, 'Contact', `Achternaam;Bedrijf\n${lines.join('\n')}\n`);
@@ -42,7 +43,7 @@ const made = async (name: string): Promise<number> =>
       `${name} %`,
     )
   )[0]!.n;
-async function becomes(
+async function changeUser(
   as: AccountName,
   fields: Record<string, string | boolean | null>,
 ): Promise<void> {
@@ -56,12 +57,12 @@ async function stopped(id: string) {
     await pause(10);
   }
 }
-const goOn = (id: string) =>
+const resumeJob = (id: string) =>
   server.call(`/bulk-jobs/${id}`, { as: 'beheer', method: 'PATCH', body: { status: 'running' } });
 
-it('who logs out has it go on: the work is theirs, not their session’s', async () => {
+it('an import goes on after its user logs out', async () => {
   await sessionOf(server, 'verkoop');
-  const { ctx, id } = await ready('Uitgelogd', 'verkoop');
+  const { ctx, id } = await createTriedImport('Uitgelogd', 'verkoop');
   await executeImport(ctx, id);
   await stored(
     server,
@@ -72,31 +73,31 @@ it('who logs out has it go on: the work is theirs, not their session’s', async
   expect(await made('Uitgelogd')).toBe(count);
 });
 
-it('who may not any more, or is put out of action, has it stopped; nobody’s rights stand in for theirs; once they are back it goes on, each line once', async () => {
-  const { ctx, id } = await ready('Buiten', 'verkoop');
+it('an import stops when its user loses rights or is inactive, also when an administrator resumes it, and continues once the user is back', async () => {
+  const { ctx, id } = await createTriedImport('Buiten', 'verkoop');
   const [own, customers] = [await userOf(server, 'verkoop'), await userOf(server, 'korenaar')];
-  await becomes('verkoop', { ProfileId: customers.profileid });
-  // Asked for while it was still theirs to ask: rights are looked at as each part of it is done.
+  await changeUser('verkoop', { ProfileId: customers.profileid });
+  // Rights are checked for each part of the import, not only at its start.
   await executeImport(ctx, id);
   const first = await stopped(id);
   expect(first).toMatchObject({ status: 'stopped', stoppedFor: 'rights' });
   expect(await made('Buiten')).toBe(first.succeeded);
-  await becomes('verkoop', { ProfileId: own.profileid, IsActive: false });
-  expect((await goOn(id)).status).toBe(200);
+  await changeUser('verkoop', { ProfileId: own.profileid, IsActive: false });
+  expect((await resumeJob(id)).status).toBe(200);
   expect(await stopped(id)).toMatchObject({
     status: 'stopped',
     stoppedFor: 'rights',
     succeeded: first.succeeded,
   });
-  await becomes('verkoop', { IsActive: true });
-  expect((await goOn(id)).status).toBe(200);
+  await changeUser('verkoop', { IsActive: true });
+  expect((await resumeJob(id)).status).toBe(200);
   expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
   expect(await made('Buiten')).toBe(count);
 });
 
-it('who reads lines of a file stands in the audit log, each time; work on rows that were chosen is nobody’s file', async () => {
-  const { id } = await ready('Gelezen', 'beheer');
-  const noted = async (work: string) => {
+it('each read of the lines of an import is in the audit log; reads of a bulk job on chosen records are not', async () => {
+  const { id } = await createTriedImport('Gelezen', 'beheer');
+  const auditRows = async (work: string) => {
     await server.dependencies.auditKeeper.flush();
     return stored(
       server,
@@ -104,7 +105,7 @@ it('who reads lines of a file stands in the audit log, each time; work on rows t
       work,
     );
   };
-  const before = (await noted(id)).length;
+  const before = (await auditRows(id)).length;
   for (const path of [`/bulk-jobs/${id}/results`, `/bulk-jobs/${id}/results?status=succeeded`])
     expect((await server.call(path, { as: 'beheer' })).body.results).not.toEqual([]);
   const line = {
@@ -113,7 +114,7 @@ it('who reads lines of a file stands in the audit log, each time; work on rows t
     object: 'Bulkbewerking__c',
     fields: ['lines'],
   };
-  expect((await noted(id)).slice(before)).toEqual([line, line]);
+  expect((await auditRows(id)).slice(before)).toEqual([line, line]);
 
   const chosen = {
     operation: 'update',
@@ -129,11 +130,11 @@ it('who reads lines of a file stands in the audit log, each time; work on rows t
   expect(
     (await server.call(`/bulk-jobs/${job.id}/results`, { as: 'beheer' })).body.results,
   ).toHaveLength(1);
-  expect(await noted(job.id)).toEqual([]);
+  expect(await auditRows(job.id)).toEqual([]);
 });
 
-it('an import that was carried out is not tried again: what became of its lines stays', async () => {
-  const { ctx, id } = await ready('Eenmaal', 'beheer');
+it('an executed import cannot be tried again, and keeps its results', async () => {
+  const { ctx, id } = await createTriedImport('Eenmaal', 'beheer');
   const { order } = orThrow(await findImport(ctx, id));
   const done = await carriedOut(ctx, id);
   expect(done).toHaveLength(count);

@@ -14,8 +14,7 @@ import { made } from '../../rows.ts';
 import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
 
 /**
- * Every kind of broken line and file, of any object; and a trial says of each line what carrying it
- * out then does.
+ * Invalid files and lines of several objects; a trial gives each line the result of its execution.
  */
 
 let server: TestServer;
@@ -33,7 +32,7 @@ const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 const why = (lines: readonly LineResult[]): string[] =>
   lines.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
 
-/** What both the trial and carrying out say, line by line. */
+/** The result of each line, which must be equal for trial and execution. */
 async function both(
   object: string,
   file: string,
@@ -49,45 +48,45 @@ describe('a file', () => {
   const bytes = (text: string, encoding: BufferEncoding): Uint8Array =>
     new Uint8Array(Buffer.from(text, encoding));
   it.each<[string, string | Uint8Array, string]>([
-    ['with a mark', `\uFEFF${head}Zoë;${garage}\n`, 'ok'],
+    ['with a byte order mark', `\uFEFF${head}Zoë;${garage}\n`, 'ok'],
     ['in UTF-16', bytes(`\uFEFF${head}Zoë;${garage}\n`, 'utf16le'), 'ok'],
-    [
-      'in UTF-16 the other way round',
-      Buffer.from(`\uFEFF${head}Zoë;${garage}\n`, 'utf16le').swap16(),
-      'ok',
-    ],
+    ['in big-endian UTF-16', Buffer.from(`\uFEFF${head}Zoë;${garage}\n`, 'utf16le').swap16(), 'ok'],
     ['in Windows-1252', bytes(`${head}Zoë;${garage}\n`, 'latin1'), 'ok'],
     ['with tabs', `Achternaam\tBedrijf\nZoë\t${garage}\n`, 'ok'],
     ['with commas', `Achternaam,Bedrijf\n"Zoë",${garage}\n`, 'ok'],
-    ['that Excel wrote for itself', `sep=;\r\n${head}Zoë;${garage}\r\n`, 'ok'],
+    ['with a sep= line of Excel', `sep=;\r\n${head}Zoë;${garage}\r\n`, 'ok'],
     ['of an old Mac', `Achternaam;Bedrijf\rZoë;${garage}\r`, 'ok'],
-    ['with a head on two lines', `"Achter\nnaam";Bedrijf\nZoë;${garage}\n`, 'ok'],
-    ['with the same head twice', `Achternaam;Achternaam;Bedrijf\nZoë;Anders;${garage}\n`, 'ok'],
-    ['with an empty head', `Achternaam;;Bedrijf\nZoë;x;${garage}\n`, 'ok'],
+    ['with a heading on two lines', `"Achter\nnaam";Bedrijf\nZoë;${garage}\n`, 'ok'],
+    ['with a repeated heading', `Achternaam;Achternaam;Bedrijf\nZoë;Anders;${garage}\n`, 'ok'],
+    ['with an empty heading', `Achternaam;;Bedrijf\nZoë;x;${garage}\n`, 'ok'],
     [
-      'with a head that names nothing shortly',
+      'with a heading of 200,000 characters',
       `Achternaam;Bedrijf;${'x'.repeat(200_000)}\nZoë;${garage};1\n`,
       'ok',
     ],
     [
-      'with control characters in its head',
+      'with control characters in a heading',
       bytes(`\uFEFFAchternaam;Bedrijf;\u0000\u0007\nZoë;${garage};1\n`, 'utf16le'),
       'ok',
     ],
     [
-      'of two hundred long heads',
+      'with two hundred long headings',
       `Achternaam;Bedrijf;${Array.from({ length: 198 }, (_, i) => `${'""'.repeat(400)}${i}`)
         .map((name) => `"${name}"`)
         .join(';')}\nZoë;${garage};${';'.repeat(197)}\n`,
       'ok',
     ],
-    ['without anything', '', 'import.noHead'],
+    ['that is empty', '', 'import.noHead'],
     ['without lines', head, 'import.noLines'],
     ['of empty lines', `${head};\n\n"";""\n`, 'import.noLines'],
     ['of bytes', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0]), 'import.notCsv'],
-    ['with a lone quote in its head', `"Achternaam;Bedrijf\nZoë;${garage}\n`, 'import.noHead'],
+    [
+      'with an unclosed quote in its headings',
+      `"Achternaam;Bedrijf\nZoë;${garage}\n`,
+      'import.noHead',
+    ],
     ['of three hundred columns', `${'x;'.repeat(300)}\n1;2\n`, 'import.tooManyColumns'],
-  ])('%s: %#', async (_, file, said) => {
+  ])('%s is accepted or refused as listed: %#', async (_, file, said) => {
     const brought = await bring(ctx, 'Contact', file);
     expect(
       brought.ok ? why(await tried(ctx, brought.value)) : brought.problems.map(({ code }) => code),
@@ -95,8 +94,8 @@ describe('a file', () => {
   });
 });
 
-describe('lines of contacts', () => {
-  it('are judged each for itself', async () => {
+describe('import lines of contacts', () => {
+  it('are accepted or refused one by one', async () => {
     const table: [line: string, said: string][] = [
       [` Jan ; Ruimte ;  jan@ruimte.example ;${garage} ;`, 'ok'],
       [`A;"Met ""quotes"" en ;";;${garage};`, 'ok'],
@@ -143,7 +142,7 @@ describe('lines of contacts', () => {
     ]);
   });
 
-  it('that are alike are brought in by who says so', async () => {
+  it('that are duplicates are imported with allowSaveOnDuplicate', async () => {
     const file = fileOf(
       'Achternaam;E-mailadres;Bedrijf',
       `Een;toch@dubbel.example;${garage}`,
@@ -154,7 +153,7 @@ describe('lines of contacts', () => {
   });
 });
 
-it('days, amounts, choices, yes and no, numbers and rules', async () => {
+it('dates, amounts, picklists, booleans, numbers and rules are checked in every usual spelling', async () => {
   const table: [cells: string, said: string][] = [
     ['Mobiel;Actief;1.234,50;3-5-2026;ja', 'ok'],
     ['mobiel;ACTIEF;1234.50;2026-05-03;true', 'ok'],
@@ -206,8 +205,8 @@ it('days, amounts, choices, yes and no, numbers and rules', async () => {
   ]);
 });
 
-describe('lines that are recognised by a key', () => {
-  it('which is empty, unknown, of two, of another object, or stands twice; one id in two writings is one', async () => {
+describe('import lines matched by a key', () => {
+  it('are refused when the key is empty, unknown, ambiguous, of another object, or repeated', async () => {
     const [one, two, gone, account] = await Promise.all([
       made(server, 'Contact', {
         LastName: 'Sleutel een',
@@ -250,7 +249,7 @@ describe('lines that are recognised by a key', () => {
     ).toEqual(['Name import.keyAmbiguous', 'ok', 'ok', 'Name import.keyTwice']);
   });
 
-  it('change what is theirs alone when the same file comes again', async () => {
+  it('update the same records when the file is imported again', async () => {
     const file = fileOf(
       'Sleutel;Naam;Startdatum;Drempel',
       'opnieuw-1;Een;1-1-2027;30',
@@ -277,7 +276,7 @@ describe('lines that are recognised by a key', () => {
     expect(inserts).toEqual(['Sleutel__c record.duplicate', 'Sleutel__c record.duplicate']);
   });
 
-  it('of a row that went away between the trial and carrying out are refused, and the rest is done', async () => {
+  it('are refused when their record was deleted after the trial, and the rest is imported', async () => {
     const [stays, goes] = [
       await made(server, 'Product__c', product('Blijft')),
       await made(server, 'Product__c', product('Gaat')),
@@ -304,7 +303,7 @@ const product = (Name: string) => ({
   Maandbedrag__c: '10',
 });
 
-describe('what somebody may not', () => {
+describe('an import without the right to it', () => {
   const as = (account: AccountName) => server.askAs(account);
 
   it('is refused by file, by column or by line', async () => {
@@ -329,7 +328,7 @@ describe('what somebody may not', () => {
   });
 });
 
-it('what was refused can be mended in the file that tells of it, and brought in again', async () => {
+it('the report of refused lines can be corrected and imported again', async () => {
   const file = fileOf(
     'Achternaam;Functie;E-mailadres;Bedrijf',
     `Eén;+31612345678;fout;${garage}`,

@@ -4,7 +4,7 @@ import { stepUpRefusal } from '#auth/login/proven.ts';
 import { freshAsk, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { bring, endOf } from './imports.ts';
 
-/** An import of users needs a recent proof when it is tried and when it is carried out. */
+/** An import of users needs a recent login proof for its trial and its execution. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As if everybody logged in six minutes ago. */
-const later = () =>
+/** Makes every session six minutes old. */
+const ageSessions = () =>
   stored(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
   );
 const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
 
-it('an import that changes addresses of users is refused to a viewer whose proof is old', async () => {
+it('an import that changes e-mail addresses of users is refused without a recent login proof', async () => {
   const id = await userId(server.ctx, 'collega');
   const emails = () => stored(server, 'select email from "user" where id = $1', id);
   const before = await emails();
@@ -37,13 +37,13 @@ it('an import that changes addresses of users is refused to a viewer whose proof
   };
   expect((await tryImport(ctx, job.value, choices)).ok).toBe(true);
   expect(await endOf(ctx, job.value)).toMatchObject([{ why: [] }]);
-  await later();
+  await ageSessions();
   expect(await executeImport(ctx, job.value)).toMatchObject(unproven);
   expect(await tryImport(ctx, job.value, choices)).toMatchObject(unproven);
   expect(await emails()).toEqual(before);
 });
 
-it('a job that began without a proof has none, and neither has the system acting for a program', async () => {
+it('a job started without a login proof has none, and neither has the system acting for an API key', async () => {
   const ctx = await freshAsk(server, 'beheer');
   const work = { id: 'x', from: 'bestand', proven: false } as const;
   expect(await stepUpRefusal({ ...ctx, origin: { ...ctx.origin, work } })).toMatchObject(unproven);

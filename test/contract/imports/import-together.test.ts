@@ -10,10 +10,7 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { made } from '../../rows.ts';
 import { triedAndDone } from './imports.ts';
 
-/**
- * Lines are saved many at a time; each comes out as if it had been saved alone, after those before
- * it.
- */
+/** Import lines are saved in batches, with the results of saving them one by one. */
 
 let server: TestServer;
 let ctx: RequestContext;
@@ -39,7 +36,7 @@ async function both(
 const each = <T>(count: number, make: (nth: number) => T): T[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
 
-it('a line like a row there was, one like a line before it, and broken ones stand between good ones', async () => {
+it('duplicates and invalid lines between valid ones are refused, and the valid ones are created, with history and audit', async () => {
   const lines = each(
     120,
     (nth) => `Rij${String(nth)};${nth % 2 === 0 ? garage : bakery};rij${String(nth)}@samen.example`,
@@ -71,7 +68,7 @@ it('a line like a row there was, one like a line before it, and broken ones stan
   expect(row).toEqual({ rows: good, changes: good, people: good });
 });
 
-it('what there may be one of alone is refused where it is there, or in a line before', async () => {
+it('a line with a unique value that a stored record has is refused', async () => {
   const adminCtx = await server.askAs('beheer');
   await made(server, 'Glasvezelcampagne__c', {
     Name: 'Was er',
@@ -91,7 +88,7 @@ it('what there may be one of alone is refused where it is there, or in a line be
   ]);
 });
 
-it('what is only tried takes no number, and who brought rows in did not look at them', async () => {
+it('a trial uses no record numbers, and imported records are not recently viewed', async () => {
   const lines = each(60, (nth) => `Verzoek samen ${String(nth)};${garage}`);
   const before = await made(server, 'Case', {
     Subject: 'Vooraf',
@@ -104,7 +101,7 @@ it('what is only tried takes no number, and who brought rows in did not look at 
     before,
   );
   expect(numbers.at(-1)!.n - numbers[0]!.n).toBe(60);
-  // Neither did they at rows that had to be made one by one.
+  // The same holds for records created one by one.
   expect(
     await both('Contact', [
       'Achternaam;Bedrijf;E-mailadres',
@@ -118,7 +115,7 @@ it('what is only tried takes no number, and who brought rows in did not look at 
   ).toEqual([]);
 });
 
-it('lines that change rows stand between broken ones, and leave history and log behind as one by one', async () => {
+it('updates between invalid lines are saved, with a history line and an audit row each', async () => {
   const people = each(
     90,
     (nth) =>
@@ -165,7 +162,7 @@ it('lines that change rows stand between broken ones, and leave history and log 
 
 const contactFields = ['LastName', 'AccountId', 'Email', 'MobilePhone'];
 
-it('changed together, rows become and are refused what they would be one after another', async () => {
+it('a batch update gives the results of single updates, or refuses the batch', async () => {
   const AccountId = await accountOf(bakery);
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth++) {
@@ -178,8 +175,8 @@ it('changed together, rows become and are refused what they would be one after a
     );
   }
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
-  // True: by one statement each; false: what one lets go of, another takes, so that they are to be
-  // changed in turn and none is yet.
+  // `isTogether` is false when one record takes a value that another gives up: then nothing is
+  // changed, and the caller updates them one by one.
   const scenarios: [isTogether: boolean, rows: ReturnType<typeof change>[]][] = [
     [
       true,
@@ -189,7 +186,7 @@ it('changed together, rows become and are refused what they would be one after a
         change(2, { LastName: '' }),
       ],
     ],
-    // What one lets go of, the next has; and the other way round.
+    // The second takes the value that the first gives up, in both orders.
     [false, [change(0, { Email: 'weg@beurt.example' }), change(1, { Email: 'om0@beurt.example' })]],
     [false, [change(1, { Email: 'om0@beurt.example' }), change(0, { Email: 'weg@beurt.example' })]],
     [
@@ -212,12 +209,12 @@ it('changed together, rows become and are refused what they would be one after a
   ];
   const before = await peopleIn(ctx, ids);
   for (const [isTogether, rows] of scenarios) {
-    const alone = await undone(async (inside) => {
+    const alone = await rolledBack(async (inside) => {
       const said: unknown[] = [];
       for (const { id, fields } of rows) said.push(await updateRecord(inside, id, { fields }));
       return [said, await peopleIn(inside, ids)];
     });
-    const together = await undone(async (inside) => {
+    const together = await rolledBack(async (inside) => {
       const said = await updateRecordsInBatch(inside, { apiName: 'Contact', rows });
       return [said, await peopleIn(inside, ids)];
     });
@@ -225,7 +222,7 @@ it('changed together, rows become and are refused what they would be one after a
   }
 });
 
-it('what several fields may have together but once is taken in turn too', async () => {
+it('a batch update that moves a unique combination of fields is refused, for updates one by one', async () => {
   const visit = (Dag__c: string): Promise<string> =>
     made(server, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
   const ids = [await visit('2027-01-01'), await visit('2027-01-02'), await visit('2027-01-03')];
@@ -235,24 +232,25 @@ it('what several fields may have together but once is taken in turn too', async 
     change(1, { Dag__c: '2027-01-03', Aantal__c: 5 }),
     change(2, { Dag__c: '2027-02-03' }),
   ];
-  // Rows that name the same fields are one statement: the last lets go before the second asks.
+  // Records with the same fields are updated in one statement, in which the third would give up its
+  // value before the second takes it.
   expect(
-    await undone(
+    await rolledBack(
       (inside) => updateRecordsInBatch(inside, { apiName: 'Paginabezoek__c', rows: days }),
       server.ctx,
     ),
   ).toBeNull();
   const counted = ids.map((id) => ({ id, fields: { Aantal__c: 2 } }));
   expect(
-    await undone(
+    await rolledBack(
       (inside) => updateRecordsInBatch(inside, { apiName: 'Paginabezoek__c', rows: counted }),
       server.ctx,
     ),
   ).toHaveLength(3);
 });
 
-/** As a colleague, and then it never was. */
-async function undone<T>(work: (inside: RequestContext) => Promise<T>, as = ctx): Promise<T> {
+/** Runs `work` in a transaction and rolls it back. */
+async function rolledBack<T>(work: (inside: RequestContext) => Promise<T>, as = ctx): Promise<T> {
   let found: T | undefined;
   await inTransaction(as, async (inside) => {
     found = await work(inside);
@@ -261,7 +259,7 @@ async function undone<T>(work: (inside: RequestContext) => Promise<T>, as = ctx)
   return found as T; // proof: the work is done by then
 }
 
-/** All but the stamps and what was refused in whose words. */
+/** The stored contacts without timestamps. */
 const peopleIn = (inside: RequestContext, ids: readonly string[]) =>
   inside.db.rows({
     text: 'select id, lastname, email, mobilephone, title, accountid, lastmodifiedbyid from contact where id = any($1) order by id',

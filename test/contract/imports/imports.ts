@@ -11,8 +11,7 @@ import { type BulkRow, readRows } from '#engine/bulk/bulk-rows.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 
 /**
- * Files brought in past the pages: by the verbs the pages call, carried out by the system as it
- * always does.
+ * Imports without the pages: by the actions that the pages call, executed by the running server.
  */
 
 export type LineResult = { line: number; state: BulkRow['state']; why: string[] };
@@ -22,7 +21,7 @@ export const orThrow = <T>(result: Result<T>): T => {
   return result.value;
 };
 
-/** Lays the lines of a file ready; gives the work, or why the file is none. */
+/** Creates an import of a file; gives its id, or why the file is refused. */
 export async function bring(
   ctx: RequestContext,
   objectApiName: string,
@@ -46,9 +45,9 @@ export async function bring(
 const lineOf = ({ place, line, state, problems }: BulkRow): LineResult => ({
   line: line ?? place,
   state,
-  why: problems.map(said),
+  why: problems.map(problemText),
 });
-const said = ({ code, field }: Problem): string =>
+const problemText = ({ code, field }: Problem): string =>
   field === undefined ? code : `${field} ${code}`;
 
 export async function endOf(ctx: RequestContext, id: string): Promise<LineResult[]> {
@@ -60,7 +59,7 @@ export async function endOf(ctx: RequestContext, id: string): Promise<LineResult
   return (await readRows(ctx, id, { after: 0, limit: 1_000_000 })).map(lineOf);
 }
 
-/** Has the system try it, with the columns guessed by their names unless chosen. */
+/** Starts a trial, with columns matched by heading unless `choices` says otherwise. */
 export async function beginTrial(
   ctx: RequestContext,
   id: string,
@@ -70,7 +69,7 @@ export async function beginTrial(
   orThrow(await tryImport(ctx, id, { ...order, ...choices }));
 }
 
-/** What a trial says of each line. */
+/** Runs a trial and gives the result of each line. */
 export async function tried(
   ctx: RequestContext,
   id: string,
@@ -80,13 +79,13 @@ export async function tried(
   return endOf(ctx, id);
 }
 
-/** What then becomes of it. */
+/** Executes the import and gives the result of each line. */
 export async function carriedOut(ctx: RequestContext, id: string): Promise<LineResult[]> {
   orThrow(await executeImport(ctx, id));
   return endOf(ctx, id);
 }
 
-/** Both, for who wants to compare them. */
+/** Runs trial and execution, to compare their results. */
 export async function triedAndDone(
   ctx: RequestContext,
   {

@@ -4,17 +4,20 @@ import { loadRecords } from '#engine/write/load.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
-/** Searching for what more rows hold than are weighed. Source: record-api.md §5.3, §5.4, §6.8. */
+/**
+ * Searches that match more records than the 2,000 that are ranked. Source: record-api.md §5.3,
+ * §5.4, §6.8.
+ */
 
 let server: TestServer;
 const many = 2_300;
-const swarm = newRecordIds('001', new Date('2030-01-01T00:00:00.000Z'), many);
+const accountIds = newRecordIds('001', new Date('2030-01-01T00:00:00.000Z'), many);
 beforeAll(async () => {
   server = await openTestServer();
   await loadRecords(
     server.ctx,
     server.ctx.registry.object('Account')!,
-    swarm.map((Id, i) => ({
+    accountIds.map((Id, i) => ({
       Id,
       Name: `Firma Zwermlid ${(i * 7) % 10}`,
       Klantnummer__c: `Z-${String(many - i).padStart(5, '0')}`,
@@ -50,19 +53,19 @@ const pages = (body: object) =>
     };
   });
 
-it('the newest are weighed, each once, page by page', async () => {
+it('a search pages through the newest 2,000 matches, each once', async () => {
   const found = await pages({});
   expect(found.length).toBe(2_000);
-  expect(new Set(found)).toEqual(new Set(swarm.slice(many - 2_000)));
+  expect(new Set(found)).toEqual(new Set(accountIds.slice(many - 2_000)));
 });
 
-it('an order that is asked for is right over all of them', async () => {
-  expect(await pages({ sortBy: 'Klantnummer__c' })).toEqual(swarm.toReversed());
-  expect(await pages({ sortBy: '-Klantnummer__c' })).toEqual(swarm);
+it('a search with sortBy orders all matches', async () => {
+  expect(await pages({ sortBy: 'Klantnummer__c' })).toEqual(accountIds.toReversed());
+  expect(await pages({ sortBy: '-Klantnummer__c' })).toEqual(accountIds);
 });
 
-it('a look-up in an order of its own comes to all of them, without one the newest', async () => {
-  const looked = (body: object) =>
+it('a lookup with orderBy pages through all matches, and without it through 2,000', async () => {
+  const lookUpIds = (body: object) =>
     walk(async (page) => {
       const path = `/lookups/Case/AccountId?searchType=Search&q=zwermlid&pageSize=200&page=${Number(page) + Number(page === '0')}`;
       const { records, nextPageToken } = (
@@ -71,15 +74,15 @@ it('a look-up in an order of its own comes to all of them, without one the newes
       return { ids: records.map((record: { id: string }) => record.id), next: nextPageToken };
     });
   expect(
-    await looked({ orderBy: [{ fieldApiName: 'Klantnummer__c', isAscending: true }] }),
-  ).toEqual(swarm.toReversed());
-  const weighed = await looked({});
+    await lookUpIds({ orderBy: [{ fieldApiName: 'Klantnummer__c', isAscending: true }] }),
+  ).toEqual(accountIds.toReversed());
+  const weighed = await lookUpIds({});
   expect([weighed.length, new Set(weighed).size]).toEqual([2_000, 2_000]);
 });
 
-it('of a long page less of each text is looked through for words to mark', async () => {
+it('on a page of 200 a smaller part of each text is highlighted than on a page of 20', async () => {
   const Description = `${'Vooraf nog iets. '.repeat(200)}Kopstootje.`;
-  await made(server, 'Case', { Subject: 'Lang', Description, AccountId: swarm[0]! });
+  await made(server, 'Case', { Subject: 'Lang', Description, AccountId: accountIds[0]! });
   const snippet = async (pageSize: number): Promise<string> =>
     (
       await server.call('/search/results/keyword?objectApiName=Case&q=kopstootje', {
@@ -92,7 +95,7 @@ it('of a long page less of each text is looked through for words to mark', async
   expect(await snippet(200)).not.toContain('<mark>');
 });
 
-it('the newest are weighed too where newer rows do not hold the word', async () => {
+it('a search ranks the newest matches also when newer records do not match', async () => {
   await loadRecords(
     server.ctx,
     server.ctx.registry.object('Account')!,
@@ -102,5 +105,5 @@ it('the newest are weighed too where newer rows do not hold the word', async () 
       Klantnummer__c: `A-${i}`,
     })),
   );
-  expect(new Set(await pages({}))).toEqual(new Set(swarm.slice(many - 2_000)));
+  expect(new Set(await pages({}))).toEqual(new Set(accountIds.slice(many - 2_000)));
 });

@@ -9,9 +9,7 @@ import {
 } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
-/**
- * What a search with a typo is taken for, and what it may not tell. Source: record-api.md §2, §6.8.
- */
+/** Spelling corrections, and what they may not reveal. Source: record-api.md §2, §6.8. */
 
 let server: TestServer;
 let own: string;
@@ -24,7 +22,7 @@ afterAll(() => server.close());
 
 const request = (AccountId: string, Subject: string): Promise<string> =>
   made(server, 'Case', { AccountId, Subject });
-/** The subjects found for what was typed, or for what it was taken for. */
+/** The subjects found for the query or its correction. */
 const subjects = async (q: string, as: AccountName = 'korenaar'): Promise<string[]> => {
   const { body } = await server.call(
     `/search/results/keyword?objectApiName=Case&q=${encodeURIComponent(q)}`,
@@ -36,7 +34,7 @@ const subjects = async (q: string, as: AccountName = 'korenaar'): Promise<string
   );
 };
 
-it('however many words of others resemble it, one’s own words decide', async () => {
+it("a correction depends only on words in the viewer's own records", async () => {
   const [first, secret, most] = [
     [...'abcdefghijklmnoprst'].map((letter) => `${letter}arzolk`),
     'uarzolk',
@@ -51,7 +49,7 @@ it('however many words of others resemble it, one’s own words decide', async (
   expect(await subjects('qarzolk')).toEqual(before);
 });
 
-it('a word of parts that others have in one row is as unknown as it was', async () => {
+it('a compound word is not split because another customer has its parts in one record', async () => {
   await request(own, 'Kroketten');
   await request(own, 'Paardenbloem');
   await request(own, 'De krokettenpaardenbloom');
@@ -61,7 +59,7 @@ it('a word of parts that others have in one row is as unknown as it was', async 
   expect(await subjects('krokettenpaardenbloem')).toEqual(before);
 });
 
-it('who sees all rows is corrected by the oldest too', async () => {
+it('a correction for a viewer who sees all records also uses the oldest', async () => {
   const [Id] = newRecordIds('500', new Date('2001-01-01T00:00:00.000Z'), 1);
   await loadRecords(server.ctx, server.ctx.registry.object('Case')!, [
     {
@@ -76,7 +74,7 @@ it('who sees all rows is corrected by the oldest too', async () => {
   expect(await subjects('mammoetvlindr', 'beheer')).toEqual(['De mammoetvlinder']);
 });
 
-it('words in quotes stay, and of many wrong words the last', async () => {
+it('words in quotes are not corrected, and of several misspelled words at most two are', async () => {
   await request(own, 'Pannenkoekenhuizen tegenover stroopwafelbakkerijen');
   expect(await subjects('panenkoekenhuizen stroopwafelbakkerien')).toHaveLength(1);
   expect(await subjects('"pannenkoekenhuizen tegenovr stroopwafelbakkerijen"')).toEqual([]);

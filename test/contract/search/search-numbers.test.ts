@@ -3,8 +3,8 @@ import { openTestServer, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
 /**
- * Numbers, postcodes and addresses find their rows however they are typed. Source: record-api.md
- * §6.8, decisions.md §8.
+ * A search finds phone numbers, postcodes and addresses in any usual spelling. Source:
+ * record-api.md §6.8, decisions.md §8.
  */
 
 let server: TestServer;
@@ -91,7 +91,7 @@ describe('a telephone number', () => {
   );
 
   it.each(['+32 85 0000172', '0850000173', '+49 6 12345678'])(
-    '%s is another number',
+    'typed as %s finds nothing: it is another number',
     async (typed) => expect(await find(typed)).toEqual([]),
   );
 });

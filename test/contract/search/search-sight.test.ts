@@ -12,8 +12,8 @@ import { made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /**
- * What searching and looking up tell of rows and fields that are not the viewer's to see: nothing.
- * Source: record-api.md §2.
+ * A search or lookup reveals nothing of records and fields hidden from the viewer. Source:
+ * record-api.md §2.
  */
 
 let server: TestServer;
@@ -51,10 +51,10 @@ const keyword = (
 const found = (answer: Answer) => answer.body.keywordSearchResult.records;
 const ids = (answer: Answer, target: string): string[] =>
   answer.body.lookupResults[target].records.map(({ id }: { id: string }) => id);
-const seen = (answer: Answer) => [answer.status, codeOf(answer)];
+const statusAndCode = (answer: Answer) => [answer.status, codeOf(answer)];
 
-describe('a field one may not see', () => {
-  it('finds nothing, corrects nothing and is not shown', async () => {
+describe('a field hidden from the viewer', () => {
+  it('is not searched, not used for corrections and not shown', async () => {
     for (const q of ['krokodillenkweek', 'krokodillenkwek', 'zonnebloemveld krokodillenkweek']) {
       expect(found(await keyword(`Pagina__c: ${q}`, 'beheer')), q).toHaveLength(1);
       expect(found(await keyword(`Pagina__c: ${q}`, null)), q).toEqual([]);
@@ -70,7 +70,7 @@ describe('a field one may not see', () => {
     );
   });
 
-  it('decides no correction', async () => {
+  it('does not influence a correction', async () => {
     const page = (key: string, Inhoud__c: string, Redactie__c: string) =>
       add('Pagina__c', {
         Name: key,
@@ -86,27 +86,30 @@ describe('a field one may not see', () => {
 
   it.each([
     [
-      'narrows no search, as a category',
+      'cannot filter a search as a category',
       (name: string) =>
         keyword('Case: internet', 'korenaar', {
           dataCategories: [{ groupName: name, operator: 'at', values: ['Hoog'] }],
         }),
     ],
-    ['orders no search', (name: string) => keyword('Case: internet', 'korenaar', { sortBy: name })],
     [
-      'orders no look-up',
+      'cannot order a search',
+      (name: string) => keyword('Case: internet', 'korenaar', { sortBy: name }),
+    ],
+    [
+      'cannot order a lookup',
       (name: string) =>
         post('/lookups/CaseComment/ParentId', 'korenaar', {
           orderBy: [{ fieldApiName: name, isAscending: true }],
         }),
     ],
     [
-      'binds no look-up',
+      'cannot bind a lookup',
       (name: string) =>
         post(`/lookups/Case/ContactId?dependentFieldBindings=${name}=Hoog`, 'korenaar'),
     ],
     [
-      'stands in no source',
+      'cannot be in the source record of a lookup',
       (name: string) =>
         post('/lookups/Case/ContactId', 'korenaar', {
           sourceRecord: { fields: { [name]: 'Hoog' } },
@@ -114,11 +117,11 @@ describe('a field one may not see', () => {
     ],
   ])('%s', async (_, ask) => {
     const answer = await ask('Priority');
-    expect(seen(answer)).toEqual(seen(await ask('Onbekend__c')));
+    expect(statusAndCode(answer)).toEqual(statusAndCode(await ask('Onbekend__c')));
     expect(answer.status).toBe(400);
   });
 
-  it('of the target binds no look-up', async () => {
+  it('of the target does not bind a lookup', async () => {
     expect(
       ids(
         await post('/lookups/Contact/AccountId?dependentFieldBindings=Phone=000', 'collega'),
@@ -127,7 +130,7 @@ describe('a field one may not see', () => {
     ).toEqual([own]);
   });
 
-  it('of some rows binds on those alone', async () => {
+  it('hidden for some records binds a lookup only on the others', async () => {
     const colleague = (
       await stored<{ id: string }>(
         server,
@@ -141,8 +144,8 @@ describe('a field one may not see', () => {
   });
 });
 
-describe('a row one may not see', () => {
-  it('that one looked at before is not offered again', async () => {
+describe('a record hidden from the viewer', () => {
+  it('is not offered in a lookup because the viewer read it before', async () => {
     const id = await add('Case', { Subject: 'Verhuist naar een ander', AccountId: own });
     expect(
       (await server.call(`/records/${id}?fields=Case.Subject&updateMru=true`, { as: 'korenaar' }))
@@ -154,18 +157,20 @@ describe('a row one may not see', () => {
     expect(await recent()).not.toContain(id);
   });
 
-  it('is of an object that is no target', async () => {
+  it('does not make its object a lookup target', async () => {
     const { body } = await post('/lookups/ContentDocumentLink/LinkedEntityId', 'korenaar');
     expect(Object.keys(body.lookupResults)).toContain('Case');
     expect(Object.keys(body.lookupResults)).not.toContain('Contactbericht__c');
     const named = (name: string) =>
       post(`/lookups/ContentDocumentLink/LinkedEntityId?targetApiName=${name}`, 'korenaar');
-    expect(seen(await named('Contactbericht__c'))).toEqual(seen(await named('Onbekend__c')));
+    expect(statusAndCode(await named('Contactbericht__c'))).toEqual(
+      statusAndCode(await named('Onbekend__c')),
+    );
   });
 });
 
 describe('a page token', () => {
-  it('is good for one object and one filter', async () => {
+  it('is valid only for the same object, filters and order', async () => {
     const filters = [{ fieldPath: 'CreatedDate', operator: 'gt', values: ['2000-01-01'] }];
     const first = await keyword('Case: internet', 'beheer', { pageSize: 2, filters });
     const pageToken = first.body.keywordSearchResult.nextPageToken;
@@ -182,6 +187,6 @@ describe('a page token', () => {
         sortBy: 'Subject',
       }),
     ])
-      expect(seen(answer)).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
+      expect(statusAndCode(answer)).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
   });
 });

@@ -11,7 +11,7 @@ import { companyOf, made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /**
- * Searching by program: what is found, for whom, in which order, and what is marked. Source:
+ * The search endpoints: what is found, for whom, in which order, and what is highlighted. Source:
  * record-api.md §6.8.
  */
 
@@ -54,9 +54,9 @@ const names = (answer: Answer, field = 'Name'): string[] =>
   );
 const ids = (answer: Answer): string[] =>
   found(answer).map((one: { record: { id: string } }) => one.record.id);
-const seen = (answer: Answer) => [answer.status, codeOf(answer)];
+const statusAndCode = (answer: Answer) => [answer.status, codeOf(answer)];
 
-describe('what is refused', () => {
+describe('a search', () => {
   it.each([
     ['/search/results/keyword?objectApiName=Account&q=a', 400, 'INVALID_SEARCH'],
     [`/search/results/keyword?objectApiName=Account&q=${'a'.repeat(1_000)}`, 400, 'INVALID_SEARCH'],
@@ -65,11 +65,10 @@ describe('what is refused', () => {
     ['/search/results/keyword?objectApiName=Onbekend__c&q=bakkerij', 403, 'INSUFFICIENT_ACCESS'],
     ['/search/results/keyword?objectApiName=Profile&q=bakkerij', 400, 'INVALID_TYPE'],
     ['/search/results?q=a', 400, 'INVALID_SEARCH'],
-  ])('%s → %i %s', async (path, status, code) => {
-    expect(seen(await server.call(path, { as: 'beheer', method: 'POST', body: {} }))).toEqual([
-      status,
-      code,
-    ]);
+  ])('at %s is refused with %i %s', async (path, status, code) => {
+    expect(
+      statusAndCode(await server.call(path, { as: 'beheer', method: 'POST', body: {} })),
+    ).toEqual([status, code]);
   });
 
   it.each([
@@ -100,11 +99,11 @@ describe('what is refused', () => {
       { dataCategories: [{ groupName: 'Onbekend', operator: 'at', values: ['x'] }] },
       'INVALID_INPUT',
     ],
-  ])('%j → 400 %s', async (body, code) => {
-    expect(seen(await keyword('Account', 'kwikstaart', body))).toEqual([400, code]);
+  ])('with %j is refused with 400 %s', async (body, code) => {
+    expect(statusAndCode(await keyword('Account', 'kwikstaart', body))).toEqual([400, code]);
   });
 
-  it('other searches than these need no body', async () => {
+  it('without a body is accepted', async () => {
     expect(
       (
         await server.call('/search/results/keyword?objectApiName=Account&q=kwikstaart', {
@@ -116,8 +115,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('who finds what', () => {
-  it('rows and words one may not see are not found, nor corrected to', async () => {
+describe('the results of a search', () => {
+  it('hold no records hidden from the viewer, also after a correction', async () => {
     expect(found(await keyword('Case', 'gnoevogel')).length).toBe(1);
     for (const q of ['gnoevogel', 'gnoevogl', 'geheime gnoefogel'])
       expect(found(await keywordAs('korenaar')('Case', q))).toEqual([]);
@@ -126,16 +125,20 @@ describe('who finds what', () => {
       expect(record.record.id).toBe(own);
   });
 
-  it('a filter on a field one may not see is as one on a field that is not there', async () => {
+  it('are refused for a filter on a hidden field as for one on an unknown field', async () => {
     const filters = (fieldPath: string) => ({
       filters: [{ fieldPath, operator: 'like', values: ['%'] }],
     });
     expect(
-      seen(await keywordAs('korenaar')('Case', 'verbinding', filters('Interne_notitie__c'))),
-    ).toEqual(seen(await keywordAs('korenaar')('Case', 'verbinding', filters('Onbekend__c'))));
+      statusAndCode(
+        await keywordAs('korenaar')('Case', 'verbinding', filters('Interne_notitie__c')),
+      ),
+    ).toEqual(
+      statusAndCode(await keywordAs('korenaar')('Case', 'verbinding', filters('Onbekend__c'))),
+    );
   });
 
-  it('a guest finds published content alone', async () => {
+  it('are published content only for a guest', async () => {
     const { body } = await server.call('/search/results?q=internet', {
       method: 'POST',
       body: { searchObjectOptions: { Kennisartikel__c: { pageSize: 200 } } },
@@ -159,8 +162,8 @@ describe('who finds what', () => {
   });
 });
 
-describe('what is found', () => {
-  it('the exact name first, and said so', async () => {
+describe('a keyword search', () => {
+  it('gives the exact name first, as promoted', async () => {
     const answer = await keyword('Account', 'kwikstaart');
     expect(names(answer)[0]).toBe('Kwikstaart');
     expect(
@@ -175,7 +178,7 @@ describe('what is found', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('words in another form, and numbers without their signs', async () => {
+  it('finds other forms of a word, and numbers without their signs', async () => {
     expect(names(await keyword('Case', 'verbinding', { pageSize: 200 }), 'Subject')).toContain(
       'Verbindingen <b>weg</b> & terug',
     );
@@ -183,7 +186,7 @@ describe('what is found', () => {
     expect(found(await keyword('Contact', '0698765432')).length).toBe(1);
   });
 
-  it('marks stand in escaped text', async () => {
+  it('highlights words in HTML-escaped text', async () => {
     const answer = await keyword('Case', 'verbinding terug');
     const { fields, snippet } = found(answer)[0].highlightInfo;
     expect(fields.Subject).toBe(
@@ -192,7 +195,7 @@ describe('what is found', () => {
     expect(snippet).toBe('De <mark>verbinding</mark> &amp; de router &lt;i&gt;uit&lt;/i&gt;');
   });
 
-  it('nothing found: one corrected try, page by page', async () => {
+  it('without results is tried once with a corrected spelling, also on later pages', async () => {
     const answer = await keyword('Account', 'kwikstart', { pageSize: 2 });
     expect(
       found(answer).every(
@@ -219,7 +222,7 @@ describe('what is found', () => {
     );
   });
 
-  it('in an order that is asked for', async () => {
+  it('gives the order of sortBy', async () => {
     const answer = await keyword('Account', 'kwikstaart', { sortBy: '-Name' });
     expect(names(answer)).toEqual(['Kwikstaart Advies', 'Kwikstaart', 'Adviesbureau Kwikstaart']);
     expect(answer.body.keywordSearchResult.orderBy).toEqual([
@@ -227,7 +230,7 @@ describe('what is found', () => {
     ]);
   });
 
-  it('narrowed by filters of the types of their fields, and by categories', async () => {
+  it('filters by fields of several types and by categories', async () => {
     const one = (filter: unknown) =>
       keyword('Case', 'verbinding', { filters: [filter], pageSize: 200 });
     const all = ids(await keyword('Case', 'verbinding', { pageSize: 200 })).length;
@@ -273,7 +276,7 @@ describe('what is found', () => {
     for (const id of some) expect(glass).toContain(id);
   });
 
-  it('pages follow each other, forward and back; a token is good for one search', async () => {
+  it('gives pages forward and back, and accepts a page token only for the same search and viewer', async () => {
     const whole = ids(await keyword('Case', 'internet', { pageSize: 200 }));
     const pages: Answer[] = [await keyword('Case', 'internet', { pageSize: 9 })];
     while (pages.at(-1)!.body.keywordSearchResult.nextPageToken !== null)
@@ -291,17 +294,17 @@ describe('what is found', () => {
       ids(await keyword('Case', 'internet', { pageSize: 9, pageToken: previousPageToken })),
     ).toEqual(ids(pages[0]!));
     expect(
-      seen(await keyword('Case', 'storing', { pageSize: 9, pageToken: nextPageToken })),
+      statusAndCode(await keyword('Case', 'storing', { pageSize: 9, pageToken: nextPageToken })),
     ).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
     expect(
-      seen(
+      statusAndCode(
         await keywordAs('verkoop')('Case', 'internet', { pageSize: 9, pageToken: nextPageToken }),
       ),
     ).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
   });
 });
 
-describe('everywhere at once', () => {
+describe('a search over all objects', () => {
   const everywhere = (q: string, body: unknown = {}, as: AccountName | null = 'beheer') =>
     server.call(`/search/results?q=${encodeURIComponent(q)}`, {
       method: 'POST',
@@ -309,14 +312,14 @@ describe('everywhere at once', () => {
       ...(as && { as }),
     });
 
-  it('only objects with hits, the best first, five rows each', async () => {
+  it('gives only objects with results, the best first, at most five records each', async () => {
     const { results } = (await everywhere('kwikstaart')).body;
     expect(results[0].objectApiName).toBe('Account');
     for (const page of results)
       expect([page.records.length > 0, page.records.length <= 5]).toEqual([true, true]);
   });
 
-  it('the objects named, in their order, as they were asked for', async () => {
+  it('gives the named objects in their order, with their own options', async () => {
     const { results } = (
       await everywhere('kwikstaart', {
         objectApiNames: ['Case', 'Account'],
@@ -332,16 +335,18 @@ describe('everywhere at once', () => {
         (one: { record: { fields: { Name: { value: string } } } }) => one.record.fields.Name.value,
       ),
     ).toEqual(['Adviesbureau Kwikstaart']);
-    expect(seen(await everywhere('kwikstaart', { objectApiNames: ['Profile'] }))).toEqual([
+    expect(statusAndCode(await everywhere('kwikstaart', { objectApiNames: ['Profile'] }))).toEqual([
       400,
       'INVALID_TYPE',
     ]);
     expect(
-      seen(await everywhere('kwikstaart', { objectApiNames: ['Contactbericht__c'] }, 'korenaar')),
+      statusAndCode(
+        await everywhere('kwikstaart', { objectApiNames: ['Contactbericht__c'] }, 'korenaar'),
+      ),
     ).toEqual([403, 'INSUFFICIENT_ACCESS']);
   });
 
-  it('an object named twice is searched once, and all pages together are bounded', async () => {
+  it('searches an object named twice once, and limits the sum of all page sizes', async () => {
     const { results } = (
       await everywhere('kwikstaart', {
         objectApiNames: Array.from({ length: 200 }, () => 'Account'),
@@ -355,10 +360,10 @@ describe('everywhere at once', () => {
       ]),
     );
     const asked = { objectApiNames: Object.keys(searchObjectOptions), searchObjectOptions };
-    expect(seen(await everywhere('kwikstaart', asked))).toEqual([400, 'LIMIT_EXCEEDED']);
+    expect(statusAndCode(await everywhere('kwikstaart', asked))).toEqual([400, 'LIMIT_EXCEEDED']);
   });
 
-  it('answers of the knowledge base, only when asked for', async () => {
+  it('gives answers of the knowledge base only on request', async () => {
     expect((await everywhere('Hoe meld ik een storing?', {}, null)).body.answers).toEqual([]);
     const { answers } = (
       await everywhere('Hoe meld ik een storing?', { answerTypes: ['Knowledge'] }, null)
@@ -373,8 +378,8 @@ describe('everywhere at once', () => {
   });
 });
 
-describe('what a search can be narrowed by', () => {
-  it('a filter per choice and date the viewer sees, with its options', async () => {
+describe('the filters of a search', () => {
+  it('are the picklist and date fields that the viewer sees, with their options', async () => {
     const { filters } = (await server.call('/search-info/Case/filters', { as: 'korenaar' })).body;
     const paths = filters.map((one: { targetFieldPath: string }) => one.targetFieldPath);
     expect(paths).toEqual(expect.arrayContaining(['Status', 'Type', 'CreatedDate']));
@@ -385,16 +390,17 @@ describe('what a search can be narrowed by', () => {
     expect(options).toEqual([{ label: 'Gesloten', value: 'Gesloten' }]);
     for (const name of ['Priority', 'Subject', 'Onbekend__c'])
       expect(
-        seen(await server.call(`/search-info/Case/filters/${name}/options`, { as: 'korenaar' })),
+        statusAndCode(
+          await server.call(`/search-info/Case/filters/${name}/options`, { as: 'korenaar' }),
+        ),
       ).toEqual([404, 'NOT_FOUND']);
-    expect(seen(await server.call('/search-info/Profile/filters', { as: 'beheer' }))).toEqual([
-      400,
-      'INVALID_TYPE',
-    ]);
+    expect(
+      statusAndCode(await server.call('/search-info/Profile/filters', { as: 'beheer' })),
+    ).toEqual([400, 'INVALID_TYPE']);
   });
 });
 
-it('searches are counted by themselves: 300 in a minute', async () => {
+it('searches have their own rate limit of 300 a minute', async () => {
   const limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
   try {
     const search = () =>
@@ -404,7 +410,7 @@ it('searches are counted by themselves: 300 in a minute', async () => {
       });
     const statuses = new Map<number, number>();
     let last: Answer | undefined;
-    // A new minute may begin in between, and the count with it.
+    // A new minute may begin during the loop, and the count then starts again.
     for (let i = 0; i < 125 && last === undefined; i++) {
       for (const answer of await Promise.all([search(), search(), search(), search(), search()])) {
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -422,7 +428,7 @@ it('searches are counted by themselves: 300 in a minute', async () => {
   }
 });
 
-it('nothing typed and no filter breaks it, or finds a customer what is not theirs', async () => {
+it("no query and filter causes a 5xx, or shows a customer another company's records", async () => {
   const foreign = new Set(
     (await stored<{ id: string }>(server, 'select id from "case" where accountid <> $1', own)).map(
       ({ id }) => id,
