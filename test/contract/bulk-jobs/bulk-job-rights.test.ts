@@ -9,7 +9,7 @@ import {
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Work on many rows that goes on when nobody looks. Our design. */
+/** Rights on bulk jobs, which run in the background. Our design. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,8 +37,8 @@ const cases = (count: number) =>
     `select id from "case" where status <> 'Gesloten' order by id limit ${count}`,
   );
 
-describe('who may', () => {
-  it('rights that are withdrawn meanwhile stop it, and it says so', async () => {
+describe('a bulk job', () => {
+  it('stops when its user is deactivated meanwhile, and says why', async () => {
     const ids = (
       await stored<{ id: string }>(server, 'select id from "case" order by id limit 4000')
     ).map(({ id }) => id);
@@ -63,7 +63,7 @@ describe('who may', () => {
     expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 4000 });
   });
 
-  it('its maker and administrators see it, no colleague and no customer', async () => {
+  it('is visible to its creator and administrators, and not to other staff or customers', async () => {
     const [one] = await cases(1);
     const made = await start(
       {
@@ -106,7 +106,7 @@ describe('who may', () => {
     ).toBe(403);
   });
 
-  it('nobody writes a job by hand, or reads what it would write', async () => {
+  it('cannot be created as a record, and its instructions cannot be read', async () => {
     const fields = { Name: 'Zelf', Soort__c: 'Wijzigen', Object__c: 'Case' };
     expect(
       (
@@ -207,7 +207,7 @@ describe('who may', () => {
       },
       '400 UNKNOWN_EXCEPTION',
     ],
-  ])('%j is refused before anything begins', async (body, refused) => {
+  ])('of %j is refused at once', async (body, refused) => {
     const answer = await start(body);
     expect(`${answer.status} ${codeOf(answer)}`).toBe(refused);
   });

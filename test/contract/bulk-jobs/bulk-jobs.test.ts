@@ -9,7 +9,7 @@ import {
 } from '../../support/server.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
 
-/** Work on many rows that goes on when nobody looks. Our design. */
+/** Bulk jobs, which change many records in the background. Our design. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const jobAt = async (id: string, as: AccountName = 'verkoop') =>
   (await server.call(`/bulk-jobs/${id}`, { as })).body;
 const resultsOf = async (id: string, query = '', as: AccountName = 'verkoop') =>
   (await server.call(`/bulk-jobs/${id}/results${query}`, { as })).body;
-const steer = (id: string, status: string, as: AccountName = 'verkoop') =>
+const setStatus = (id: string, status: string, as: AccountName = 'verkoop') =>
   server.call(`/bulk-jobs/${id}`, { as, method: 'PATCH', body: { status } });
 
 async function ended(id: string, as: AccountName = 'verkoop') {
@@ -49,8 +49,8 @@ const history = async (id: string) =>
     )[0]!.n,
   );
 
-describe('a mass change', () => {
-  it('saves every row as a single call does, once, as who asked', async () => {
+describe('a bulk job', () => {
+  it('saves every record once, as its user, like a single save', async () => {
     const ids = (await cases(60)).map(({ id }) => id);
     const before = await history(ids[0]!);
     const [{ type }] = (await stored<{ type: string }>(
@@ -90,7 +90,7 @@ describe('a mass change', () => {
     expect(await history(ids[0]!)).toBe(before + 1);
   });
 
-  it('keeps for each refused row what a single save would have said, and leaves the others alone', async () => {
+  it('stores for each refused record the errors of a single save, and saves the others', async () => {
     const [one] = await cases(1);
     const made = await start(
       {
@@ -126,7 +126,7 @@ describe('a mass change', () => {
     ).toBe(2);
   });
 
-  it('takes all of a list as it is now, narrowed as on the screen', async () => {
+  it('changes all records of a list with its current filter', async () => {
     const where = '{ Type: { eq: "Vraag" } }';
     const listed = await server.call(
       `/list-records/Case/Open?pageSize=2000&where=${encodeURIComponent(where)}`,
@@ -145,7 +145,7 @@ describe('a mass change', () => {
     expect((await ended(made.body.id, 'beheer')).succeeded).toBe(listed.body.count);
   });
 
-  it('is one job for one key, however often it is sent', async () => {
+  it('is created once for one key and request', async () => {
     const [one] = await cases(1);
     const body = {
       operation: 'update',
@@ -159,7 +159,7 @@ describe('a mass change', () => {
     expect((await start({ ...body, fields: { Type: 'Storing' } })).body.id).not.toBe(first.body.id);
   });
 
-  it('removes rows, and keeps why some stay', async () => {
+  it('deletes records, and stores why some cannot be deleted', async () => {
     const make = async (Name: string) =>
       (
         await server.call('/records', {
@@ -188,7 +188,7 @@ describe('a mass change', () => {
   });
 });
 
-describe('an action for many rows', () => {
+describe('a bulk action', () => {
   const act = (
     actionApiName: string,
     recordIds: readonly string[],
@@ -205,7 +205,7 @@ describe('an action for many rows', () => {
     );
   };
 
-  it('stands above a list for who may, and nothing that cannot be undone or takes two does', async () => {
+  it('is offered for a list to users who may perform it, except irreversible and two-person actions', async () => {
     expect(await offered('Case', 'verkoop')).toEqual([
       'Case.Reply true',
       'Case.Take true',
@@ -221,7 +221,7 @@ describe('an action for many rows', () => {
     expect(await offered('Case', 'korenaar')).toEqual([]);
   });
 
-  it('is done with each row as if alone: where it cannot be, that row says so', async () => {
+  it('is performed on each record alone, and gives an error for each that refuses it', async () => {
     const open = (await cases(2)).map(({ id }) => id);
     const [closed] = await stored<{ id: string }>(
       server,
@@ -246,7 +246,7 @@ describe('an action for many rows', () => {
     expect(rows).toEqual(open.map(() => ({ status: 'Gesloten', by: 'verkoop@zorgeloos.example' })));
   });
 
-  it('asks once what it asks, with what it begins with', async () => {
+  it('takes its fields once, with their defaults, for all records', async () => {
     const ids = (await cases(2)).map(({ id }) => id);
     expect(
       (await server.call('/actions/record-defaults/Case.Reply', { as: 'verkoop' })).body.fields
@@ -280,12 +280,12 @@ describe('an action for many rows', () => {
     ['Case.Reply', { Daarna: 'Onzin' }, '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'],
     ['Case.Reply', { Onbekend: 'x' }, '400 POST_BODY_PARSE_ERROR'],
     ['Case.Assign', {}, '400 MISSING_ARGUMENT'],
-  ])('%s with %j is refused before anything begins', async (name, fields, refused) => {
+  ])('%s with %j is refused at once', async (name, fields, refused) => {
     const answer = await act(name, ['500zzzzzzzzzzzz'], { fields });
     expect(`${answer.status} ${codeOf(answer)}`).toBe(refused);
   });
 
-  it('is no part of another work, and not for customers', async () => {
+  it('is refused without an action name, for another operation, and to customers', async () => {
     expect(
       (await start({ operation: 'action', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'] }))
         .status,
@@ -297,8 +297,8 @@ describe('an action for many rows', () => {
   });
 });
 
-describe('stop and go on', () => {
-  it('a stopped job does nothing more until it goes on, and then the rest, once', async () => {
+describe('stopping a bulk job', () => {
+  it('ends its work until it is resumed, and then the rest is done once', async () => {
     const ids = (
       await stored<{ id: string }>(server, 'select id from "case" order by id limit 4000')
     ).map(({ id }) => id);
@@ -308,7 +308,7 @@ describe('stop and go on', () => {
       recordIds: ids,
       fields: { Type: 'Wijziging' },
     });
-    const stopped = await steer(made.body.id, 'stopped');
+    const stopped = await setStatus(made.body.id, 'stopped');
     expect([stopped.status, stopped.body.status, stopped.body.stoppedFor]).toEqual([
       200,
       'stopped',
@@ -316,7 +316,7 @@ describe('stop and go on', () => {
     ]);
     expect((await jobAt(made.body.id)).done).toBe(stopped.body.done);
     expect(stopped.body.done).toBeLessThan(4000);
-    expect((await steer(made.body.id, 'running')).body).toMatchObject({
+    expect((await setStatus(made.body.id, 'running')).body).toMatchObject({
       status: 'waiting',
       stoppedFor: null,
     });
@@ -325,10 +325,10 @@ describe('stop and go on', () => {
       done: 4000,
       succeeded: 4000,
     });
-    expect((await steer(made.body.id, 'stopped')).body.status).toBe('done');
+    expect((await setStatus(made.body.id, 'stopped')).body.status).toBe('done');
   });
 
-  it('neither word, nor a job of nobody', async () => {
+  it('is refused with an unknown status or for an unknown job', async () => {
     const made = await start(
       {
         operation: 'delete',
@@ -338,8 +338,8 @@ describe('stop and go on', () => {
       'beheer',
     );
     expect(made.status, made.text).toBe(201);
-    expect((await steer(made.body.id, 'weg', 'beheer')).status).toBe(400);
-    expect((await steer('a0Wzzzzzzzzzzzz', 'stopped')).status).toBe(404);
+    expect((await setStatus(made.body.id, 'weg', 'beheer')).status).toBe(400);
+    expect((await setStatus('a0Wzzzzzzzzzzzz', 'stopped')).status).toBe(404);
     expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', total: 0 });
   });
 });

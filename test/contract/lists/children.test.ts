@@ -10,7 +10,7 @@ import {
 import { companyOf } from '../../rows.ts';
 import { base, codeOf } from '../generated/calls.ts';
 
-/** Rows below a row, and named sets of fields: record-api.md §6.3. */
+/** Child records of a record, and forms (named sets of fields): record-api.md §6.3. */
 
 let server: TestServer;
 let accountId: string;
@@ -30,7 +30,7 @@ const get = (path: string, as: AccountName = 'korenaar'): Promise<Answer> =>
 const ids = (page: { records: { id: string }[] }): string[] =>
   page.records.map((record) => record.id);
 
-describe('what cannot be asked', () => {
+describe('a call for child records is refused', () => {
   const rows: [query: string, as: AccountName, code: string][] = [
     ['childRelationships=Account.Cases', 'korenaar', 'INVALID_INPUT_COMBINATION'],
     ['fields=Account.Id&layoutTypes=Full', 'korenaar', 'INVALID_INPUT_COMBINATION'],
@@ -64,14 +64,14 @@ describe('what cannot be asked', () => {
     ['forms=Onbekend', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ['forms=toString', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
   ];
-  it.each(rows)('%s as %s', async (query, as, code) => {
+  it.each(rows)('for %s as %s', async (query, as, code) => {
     for (const path of [`/records/${accountId}?${query}`, `/records/batch/${accountId}?${query}`]) {
       const answer = await get(path, as);
       expect([answer.status, codeOf(answer)], path).toEqual([400, code]);
     }
   });
 
-  it('below a row one may not see, or by a relationship one may not see', async () => {
+  it('for a hidden parent with 404, and for a hidden relationship with INVALID_FIELD', async () => {
     const foreign = await get(`/records/${foreignAccount}/child-relationships/Cases`);
     const missing = await get('/records/001zzzzzzzzzzzz/child-relationships/Cases');
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
@@ -83,7 +83,7 @@ describe('what cannot be asked', () => {
     expect(codeOf(tooMany)).toBe('NUMBER_OUTSIDE_VALID_RANGE');
   });
 
-  it('a page of another row, another relationship or another viewer', async () => {
+  it('for a page token of another record, relationship or viewer', async () => {
     const { nextPageToken } = (
       await get(`/records/${accountId}/child-relationships/Cases?pageSize=2`)
     ).body;
@@ -107,8 +107,8 @@ describe('what cannot be asked', () => {
   });
 });
 
-describe('the rows below', () => {
-  it('are not those whose way up the viewer does not see: a colleague’s name is open, not where they belong', async () => {
+describe('child records', () => {
+  it("are left out when their reference to the parent is hidden: a customer does not see a colleague's account", async () => {
     const below = async (as: AccountName) => {
       const inRecord = (
         await get(`/records/${accountId}?fields=Account.Id&childRelationships=Account.Users`, as)
@@ -136,7 +136,7 @@ describe('the rows below', () => {
     expect(await below('korenaar')).toEqual([mine, mine, mine, 1]);
   });
 
-  it('are those the viewer sees by the rule of their own object, never more', async () => {
+  it('are those that the viewer sees by the rules of the child object', async () => {
     await stored(
       server,
       `update "case" set zichtbaarheid__c = 'Alleen melder', contactid = null, createdbyid = null where accountid = $1 and casenumber = (select min(casenumber) from "case" where accountid = $1)`,
@@ -155,7 +155,7 @@ describe('the rows below', () => {
     expect(ids(customer).toSorted()).toEqual(ids(listed).toSorted());
   });
 
-  it('two parts give Id and name, three that field, both together both; one level deep', async () => {
+  it('have Id and name for a path of two parts, the named field for three, and both for both', async () => {
     const { childRelationships, fields } = (
       await get(
         `/records/${accountId}?fields=Account.Name&layoutTypes=Compact&childRelationships=Account.Cases,Account.Contacts.Email,Account.Contacts`,
@@ -175,7 +175,7 @@ describe('the rows below', () => {
     expect(childRelationships.Cases.count).toBe(5);
   });
 
-  it('without any there is a page without rows, that is the first and the last', async () => {
+  it('that do not exist give one empty page', async () => {
     const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',
@@ -197,7 +197,7 @@ describe('the rows below', () => {
     });
   });
 
-  it('the next pages follow, forwards and back, and hold every row once', async () => {
+  it('come in pages, forward and back, each record once', async () => {
     const first = (
       await get(
         `/records/${accountId}?fields=Account.Id&childRelationships=Account.Cases.Subject,Account.Cases&pageSize=3`,
@@ -228,7 +228,7 @@ describe('the rows below', () => {
     expect((await get(back.previousPageUrl)).body.previousPageToken).toBeNull();
   });
 
-  it('of many rows in one call are each row’s own', async () => {
+  it('of many records in one call equal those of single calls', async () => {
     const cases = ids(
       (await get(`/records/${accountId}/child-relationships/Cases?pageSize=4`)).body,
     );
@@ -253,7 +253,7 @@ describe('the rows below', () => {
     expect(Object.keys(results[4].result.childRelationships)).toEqual(['Contacts']);
   });
 
-  it('change the eTag of the row when they change', async () => {
+  it('change the eTag of the parent when they change', async () => {
     const path = `/records/${accountId}?fields=Account.Id&childRelationships=Account.Cases&pageSize=1`;
     const before = (await get(path)).body;
     await server.call(`/records/${before.childRelationships.Cases.records[0].id}`, {
@@ -266,7 +266,7 @@ describe('the rows below', () => {
   });
 });
 
-it('a form is a set of fields by one name; what one may not see of it is not there', async () => {
+it('a form gives its set of fields, without those hidden from the viewer', async () => {
   const own = (await get('/list-records/Case/Alle?pageSize=1')).body.records[0].id;
   const fieldsOf = async (as: AccountName) =>
     Object.keys((await get(`/records/${own}?forms=Behandeling`, as)).body.fields);

@@ -3,8 +3,8 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../..
 import { made } from '../../rows.ts';
 
 /**
- * References that another field of the row narrows: a request has a contact and a connection of its
- * own company. Source: record-api.md §4 (filteredLookupInfo).
+ * References filtered by another field: a request has a contact and a connection of its own
+ * company. Source: record-api.md §4 (filteredLookupInfo).
  */
 
 let server: TestServer;
@@ -53,7 +53,7 @@ const refusals = ({
 const code = 'FIELD_FILTER_VALIDATION_EXCEPTION';
 
 describe('a save', () => {
-  it('of a request with a contact or a connection of another company is refused at that field', async () => {
+  it('of a request with a contact or a connection of another company is refused with an error on that field', async () => {
     expect(refusals(await request({ AccountId: ids.ours, ContactId: ids.theirContact }))).toEqual([
       400,
       [`ContactId ${code}`],
@@ -78,7 +78,7 @@ describe('a save', () => {
     ).toBe(201);
   });
 
-  it('that moves a request to another company takes its contact along, or is refused', async () => {
+  it('that moves a request to another company must change its contact too', async () => {
     const made = await request({ AccountId: ids.ours, ContactId: ids.ourContact });
     const { id } = made.body as { id: string };
     expect(refusals(await save({ fields: { AccountId: ids.theirs } }, { id }))).toEqual([
@@ -98,7 +98,7 @@ describe('a save', () => {
     );
   });
 
-  it('of something else leaves alone what did not fit before', async () => {
+  it('of other fields accepts a stored reference that does not fit', async () => {
     const made = await request({ AccountId: ids.ours, ContactId: ids.ourContact });
     const { id } = made.body as { id: string };
     await stored(server, 'update "case" set contactid = $1 where id = $2', ids.theirContact, id);
@@ -108,7 +108,7 @@ describe('a save', () => {
   });
 });
 
-it('object infos tell by which field a reference is narrowed, and the others by none', async () => {
+it('object infos name the controlling fields of a filtered reference', async () => {
   const { fields } = (await server.call('/object-info/Case', { as: 'verkoop' })).body;
   const narrowed = { controllingFields: ['AccountId'], dependent: true, optionalFilter: false };
   expect([
@@ -118,22 +118,22 @@ it('object infos tell by which field a reference is narrowed, and the others by 
   ]).toEqual([narrowed, narrowed, null]);
 });
 
-it('a look-up that is told the company offers what fits it', async () => {
-  const look = async (bindings: string) => {
+it('a lookup with a binding to a company offers only its contacts', async () => {
+  const lookUp = async (bindings: string) => {
     const { body } = await server.call(
       `/lookups/Case/ContactId?searchType=Search&q=Tweeling${bindings}`,
       { as: 'verkoop', method: 'POST', body: {} },
     );
     return (body.lookupResults.Contact.records as { id: string }[]).map(({ id }) => id);
   };
-  expect((await look('')).toSorted()).toEqual([ids.ourContact, ids.theirContact].toSorted());
-  expect(await look(`&dependentFieldBindings=AccountId%3D${ids.theirs}`)).toEqual([
+  expect((await lookUp('')).toSorted()).toEqual([ids.ourContact, ids.theirContact].toSorted());
+  expect(await lookUp(`&dependentFieldBindings=AccountId%3D${ids.theirs}`)).toEqual([
     ids.theirContact,
   ]);
 });
 
-describe('a look-up that is told the row being filled in', () => {
-  const look = async (query: string, body: object) => {
+describe('a lookup with the record being filled in', () => {
+  const lookUp = async (query: string, body: object) => {
     const path = `/lookups/Case/ContactId?searchType=Search&q=Tweeling${query}`;
     const answer = (await server.call(path, { as: 'verkoop', method: 'POST', body })).body;
     return (answer.lookupResults.Contact.records as { id: string }[]).map(({ id }) => id);
@@ -142,25 +142,25 @@ describe('a look-up that is told the row being filled in', () => {
 
   it('offers what fits the controlling fields of sourceRecord', async () => {
     const sourceRecord = { apiName: 'Case', fields: { AccountId: ids.theirs, Subject: 'Iets' } };
-    expect(await look('', { sourceRecord })).toEqual([ids.theirContact]);
+    expect(await lookUp('', { sourceRecord })).toEqual([ids.theirContact]);
   });
 
-  it('narrows nothing by a field that controls no look-up, or by one left empty', async () => {
+  it('is not filtered by a field that is not controlling, or by an empty one', async () => {
     expect(
       (
-        await look('', { sourceRecord: { fields: { Subject: 'Iets', AccountId: null } } })
+        await lookUp('', { sourceRecord: { fields: { Subject: 'Iets', AccountId: null } } })
       ).toSorted(),
     ).toEqual(both());
   });
 
-  it('offers what fits the stored row, unless sourceRecord says something else', async () => {
+  it('offers what fits the stored record, unless sourceRecord has another value', async () => {
     const { id } = (await request({ AccountId: ids.ours })).body as { id: string };
-    expect(await look(`&sourceRecordId=${id}`, {})).toEqual([ids.ourContact]);
+    expect(await lookUp(`&sourceRecordId=${id}`, {})).toEqual([ids.ourContact]);
     const sourceRecord = { fields: { AccountId: ids.theirs } };
-    expect(await look(`&sourceRecordId=${id}`, { sourceRecord })).toEqual([ids.theirContact]);
+    expect(await lookUp(`&sourceRecordId=${id}`, { sourceRecord })).toEqual([ids.theirContact]);
   });
 
-  it('keeps to it on the next page', async () => {
+  it('has the filter in the URL of the next page', async () => {
     const path = '/lookups/Case/ContactId?searchType=Search&q=Drieling&pageSize=1';
     for (let i = 0; i < 2; i++)
       await add('Contact', { LastName: 'Drieling', AccountId: ids.theirs });
@@ -181,7 +181,7 @@ describe('a look-up that is told the row being filled in', () => {
   });
 });
 
-it('what the demo brings fits', async () => {
+it('the demo data have no reference across companies', async () => {
   const wrong = (sql: string) => stored(server, sql);
   expect(
     await wrong(
@@ -200,7 +200,7 @@ it('what the demo brings fits', async () => {
   ).toEqual([]);
 });
 
-describe('a reference that its own row narrows', () => {
+describe('a reference filtered by its own record', () => {
   const main = (id: string) =>
     server.call(`/records/${ids.ours}`, {
       as: 'verkoop',
@@ -209,7 +209,7 @@ describe('a reference that its own row narrows', () => {
       body: { fields: { Contactpersoon__c: id } },
     });
 
-  it('leads to rows of that row alone: the main contact of a company is one of its own', async () => {
+  it('accepts only children of that record: the main contact of a company is one of its own', async () => {
     expect(refusals(await main(ids.theirContact))).toEqual([400, [`Contactpersoon__c ${code}`]]);
     expect(
       refusals(
@@ -222,7 +222,7 @@ describe('a reference that its own row narrows', () => {
     expect((await main(ids.ourContact)).status).toBe(200);
   });
 
-  it('says so, and offers only those', async () => {
+  it('is described in the object info, and its lookup offers only those', async () => {
     const info = await server.call('/object-info/Account', { as: 'verkoop' });
     expect(
       (info.body as { fields: Record<string, unknown> }).fields['Contactpersoon__c'],

@@ -8,7 +8,7 @@ import {
 } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** How many rows a list has is what its pages hold together, for each viewer their own. */
+/** The count of a list equals the number of records in its pages, for each viewer. */
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
@@ -36,7 +36,7 @@ describe('a count', () => {
     ['Case/Open', 'beheer', `&where=${where}`],
     ['Contact/Alle', 'beheer', '&searchTerm=onvindbaarwoord'],
     ['Aansluiting__c/Alle', 'garage', ''],
-  ])('of %s for %s%s is what the list holds', async (list, as, narrowed) => {
+  ])('of %s for %s%s equals the records of the list', async (list, as, narrowed) => {
     const counted = await get(`/list-count/${list}?${narrowed.slice(1)}`, as);
     expect(counted.body).toMatchObject({
       count: await rowsOf(list, as, narrowed),
@@ -44,7 +44,7 @@ describe('a count', () => {
     } satisfies Partial<ListCount>);
   });
 
-  it('of what was viewed lately is that of the viewer', async () => {
+  it('of recently viewed records is per viewer', async () => {
     const { body } = await get('/list-records/Case/Alle?pageSize=3');
     for (const { id } of body.records) await get(`/records/${id}?fields=Case.Id&updateMru=true`);
     expect((await get('/list-count/Case/__recent')).body.count).toBe(
@@ -53,7 +53,7 @@ describe('a count', () => {
     expect((await get('/list-count/Case/__recent', 'verkoop')).body.count).toBe(0);
   });
 
-  it('of several lists comes in one answer, each refused for itself', async () => {
+  it('of several lists comes in one answer, with a status for each', async () => {
     const { body } = await get(
       '/list-count/batch?names=Case.Open,Case.Nergens,Onbekend__c.Alle,Case',
     );

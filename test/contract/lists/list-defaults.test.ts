@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const { get, post, patch } = callsOf(() => server);
 
-it('default attributes name no column that the viewer may not read, when a list is made or put back', async () => {
+it('default attributes give a new or reset list view the columns of the plain list, for every role', async () => {
   for (const as of ['korenaar', 'collega', 'verkoop'] as const) {
     const directory = (await get('/object-info', as)).body.objects as Record<
       string,

@@ -11,7 +11,7 @@ import {
 import { companyOf } from '../../rows.ts';
 import { base, callsOf, codeOf, subjectsIn } from '../generated/calls.ts';
 
-/** Searching lists, what defines them and what users keep for them: record-api.md §6.4. */
+/** Searching lists, their definitions and their preferences: record-api.md §6.4. */
 
 let server: TestServer;
 let account: string;
@@ -52,7 +52,7 @@ describe('searchTerm', () => {
     ['zoekwoord bakkerij', ['Zoekwoord één', 'zoekwoord twee 50%']],
     ['zoekwoord \\', []],
   ];
-  it.each(rows)('%s', async (searchTerm, expected) => {
+  it.each(rows)('finds the expected requests for %s', async (searchTerm, expected) => {
     const found = await post('/list-records/Case/Alle', { searchTerm });
     expect(found.status, found.text.slice(0, 300)).toBe(200);
     expect([subjectsIn(found), found.body.searchTerm]).toEqual([expected, searchTerm]);
@@ -60,7 +60,7 @@ describe('searchTerm', () => {
     expect(byGet.body).toEqual(found.body);
   });
 
-  it('looks in the columns that say they are searchable, and no others', async () => {
+  it('searches only the columns marked searchable', async () => {
     const { info } = (await get('/list-ui/Case/Alle?pageSize=1')).body;
     expect(info.searchable).toBe(true);
     const searchable = info.displayColumns.filter(
@@ -79,7 +79,7 @@ describe('searchTerm', () => {
     ).toBe(1);
   });
 
-  it('tokens and URLs carry it, an empty one is none, too much is refused', async () => {
+  it('is kept in page URLs, is null when empty, and is refused when too long', async () => {
     const first = (await post('/list-records/Case/Alle', { searchTerm: 'bakkerij', pageSize: 2 }))
       .body;
     expect((await get(first.nextPageUrl)).body).toMatchObject({
@@ -102,7 +102,7 @@ describe('searchTerm', () => {
     );
   });
 
-  it('does not find a row by a name one may not see', async () => {
+  it('does not find a record by a name hidden from the viewer', async () => {
     const [foreign] = await stored<{ id: string }>(
       server,
       'select id from contact where accountid <> $1 order by id limit 1',
@@ -130,8 +130,8 @@ describe('searchTerm', () => {
   });
 });
 
-describe('recently viewed', () => {
-  it('the list of it is reached by its own paths and by its name', async () => {
+describe('the list of recently viewed records', () => {
+  it('is given by its own paths and by its name', async () => {
     const [row] = await stored<{ id: string }>(
       server,
       'select id from account order by id limit 1',
@@ -150,7 +150,7 @@ describe('recently viewed', () => {
     expect((await get('/list-info/Account/__Recent')).body).toEqual(ui.info);
   });
 
-  it('nobody changes or deletes its definition, its preferences are kept', async () => {
+  it('cannot be changed or deleted, but keeps preferences', async () => {
     for (const list of ['Account/__recent', 'Account/Alle']) {
       expect(codeOf(await patch(`/list-info/${list}`, { label: 'x' }))).toBe('INSUFFICIENT_ACCESS');
       expect(
@@ -167,8 +167,8 @@ describe('recently viewed', () => {
   });
 });
 
-describe('definitions', () => {
-  it('by name, by id and in a batch they are the same, with one eTag', async () => {
+describe('list view definitions', () => {
+  it('are the same by name, by id and in a batch, with one eTag', async () => {
     const { info, records } = (await get('/list-ui/Case/Open?pageSize=1')).body;
     expect((await get('/list-info/Case/Open')).body).toEqual(info);
     expect((await get(`/list-info/${info.listReference.id}`)).body).toEqual(info);
@@ -191,7 +191,7 @@ describe('definitions', () => {
     );
   });
 
-  it('summaries: by label, a part of it, page by page', async () => {
+  it('come as summaries ordered by label, filtered by q, in pages', async () => {
     const all = (await get('/list-info/Case')).body;
     const labels = all.lists.map((list: { label: string }) => list.label);
     expect(labels).toEqual(labels.toSorted(new Intl.Collator('nl').compare));
@@ -206,13 +206,13 @@ describe('definitions', () => {
         (list: { apiName: string }) => list.apiName,
       ),
     ).toEqual(['Storingen']);
-    const seen: string[] = [];
+    const pagedLabels: string[] = [];
     for (let url: string | null = '/list-ui/Case?pageSize=3'; url !== null;) {
       const answer: Answer = await get(url);
-      seen.push(...answer.body.lists.map((list: { label: string }) => list.label));
+      pagedLabels.push(...answer.body.lists.map((list: { label: string }) => list.label));
       url = answer.body.nextPageUrl;
     }
-    expect(seen).toEqual(labels);
+    expect(pagedLabels).toEqual(labels);
     const second = (await get((await get('/list-ui/Case?pageSize=3')).body.nextPageUrl)).body;
     expect(
       (await get(second.previousPageUrl)).body.lists.map((list: { label: string }) => list.label),
@@ -221,7 +221,7 @@ describe('definitions', () => {
     expect(codeOf(await get('/list-ui/Case?pageToken=x'))).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
   });
 
-  it('lists opened lately are those one opened oneself', async () => {
+  it('come with recentListsOnly as those the viewer opened', async () => {
     expect((await get('/list-ui/Case?recentListsOnly=true', 'verkoop')).body.lists).toEqual([]);
     await get('/list-ui/Case/Nieuw?pageSize=1', 'verkoop');
     await get('/list-ui/Case/__recent', 'verkoop');
@@ -235,7 +235,7 @@ describe('definitions', () => {
     expect((await get('/list-ui/Case?recentListsOnly=true', 'korenaar')).body.lists).toEqual([]);
   });
 
-  it('what a list can be made of: only fields one sees, with the operators that fit', async () => {
+  it('offer the columns that the viewer sees, and public lists only to administrators', async () => {
     const info = (await get('/list-object-info/Case', 'korenaar')).body;
     const fields = Object.keys((await get('/object-info/Case', 'korenaar')).body.fields);
     expect(info.columns.map((column: { fieldApiName: string }) => column.fieldApiName)).toEqual(
@@ -247,8 +247,8 @@ describe('definitions', () => {
   });
 });
 
-describe('preferences', () => {
-  it('widths, wrapping and order are kept, shown in info and rows, and go back', async () => {
+describe('list preferences', () => {
+  it('are saved per user, apply to info and records, and can be reset', async () => {
     const path = '/list-preferences/Case/Gesloten';
     const before = (await get('/list-ui/Case/Gesloten?pageSize=2', 'verkoop')).body;
     const change = {
@@ -287,7 +287,7 @@ describe('preferences', () => {
     expect((await get('/list-ui/Case/Gesloten?pageSize=2', 'verkoop')).body).toEqual(before);
   });
 
-  it('what cannot be kept', async () => {
+  it('are refused when invalid, for a guest, or for an unknown list', async () => {
     const path = '/list-preferences/Case/Alle';
     const rows: [body: unknown, code: string][] = [
       [{ columnWidths: { Subject: -2 } }, 'POST_BODY_PARSE_ERROR'],

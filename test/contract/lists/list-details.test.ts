@@ -5,7 +5,7 @@ import { companyOf, made } from '../../rows.ts';
 import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
 import { accessRoles } from '../security/access-roles.ts';
 
-/** Small promises of lists and related lists: record-api.md §1.3, §1.5, §6.4, §6.7. */
+/** Details of lists and related lists: record-api.md §1.3, §1.5, §6.4, §6.7. */
 
 let server: TestServer;
 let account: string;
@@ -19,7 +19,7 @@ const { get, post, patch } = callsOf(() => server);
 const make = (name: string, displayColumns: string[], object = 'Case'): Promise<Answer> =>
   post(`/list-info/${object}`, { label: name, listViewApiName: name, displayColumns });
 
-it('an id in a path has 15 or 18 characters; anything else there is the name of an object', async () => {
+it('a list id in a path has 15 or 18 characters; anything else is read as an object name', async () => {
   const { id } = (await get('/list-info/Case/Alle')).body.listReference;
   for (const path of ['list-info', 'list-ui', 'list-records']) {
     const [whole, short] = [await get(`/${path}/${id}`), await get(`/${path}/${id.slice(0, 15)}`)];
@@ -30,14 +30,14 @@ it('an id in a path has 15 or 18 characters; anything else there is the name of 
       expect(codeOf(await get(`/${path}/${one}`)), `${path}/${one}`).toBe('INSUFFICIENT_ACCESS');
 });
 
-it('a where of null is none', async () => {
+it('a where of null counts as no where', async () => {
   for (const path of ['/list-records/Case/Alle', `/related-list-records/${account}/Cases`]) {
     const answer = await post(path, { pageSize: 1, where: null });
     expect([answer.status, answer.body.where], path).toEqual([200, null]);
   }
 });
 
-it('rows hold the keys of every row a column leads through', async () => {
+it('records hold the ids of all records that a column path passes through', async () => {
   const contact = await made(server, 'Contact', { LastName: 'Ver weg', AccountId: account });
   const id = await made(server, 'Case', {
     Subject: 'Twee diep',
@@ -55,8 +55,8 @@ it('rows hold the keys of every row a column leads through', async () => {
   expect(Object.keys(fields.Contact.value.fields.Account.value.fields)).toEqual(['Id', 'Name']);
 });
 
-describe('widths and wrapping', () => {
-  it('are kept of columns that are shown, of no others', async () => {
+describe('column widths and wrapping', () => {
+  it('are saved only for columns that the list shows', async () => {
     await make('Breed', ['Subject']);
     await patch('/list-preferences/Case/Breed', {
       columnWidths: { Subject: 120, Status: 130, Onbekend: 1 },
@@ -71,7 +71,7 @@ describe('widths and wrapping', () => {
     });
   });
 
-  it('of a related list: of all columns it can show', async () => {
+  it('of a related list are saved for all columns it can show', async () => {
     await patch('/related-list-preferences/Account.Contacts', {
       columnWidths: { LastName: 90, MobilePhone: 80, 'Account.Name': 70 },
     });
@@ -87,8 +87,8 @@ describe('widths and wrapping', () => {
   });
 });
 
-describe('changing values where they stand', () => {
-  it('is said as it is, for every role and object', async () => {
+describe('inline editing', () => {
+  it("is enabled, disabled or off as the viewer's rights say, for every role and object", async () => {
     for (const { as } of accessRoles)
       for (const { apiName, updateable } of await visibleObjects(as)) {
         const { body } = await server.call(`/list-info/${apiName}/Alle`, as && { as });
@@ -121,7 +121,7 @@ describe('changing values where they stand', () => {
     );
   };
 
-  it('is not there where none of the columns can be changed', async () => {
+  it('is disabled when no column can be edited', async () => {
     const { inlineEditDetails } = (await make('Vast', ['CreatedDate', 'Account.Name'])).body;
     expect(inlineEditDetails).toEqual({
       message: 'De kolommen van deze lijst kun je niet wijzigen.',
@@ -130,8 +130,8 @@ describe('changing values where they stand', () => {
   });
 });
 
-describe('URLs of pages', () => {
-  it('of a related list keep that labels were asked', async () => {
+describe('page URLs', () => {
+  it('of a related list keep includeColumnLabels', async () => {
     const first = (
       await post(`/related-list-records/${account}/Cases`, {
         pageSize: 1,
@@ -152,8 +152,8 @@ describe('URLs of pages', () => {
   });
 });
 
-describe('what is too much for one call', () => {
-  it('more than 200 names', async () => {
+describe('the limits of one call', () => {
+  it('allow 200 names', async () => {
     const names = 'x,'.repeat(201);
     expect(codeOf(await get(`/nav-items?navItemNames=${names}`))).toBe('INVALID_BATCH_REQUEST');
     expect(codeOf(await get(`/actions/global?retrievalMode=All&apiNames=${names}`))).toBe(
@@ -166,7 +166,7 @@ describe('what is too much for one call', () => {
     expect((await get(`/nav-items?navItemNames=${'x,'.repeat(200)}`)).status).toBe(200);
   });
 
-  it('values: 100,000 in all related lists of a batch together', async () => {
+  it('allow 100,000 values over all related lists of a batch', async () => {
     const relatedListParameters = Array.from({ length: 20 }, () => ({
       relatedListId: 'Cases',
       pageSize: 1_000,
@@ -211,7 +211,7 @@ describe('what is too much for one call', () => {
     ].map((name) => `${path}.${name}`),
   );
 
-  it('relationships: twenty, in what is shown, filtered and sorted by together', async () => {
+  it('allow twenty relationships over fields, filter and order together', async () => {
     const below = (path: string) =>
       ['CreatedBy', 'LastModifiedBy', 'Owner'].map((name) => `${path}.${name}.Name`);
     const fields = ['Contact.Account', 'Account', 'Account.Contactpersoon__r'].flatMap(below);
@@ -238,7 +238,7 @@ describe('what is too much for one call', () => {
     expect(codeOf(await ask({ ...more, where, sortBy }))).toBe('LIMIT_EXCEEDED');
   });
 
-  it('relationships of a list with filters that go by name: one that is made can be read', async () => {
+  it('count filters by name when a list view is created, so that it can be read', async () => {
     const below = (path: string) =>
       ['CreatedBy', 'LastModifiedBy', 'Owner'].map((name) => `${path}.${name}.Name`);
     const columns = ['Contact.Account', 'Account', 'Account.Contactpersoon__r', 'Contact'].flatMap(

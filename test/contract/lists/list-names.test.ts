@@ -10,8 +10,8 @@ import {
 import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
 
 /**
- * Names of lists that users make: they tell nobody of a list one does not see, and lead every
- * viewer to one list. Source: record-api.md §6.4, §2.11.
+ * API names of list views: they reveal no hidden list, and lead each viewer to one list. Source:
+ * record-api.md §6.4, §2.11.
  */
 
 let server: TestServer;
@@ -37,8 +37,8 @@ const labelAt = async (name: string, as: AccountName): Promise<string> =>
   (await get(`/list-info/Case/${name}`, as)).body.label;
 const idOf = (made: Answer): string => made.body.listReference.id;
 
-describe('a list one does not see', () => {
-  it('takes no name: two customers have a private list of one name, and each gets their own', async () => {
+describe('a list view hidden from the viewer', () => {
+  it('does not block its name: users can have private lists with the same name, and each gets their own', async () => {
     const made = [];
     for (const as of ['korenaar', 'garage', 'collega', 'verkoop', 'beheer'] as const) {
       const one = await make('Geheim', as);
@@ -60,7 +60,7 @@ describe('a list one does not see', () => {
     }
   });
 
-  it('takes no name when it is shared with others', async () => {
+  it('does not block its name when it is shared with others', async () => {
     expect(
       (
         await make('Voor_verkoop', 'beheer', {
@@ -74,7 +74,7 @@ describe('a list one does not see', () => {
     expect(await labelAt('Voor_verkoop', 'korenaar')).toBe('Voor_verkoop van korenaar');
   });
 
-  it('takes no name by a filter on a field one does not see', async () => {
+  it('does not block its name when it filters on a hidden field', async () => {
     const filteredByInfo = [
       { fieldApiName: 'Interne_notitie__c', operandLabels: [''], operator: 'NotEqual' },
     ];
@@ -89,7 +89,7 @@ describe('a list one does not see', () => {
     expect((await make('Notities', 'korenaar')).status).toBe(201);
   });
 
-  it('does not count in a name that is made, however many there are', async () => {
+  it('does not count in the numbering of generated names', async () => {
     const names = async (as: AccountName): Promise<string> =>
       (await post('/list-info/Case', { label: 'Vaak', displayColumns: ['Subject'] }, as)).body
         .listReference?.listViewApiName;
@@ -98,7 +98,7 @@ describe('a list one does not see', () => {
     expect([await names('korenaar'), await names('korenaar')]).toEqual(['Vaak', 'Vaak_2']);
   });
 
-  it('does not stand in the way of publishing', async () => {
+  it('does not block publishing a list of the same name', async () => {
     await make('Eerst_van_klant', 'korenaar');
     await make('Eerst_van_klant', 'beheer');
     expect((await patch('/list-info/Case/Eerst_van_klant', { visibility: 'Public' })).status).toBe(
@@ -107,8 +107,8 @@ describe('a list one does not see', () => {
   });
 });
 
-describe('a list one sees', () => {
-  it('has its name: the same one again is refused to its maker and to whoever sees it', async () => {
+describe('a list view visible to the viewer', () => {
+  it('blocks its name for its owner and for whoever sees it', async () => {
     await make('Openbaar', 'beheer', { visibility: 'Public' });
     for (const as of ['beheer', 'verkoop'] as const)
       expect(faultsIn(await make('Openbaar', as)), as).toEqual(['listViewApiName']);
@@ -119,7 +119,7 @@ describe('a list one sees', () => {
     expect(faultsIn(await make('Alle', 'korenaar'))).toEqual(['listViewApiName']);
   });
 
-  it('of two that others see only one has the name', async () => {
+  it('blocks its name for another public list', async () => {
     await make('Twee', 'beheer');
     await stored(
       server,
@@ -136,11 +136,11 @@ describe('a list one sees', () => {
   });
 });
 
-describe('made at the same moment', () => {
+describe('list views created at the same moment', () => {
   const five = <T>(work: () => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: 5 }, work));
 
-  it('of lists of one name one is made, whether others see it or not', async () => {
+  it('with one name: only one is created, private or public', async () => {
     for (const visibility of ['Private', 'Public']) {
       const made = await five(() => make(`Tegelijk_${visibility}`, 'beheer', { visibility }));
       expect(
@@ -149,7 +149,7 @@ describe('made at the same moment', () => {
     }
   });
 
-  it('lists of one label get a name each', async () => {
+  it('with one label get different names', async () => {
     for (const visibility of ['Private', 'Public']) {
       const made = await five(() =>
         post('/list-info/Case', {
@@ -164,8 +164,8 @@ describe('made at the same moment', () => {
   });
 });
 
-describe('one’s own and one that others see too', () => {
-  it('the name leads to one’s own, the id to the other, and every URL to its list', async () => {
+describe('an own and a public list view with one name', () => {
+  it('are told apart: the name leads to the own list, the id to the other, and each URL to its list', async () => {
     const own = idOf(await make('Dubbel', 'verkoop'));
     const open = idOf(
       await make('Dubbel', 'beheer', { visibility: 'Public', label: 'Dubbel voor allen' }),
@@ -195,7 +195,7 @@ describe('one’s own and one that others see too', () => {
     ).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
   });
 
-  it('what is kept for the one is not kept for the other, and stays when the other goes', async () => {
+  it('have separate preferences, which stay when the other list is deleted', async () => {
     await make('Breedte', 'verkoop');
     const open = idOf(await make('Breedte', 'beheer', { visibility: 'Public' }));
     const width = async (name: string, as: AccountName) =>
@@ -215,7 +215,7 @@ describe('one’s own and one that others see too', () => {
     expect(await stored(server, 'select 1 from list_preference where list = $1', open)).toEqual([]);
   });
 
-  it('whoever may change it, does so by its id', async () => {
+  it('can be changed and deleted by their ids', async () => {
     await make('Wijzig', 'beheer');
     const [other] = await stored<{ id: string }>(
       server,
@@ -232,7 +232,7 @@ describe('one’s own and one that others see too', () => {
   });
 });
 
-it('the list that is one too many is refused as a definition', async () => {
+it("a user's 201st list view is refused", async () => {
   await stored(
     server,
     `insert into list_view select '00Byyyyyyyyy' || to_char(n, 'FM000') || 'AAA', 'Contact', 'Vol_' || n, 'Vol', '{Name}', '{}', '[]', null, 'everything', 'Private', '{}', $1

@@ -11,7 +11,7 @@ import {
 } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 
-/** Filters and pages held against a slow model of them, over the same rows: record-api.md §5. */
+/** Filters and pages compared with a slow model over the same records: record-api.md §5. */
 
 const deep = process.env['DEEP'] ? 20 : 1;
 let server: TestServer;
@@ -73,7 +73,7 @@ beforeAll(async () => {
       AccountId: account,
       Status: row.closed ? 'Gesloten' : 'Nieuw',
     });
-    // A contact of another company is one that moved there: no save points at it.
+    // Set in the database: a save would refuse a contact of another company.
     const values = [row.created, 'Bedrijf', contact?.id ?? null, id];
     await stored(
       server,
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A filter: how it is written, and what it keeps. */
+/** A filter: its text, and the records it matches. */
 type Model = { text: string; matches: (row: Row, as: AccountName) => boolean };
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -205,7 +205,7 @@ const { filter } = fc.letrec<{ filter: Model }>((tie) => ({
 
 const idsOf = (records: readonly Rec[]): string[] => records.map((record) => record.id);
 
-it('a where keeps what it says, for whoever asks', async () => {
+it('a where gives the records of the slow model, for staff and for a customer', async () => {
   await fc.assert(
     fc.asyncProperty(
       filter,
@@ -246,7 +246,7 @@ const { logic } = fc.letrec<{ logic: LogicModel }>((tie) => ({
   ),
 }));
 
-/** A filter of a list as it is typed, and what it keeps. */
+/** A filter of a list view as it is typed, and the records it matches. */
 type TypedFilter = {
   typed: { fieldApiName: string; operandLabels: string[]; operator: string };
   matches: (row: Row, as: AccountName) => boolean;
@@ -259,7 +259,7 @@ const typedText = fc
     fc.uniqueArray(fc.constantFrom('', ...words), { minLength: 1, maxLength: 3 }),
   )
   .map(([[path, read], operator, operandLabels]): TypedFilter => {
-    // Choices are typed by their labels; what is no choice does not fit.
+    // A picklist filter accepts only its labels.
     const labels =
       path === 'Type' ? operandLabels.map((_, i) => ['Storing', 'klacht', ''][i]!) : operandLabels;
     const among = (row: Row, as: AccountName) =>
@@ -303,7 +303,7 @@ const typedDay = fc
     };
   });
 
-/** A list somebody makes: three filters, and logic that uses all of them. */
+/** A list view with three filters and logic that uses all of them. */
 const typedList = fc
   .tuple(fc.array(fc.oneof(typedText, typedPart, typedDay), { minLength: 3, maxLength: 3 }), logic)
   .map(([filters, { text, holds }]) => ({
@@ -318,7 +318,7 @@ const definition = (list: { filteredByInfo: unknown; filterLogicString: string }
   filterLogicString: list.filterLogicString,
 });
 
-/** One list of the viewer's own, made anew for each run. */
+/** Creates or replaces one private list view of the viewer. */
 async function madeList(list: Parameters<typeof definition>[0], as: AccountName): Promise<void> {
   const body = { ...definition(list), displayColumns: ['Subject'] };
   const changed = await server.call('/list-info/Case/Gemaakt', { as, method: 'PATCH', body });
@@ -340,7 +340,7 @@ const idsMatching = (matches: Model['matches'], as: AccountName): string[] =>
     .map(({ id }) => id)
     .sort();
 
-it('a list keeps what its filters and their logic say, for whoever opens it', async () => {
+it('a list view with filters and logic gives the records of the slow model, for staff and for a customer', async () => {
   await fc.assert(
     fc.asyncProperty(
       typedList,
@@ -372,8 +372,8 @@ const step = fc.record({
 });
 
 /**
- * All pages of a list, while rows come and go between one and the next: nothing twice, nothing
- * skipped. Gives the rows that were there all the time.
+ * Reads all pages of a list while records are added and deleted in between, and expects that none
+ * is repeated or skipped. Gives the records that existed all the time.
  */
 async function walk(
   read: (page: { pageSize: number; pageToken?: string }) => Promise<Answer>,
@@ -413,7 +413,7 @@ const walked = [
   fc.array(step, { maxLength: 12 }),
 ] as const;
 
-it('pages follow each other exactly while rows come and go, filtered and in any order', async () => {
+it('pages of a filtered list neither repeat nor skip a record while records come and go, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(...walked, async (sortBy, pageSize, steps) => {
       const where = '{ not: { Subject: { eq: "zes" } } }';
@@ -433,7 +433,7 @@ it('pages follow each other exactly while rows come and go, filtered and in any 
   );
 });
 
-it('so do those of a list somebody made, with filters and logic, for whoever opens it', async () => {
+it('pages of a list view with filters and logic neither repeat nor skip a record while records come and go', async () => {
   await fc.assert(
     fc.asyncProperty(
       typedList,

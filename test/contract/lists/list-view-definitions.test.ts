@@ -9,7 +9,7 @@ import {
 import { companyOf, made } from '../../rows.ts';
 import { callsOf, codeOf, faultsIn, subjectsIn } from '../generated/calls.ts';
 
-/** Lists that users make: record-api.md §5.2, §6.4. */
+/** Definitions of list views: record-api.md §5.2, §6.4. */
 
 let server: TestServer;
 let account: string;
@@ -27,7 +27,7 @@ const make = (body: object, as: AccountName = 'beheer', object = 'Case'): Promis
     as,
   );
 
-describe('what a list takes', () => {
+describe('the definition of a list view', () => {
   const rows: [body: object, faults: string[]][] = [
     [{ label: undefined }, ['label']],
     [{ label: '   ' }, ['label']],
@@ -78,7 +78,7 @@ describe('what a list takes', () => {
       },
       ['CreatedDate'],
     ],
-    // Some day it would end after the year 9999, and the list could not be read any more.
+    // In time this range would end after the year 9999, and the list could no longer be read.
     [
       {
         filteredByInfo: [
@@ -101,7 +101,7 @@ describe('what a list takes', () => {
     ],
     [{ label: '', displayColumns: [], visibility: 'x' }, ['label', 'displayColumns', 'visibility']],
   ];
-  it.each(rows)('%j → form C: %j', async (body, expected) => {
+  it.each(rows)('%j is refused in form C for %j', async (body, expected) => {
     expect(faultsIn(await make(body))).toEqual(expected);
   });
 
@@ -115,27 +115,27 @@ describe('what a list takes', () => {
     '1 2',
     'één',
     '1 XOR 2',
-  ])('logic %s → form C', async (filterLogicString) => {
+  ])('with logic %s is refused in form C', async (filterLogicString) => {
     const filteredByInfo = ['Storing', 'Vraag'].map((label) => ({
       fieldApiName: 'Type',
       operandLabels: [label],
       operator: 'Equals',
     }));
-    // The third filter is not there, and the second is not used.
+    // There is no third filter, and the second is not used.
     const times = filterLogicString === '1 OR 3' ? 2 : 1;
     expect(faultsIn(await make({ filteredByInfo, filterLogicString }))).toEqual(
       Array.from({ length: times }, () => 'filterLogicString'),
     );
   });
 
-  it('thousands of mistakes of one kind are told as twenty', async () => {
+  it('with thousands of errors is refused with the first twenty', async () => {
     const listShares = Array.from({ length: 3_000 }, (_, n) => `Role.${n}`);
     expect(faultsIn(await make({ visibility: 'Shared', listShares }))).toEqual(
       Array(20).fill('listShares'),
     );
   });
 
-  it('a wrong JSON type is form A', async () => {
+  it('with a wrong JSON type is refused in form A', async () => {
     for (const body of [
       { label: 1 },
       { displayColumns: 'Subject' },
@@ -146,13 +146,13 @@ describe('what a list takes', () => {
       expect(codeOf(await make(body)), JSON.stringify(body)).toBe('POST_BODY_PARSE_ERROR');
   });
 
-  it('a label that begins with no letter gets a name that does', async () => {
+  it('with a label that begins with no letter gets a name that begins with one', async () => {
     expect((await make({ label: '2026 ¤' }, 'korenaar')).body.listReference.listViewApiName).toBe(
       'Lijst_2026',
     );
   });
 
-  it('without an order of its own it is sorted by name, and says so', async () => {
+  it('without an order is sorted by name, and the answer says so', async () => {
     const { listReference, orderedByInfo } = (await make({ label: 'Zonder volgorde' })).body;
     expect(orderedByInfo).toEqual([]);
     expect((await get(`/list-records/${listReference.id}?pageSize=2`)).body.sortBy).toBe(
@@ -160,7 +160,7 @@ describe('what a list takes', () => {
     );
   });
 
-  it('default attributes: the columns and order of the plain list', async () => {
+  it('with default attributes gets the columns and order of the plain list', async () => {
     const made = (
       await post('/list-info/Case', { label: 'Standaard', includeDefaultAttributes: true })
     ).body;
@@ -173,7 +173,7 @@ describe('what a list takes', () => {
   });
 });
 
-describe('what its filters keep', () => {
+describe('a list view filtered by', () => {
   const matchingSubjects = async (
     filteredByInfo: object[],
     filterLogicString?: string,
@@ -220,7 +220,7 @@ describe('what its filters keep', () => {
     [[filter('CreatedDate', 'Equals', 'today')], ['a', 'b', 'c']],
     [[filter('CreatedDate', 'GreaterThan', 'LAST_N_DAYS:3')], []],
     [[filter('CreatedDate', 'LessThan', '1-1-2020', '2020-01-01')], []],
-  ])('%j', async (filters, expected) => {
+  ])('%j gives the matching requests', async (filters, expected) => {
     expect(await matchingSubjects(filters)).toEqual(expected);
   });
 
@@ -231,16 +231,19 @@ describe('what its filters keep', () => {
     ['NOT (1 AND 2)', ['a', 'c']],
     ['not 1 or not 2', ['a', 'c']],
     ['((1)) AND (NOT NOT 2)', ['b']],
-  ])('type Storing, priority Hoog: %s', async (logic, expected) => {
-    expect(
-      await matchingSubjects(
-        [filter('Type', 'Equals', 'Storing'), filter('Priority', 'Equals', 'Hoog')],
-        logic,
-      ),
-    ).toEqual(expected);
-  });
+  ])(
+    'type Storing and priority Hoog with logic %s gives the matching requests',
+    async (logic, expected) => {
+      expect(
+        await matchingSubjects(
+          [filter('Type', 'Equals', 'Storing'), filter('Priority', 'Equals', 'Hoog')],
+          logic,
+        ),
+      ).toEqual(expected);
+    },
+  );
 
-  it('numbers and days as people write them', async () => {
+  it('numbers and dates in Dutch notation gives the matching records', async () => {
     await stored(
       server,
       `update aansluiting__c set maandbedrag__c = 1234.5, ingangsdatum__c = '2019-03-31' where id = (select min(id) from aansluiting__c)`,

@@ -9,7 +9,7 @@ import {
 import { companyOf, made } from '../../rows.ts';
 import { base, callsOf, codeOf, faultsIn, subjectsIn } from '../generated/calls.ts';
 
-/** Lists that users make: record-api.md §5.2, §6.4. */
+/** List views of users: record-api.md §5.2, §6.4. */
 
 let server: TestServer;
 let account: string;
@@ -27,8 +27,8 @@ const make = (body: object, as: AccountName = 'beheer', object = 'Case'): Promis
     as,
   );
 
-describe('a list of one’s own', () => {
-  it('is made, found under its name and id, changed and deleted', async () => {
+describe('a private list view', () => {
+  it('can be created, found by name and id, changed and deleted', async () => {
     const filter = { fieldApiName: 'Status', operandLabels: ['nieuw'], operator: 'Equals' };
     const made = await make({ label: 'Mijn lijst: één!', filteredByInfo: [filter] }, 'korenaar');
     expect([made.status, made.text.slice(0, 200)]).toEqual([201, expect.anything()]);
@@ -80,7 +80,7 @@ describe('a list of one’s own', () => {
     expect((await server.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(404);
   });
 
-  it('is nobody else’s to see, in any place a list can stand', async () => {
+  it('is hidden from everybody else, at every endpoint', async () => {
     const { listReference } = (
       await make({ label: 'Geheim', listViewApiName: 'Geheim' }, 'korenaar')
     ).body;
@@ -97,7 +97,7 @@ describe('a list of one’s own', () => {
     }
   });
 
-  it('holds at once on another copy of the server', async () => {
+  it('is changed at once on another server too', async () => {
     const other = await server.beside();
     await make({ label: 'Twee servers', listViewApiName: 'Twee_servers' }, 'verkoop');
     const headers = { authorization: `Bearer ${await server.apiKey('verkoop')}` };
@@ -120,7 +120,7 @@ describe('a list of one’s own', () => {
     ]).toEqual(['everything', 'mine', 1]);
   });
 
-  it('never widens access: a filter is no right', async () => {
+  it('never gives access to more records', async () => {
     await make(
       {
         label: 'Alles van iedereen',
@@ -134,7 +134,7 @@ describe('a list of one’s own', () => {
     expect((await get('/list-ui/Case/Alles_van_iedereen', 'korenaar')).body.records.count).toBe(0);
   });
 
-  it('guests make none', async () => {
+  it('cannot be created by a guest', async () => {
     expect(
       (
         await server.call('/list-info/Product__c', {
@@ -146,7 +146,7 @@ describe('a list of one’s own', () => {
   });
 });
 
-describe('a condition of whoever asks', () => {
+describe('a filter on $User.Id', () => {
   const lists: string[] = [];
   const owned = async (operator: string, as: AccountName): Promise<string[]> => {
     const filteredByInfo = [
@@ -167,7 +167,7 @@ describe('a condition of whoever asks', () => {
     return subjectsIn(await post(`/list-records/Case/${list.body.listReference.id}`, {}, as));
   };
 
-  it('means the rows of each who opens the list, also in one that others made', async () => {
+  it("gives each viewer their own records, also in another user's list view", async () => {
     const owners = {
       beheer: await userId(server.ctx, 'beheer'),
       verkoop: await userId(server.ctx, 'verkoop'),
@@ -186,14 +186,14 @@ describe('a condition of whoever asks', () => {
     ]);
   });
 
-  it('is refused where a field leads to no user', async () => {
+  it('is refused on a field that does not refer to a user', async () => {
     const filter = { fieldApiName: 'CreatedDate', operandLabels: ['$User.Id'], operator: 'Equals' };
     expect(faultsIn(await make({ filteredByInfo: [filter] }))).toEqual(['CreatedDate']);
   });
 });
 
-describe('published and shared', () => {
-  it('by administrators alone', async () => {
+describe('a public or shared list view', () => {
+  it('can be created by administrators only', async () => {
     for (const as of ['korenaar', 'collega', 'verkoop'] as const) {
       expect(faultsIn(await make({ visibility: 'Public' }, as))).toEqual(['visibility']);
       expect(
@@ -202,7 +202,7 @@ describe('published and shared', () => {
     }
   });
 
-  it('a public list is seen by staff alone: a customer never finds it; only an administrator changes it', async () => {
+  it('that is public is visible to staff, not to customers and guests, and changed only by an administrator', async () => {
     await make({ label: 'Openbaar', listViewApiName: 'Openbaar', visibility: 'Public' });
     const filteredByInfo = [
       { fieldApiName: 'Interne_notitie__c', operandLabels: [''], operator: 'NotEqual' },
@@ -248,7 +248,7 @@ describe('published and shared', () => {
     expect((await server.call('/list-info/Product__c/Producten')).status).toBe(404);
   });
 
-  it('a list is shared with staff alone: with customers it is refused, also as a change', async () => {
+  it('can be shared with staff only: sharing with customers is refused, also in a change', async () => {
     for (const share of ['Role.Customer', 'Role.CommunityCasesOnly', 'Group.AllCustomers'])
       expect(
         faultsIn(await make({ visibility: 'Shared', listShares: ['Group.AllStaff', share] })),
@@ -266,26 +266,26 @@ describe('published and shared', () => {
     expect((await get('/list-info/Case/Voor_ons', 'korenaar')).status).toBe(404);
   });
 
-  it('a shared list is seen by whom it is shared with', async () => {
+  it('that is shared is visible to the roles it is shared with', async () => {
     await make({
       label: 'Voor verkoop',
       listViewApiName: 'Voor_verkoop',
       visibility: 'Shared',
       listShares: ['Role.SalesTeam'],
     });
-    const seen = async (as: AccountName) =>
+    const isVisibleTo = async (as: AccountName) =>
       (await get('/list-info/Case/Voor_verkoop', as)).status === 200;
     expect([
-      await seen('korenaar'),
-      await seen('collega'),
-      await seen('verkoop'),
-      await seen('beheer'),
+      await isVisibleTo('korenaar'),
+      await isVisibleTo('collega'),
+      await isVisibleTo('verkoop'),
+      await isVisibleTo('beheer'),
     ]).toEqual([false, false, true, true]);
     const { listShares } = (await get('/list-info/Case/Voor_verkoop')).body;
     expect(listShares).toEqual([
       { shareType: 'Role', shares: [{ label: 'Verkoop', shareApiName: 'SalesTeam' }] },
     ]);
     await patch('/list-info/Case/Voor_verkoop', { visibility: 'Private' });
-    expect([await seen('verkoop'), await seen('beheer')]).toEqual([false, true]);
+    expect([await isVisibleTo('verkoop'), await isVisibleTo('beheer')]).toEqual([false, true]);
   });
 });

@@ -5,7 +5,7 @@ import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**
- * Whoever changes a list while somebody else does, goes by what that one left. Source:
+ * A change of a list view that waits for another change starts from its result. Source:
  * record-api.md §6.4.
  */
 
@@ -28,10 +28,10 @@ const make = (name: string): Promise<Answer> =>
 type Statement = [text: string, ...values: string[]];
 
 /**
- * What is answered to a question asked while somebody else is writing, who is done only after it
- * waits.
+ * The answer to a call sent while another transaction writes, which commits only once the call
+ * waits for it.
  */
-async function meanwhile(
+async function callDuringWrite(
   writes: readonly Statement[],
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -43,10 +43,10 @@ async function meanwhile(
   return asked;
 }
 
-it('two who change different things of one list both find their change in it', async () => {
+it('two simultaneous changes to different parts of a list view are both saved', async () => {
   const { id } = (await make('Samen')).body.listReference;
   const columns = ['CaseNumber', 'Status'];
-  const answer = await meanwhile(
+  const answer = await callDuringWrite(
     [[`update list_view set label = 'Van een ander', scope = 'mine' where id = $1`, id]],
     () => patch('/list-info/Case/Samen', { displayColumns: columns }),
   );
@@ -59,11 +59,11 @@ it('two who change different things of one list both find their change in it', a
   ]).toEqual(['Van een ander', 'mine', columns]);
 });
 
-it('a list that goes while somebody waits to change it is not there', async () => {
+it('a change of a list view that is deleted meanwhile answers 404', async () => {
   const { id } = (await make('Weg')).body.listReference;
   expect(
     (
-      await meanwhile([['delete from list_view where id = $1', id]], () =>
+      await callDuringWrite([['delete from list_view where id = $1', id]], () =>
         patch('/list-info/Case/Weg', { label: 'x' }),
       )
     ).status,
@@ -71,7 +71,7 @@ it('a list that goes while somebody waits to change it is not there', async () =
   expect((await drop(`/list-info/Case/${id}`)).status).toBe(404);
 });
 
-it('a name that others see, taken while somebody waits to publish theirs, is refused as a definition', async () => {
+it('publishing a list view is refused when its name is taken meanwhile', async () => {
   await make('Publiek');
   const publish: Statement[] = [
     ['select pg_advisory_xact_lock(hashtext($1))', 'zorgeloos list names Case'],
@@ -83,12 +83,14 @@ it('a name that others see, taken while somebody waits to publish theirs, is ref
   ];
   expect(
     faultsIn(
-      await meanwhile(publish, () => patch('/list-info/Case/Publiek', { visibility: 'Public' })),
+      await callDuringWrite(publish, () =>
+        patch('/list-info/Case/Publiek', { visibility: 'Public' }),
+      ),
     ),
   ).toEqual(['visibility']);
 });
 
-it('who goes by a list that somebody else changes in that instant writes nothing over it, and by the list as it is now does', async () => {
+it('a change with If-Match is refused when another change was saved meanwhile, and accepted with the new eTag', async () => {
   const { id } = (await make('Tegelijk')).body.listReference;
   const saved = (eTag: string) =>
     server.call('/list-info/Case/Tegelijk', {
@@ -98,7 +100,7 @@ it('who goes by a list that somebody else changes in that instant writes nothing
       headers: { 'if-match': `"${eTag}"` },
     });
   const { eTag } = (await get(`/list-info/${id}`)).body;
-  const refused = await meanwhile(
+  const refused = await callDuringWrite(
     [[`update list_view set label = 'Van een ander' where id = $1`, id]],
     () => saved(eTag),
   );

@@ -12,8 +12,8 @@ import {
 import { codeOf } from '../generated/calls.ts';
 
 /**
- * Lists: what they take, how they sort, how their answers hang together. Source: record-api.md §5,
- * §6.4.
+ * Lists: their parameters, their order, and the consistency of their answers. Source: record-api.md
+ * §5, §6.4.
  */
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) 
 const values = (answer: Answer, field: string): unknown[] =>
   answer.body.records.map((record: Rec) => record.fields[field]!.value);
 
-describe('parameters', () => {
+describe('list records requested with', () => {
   const rows: [query: string, status: number, code: string | undefined][] = [
     ['', 200, undefined],
     ['pageSize=1', 200, undefined],
@@ -67,7 +67,7 @@ describe('parameters', () => {
     ['optionalFields=Nothing,Account.Nothing,Contactbericht__c.Name', 200, undefined],
     [`fields=${'Subject,'.repeat(501)}`, 400, 'LIMIT_EXCEEDED'],
   ];
-  it.each(rows)('?%.70s → %i %s', async (query, status, code) => {
+  it.each(rows)('?%.70s answer %i %s', async (query, status, code) => {
     for (const path of ['/list-records/Case/Alle', '/list-ui/Case/Alle']) {
       const answer = await get(`${path}?${query}`);
       expect([answer.status, codeOf(answer)]).toEqual([status, code]);
@@ -99,17 +99,17 @@ describe('parameters', () => {
     [{ fields: Array.from({ length: 501 }, () => 'Subject') }, 400, 'LIMIT_EXCEEDED'],
     [{ fields: manyWays() }, 400, 'LIMIT_EXCEEDED'],
   ];
-  it.each(bodies)('POST %j → %i %s', async (body, status, code) => {
+  it.each(bodies)('POST %j answer %i %s', async (body, status, code) => {
     const answer = await post(body);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 
-  it('a POST without a body reads the list as it is', async () => {
+  it('a POST without a body equal those of a GET', async () => {
     const answer = await server.call('/list-records/Case/Alle', { as: 'beheer', method: 'POST' });
     expect(answer.body).toEqual((await get('/list-records/Case/Alle')).body);
   });
 
-  /** More rows joined than PostgreSQL has columns for. */
+  /** Fields that would need more joined columns than PostgreSQL allows. */
   function manyWays(): string[] {
     let paths = ['CreatedBy.', 'LastModifiedBy.', 'Owner.', 'Contact.'];
     for (let depth = 0; depth < 4; depth++)
@@ -118,8 +118,8 @@ describe('parameters', () => {
   }
 });
 
-describe('one definition, four resources', () => {
-  it('info and rows carry the same eTag, by name and by id, by GET and by POST', async () => {
+describe('the resources of a list', () => {
+  it('have the same eTag for info and records, by name and by id, by GET and by POST', async () => {
     const ui = (await get('/list-ui/Case/Alle?pageSize=3')).body;
     const { id } = ui.info.listReference;
     const byId = (await get(`/list-ui/${id.slice(0, 15)}?pageSize=3`)).body;
@@ -134,7 +134,7 @@ describe('one definition, four resources', () => {
     }
   });
 
-  it('a preference of the viewer changes info and rows together, for them alone', async () => {
+  it('change info and records together by a preference, for that user alone', async () => {
     const before = (await get('/list-ui/Account/Alle?pageSize=3', 'verkoop')).body;
     const { viewer } = await server.askAs('verkoop');
     await stored(
@@ -153,7 +153,7 @@ describe('one definition, four resources', () => {
     expect((await get('/list-ui/Account/Alle?pageSize=3')).body.records.sortBy).toBe('Name');
   });
 
-  it('lists and objects that are not there', async () => {
+  it('answer 404 for an unknown list and 403 for an unknown object', async () => {
     const rows: [path: string, status: number, code: string][] = [
       ['/list-ui/Case/Onbekend', 404, 'NOT_FOUND'],
       ['/list-records/Case/alle', 404, 'NOT_FOUND'],
@@ -169,7 +169,7 @@ describe('one definition, four resources', () => {
   });
 });
 
-describe('sorting', () => {
+describe('the order of a list', () => {
   const names = [
     'Zand',
     'émigré',
@@ -197,7 +197,7 @@ describe('sorting', () => {
       });
   });
 
-  it('is Dutch: letters first, case and accents second', async () => {
+  it('is Dutch: by letters first, then by accents and case', async () => {
     const sorted = (await get('/list-records/Case/Alle?sortBy=Subject&pageSize=2000')).body.records
       .map((record: Rec) => String(record.fields['Subject']!.value))
       .filter((subject: string) => subject.startsWith('§§'));
@@ -208,7 +208,7 @@ describe('sorting', () => {
   });
 
   it.each([['Priority', 'Contact.Name', 'Aansluiting__c', 'Contact.Account.Name']])(
-    'empty first ascending, last descending',
+    'puts empty values first ascending and last descending',
     async (...fields) => {
       for (const field of fields) {
         const path = field.split('.');
@@ -231,7 +231,7 @@ describe('sorting', () => {
     return rest.length === 0 || value === null ? value : at(value as Rec, rest); // proof: a relationship holds a record
   };
 
-  it('ties end in Id, so that the order is the same each time', async () => {
+  it('breaks ties by Id, so that it is the same each time', async () => {
     const twice = await Promise.all([
       get('/list-records/Case/Alle?sortBy=Status&pageSize=500'),
       get('/list-records/Case/Alle?sortBy=Status&pageSize=500'),
@@ -242,7 +242,7 @@ describe('sorting', () => {
     expect(tied).toEqual(tied.toSorted());
   });
 
-  it('says what it sorted by, in one text', async () => {
+  it('is given in the answer as one text', async () => {
     expect(
       (await get('/list-records/Case/Alle?sortBy=-Subject,Case.Status&pageSize=1')).body.sortBy,
     ).toBe('-Subject,Status');
@@ -250,8 +250,8 @@ describe('sorting', () => {
   });
 });
 
-describe('views', () => {
-  it('every list view of every object answers, its rows satisfy its filter', async () => {
+describe('list views', () => {
+  it('of every object all answer with columns and records', async () => {
     const all = server.dependencies.registry.objects.flatMap((object) =>
       object.listViews.map((view) => [object.apiName, view.apiName] as const),
     );
@@ -263,7 +263,7 @@ describe('views', () => {
     }
   });
 
-  it('a list of what one owns holds that and nothing else, the others hold what their choices say', async () => {
+  it('hold only records that match their filters, and own records for scope mine', async () => {
     const seller = await userId(server.ctx, 'verkoop');
     await stored(
       server,
@@ -289,7 +289,7 @@ describe('views', () => {
           `/list-records/${object.apiName}/${apiName}?pageSize=200&fields=${fields}`,
           'verkoop',
         );
-        if (status === 404) continue; // not a list for sales
+        if (status === 404) continue; // The list is not visible to sales.
         for (const { fields: row } of body.records) {
           held++;
           if (scope === 'mine') expect(row.OwnerId.value, apiName).toBe(seller);
@@ -303,7 +303,7 @@ describe('views', () => {
     ).toBeGreaterThan(2);
   });
 
-  it('rows carry the columns, the keys of spanned ones, and what every row carries', async () => {
+  it('give records with the columns, the related records and the standard fields', async () => {
     const { info, records } = (await get('/list-ui/Case/Alle?pageSize=1&fields=Account.Name')).body;
     const { fields } = records.records[0];
     for (const column of info.displayColumns)

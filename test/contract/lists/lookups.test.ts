@@ -11,7 +11,7 @@ import {
 import { companyOf, made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Looking up rows to point at. Source: record-api.md §6.8. */
+/** Looking up records for a reference field. Source: record-api.md §6.8. */
 
 let server: TestServer;
 let own: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const look = (
+const lookUp = (
   path: string,
   as: AccountName | undefined = 'beheer',
   body: unknown = {},
@@ -41,9 +41,9 @@ const rows = (answer: Answer, target = 'Account'): Rec[] =>
   answer.body.lookupResults[target].records;
 const names = (answer: Answer, target = 'Account') =>
   rows(answer, target).map((record) => String(record.fields['Name']!.value));
-const seen = (answer: Answer) => [answer.status, codeOf(answer)];
+const statusAndCode = (answer: Answer) => [answer.status, codeOf(answer)];
 
-describe('what is refused', () => {
+describe('a lookup', () => {
   it.each([
     ['Onbekend__c/AccountId', 403, 'INSUFFICIENT_ACCESS'],
     ['Case/Subject', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
@@ -60,8 +60,8 @@ describe('what is refused', () => {
     ['Case/ContactId?dependentFieldBindings=AccountId=x', 400, 'MALFORMED_ID'],
     ['Case/ContactId?dependentFieldBindings=Onbekend__c=x', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ['Case/ContactId?sourceRecordId=500zzzzzzzzzzzzAAA', 404, 'NOT_FOUND'],
-  ])('%s → %i %s', async (path, status, code) => {
-    expect(seen(await look(path))).toEqual([status, code]);
+  ])('of %s is refused with %i %s', async (path, status, code) => {
+    expect(statusAndCode(await lookUp(path))).toEqual([status, code]);
   });
 
   it.each([
@@ -72,48 +72,48 @@ describe('what is refused', () => {
     [{ sourceRecord: { apiName: 'Account', fields: {} } }, 'INVALID_INPUT'],
     [{ sourceRecord: { fields: { Onbekend__c: 1 } } }, 'POST_BODY_PARSE_ERROR'],
     [{ unknown: 1 }, 'POST_BODY_PARSE_ERROR'],
-  ])('%j → 400 %s', async (body, code) => {
-    expect(seen(await look('Case/AccountId', 'beheer', body))).toEqual([400, code]);
+  ])('with body %j is refused with 400 %s', async (body, code) => {
+    expect(statusAndCode(await lookUp('Case/AccountId', 'beheer', body))).toEqual([400, code]);
   });
 
-  it('a field and a target one may not see are as ones that are not there', async () => {
+  it('of a hidden field or target answers as for an unknown field', async () => {
     for (const path of ['Case/Aansluiting__c', 'Case/Aansluiting__c?targetApiName=Aansluiting__c'])
-      expect(seen(await look(path, 'collega'))).toEqual(
-        seen(await look('Case/Onbekend__c', 'collega')),
+      expect(statusAndCode(await lookUp(path, 'collega'))).toEqual(
+        statusAndCode(await lookUp('Case/Onbekend__c', 'collega')),
       );
   });
 });
 
-describe('who finds what', () => {
-  it('a customer finds no other company, whatever is typed and however', async () => {
+describe('the results of a lookup', () => {
+  it('hold for a customer no other company, whatever the query', async () => {
     for (const query of [
       '',
       '?searchType=Search&q=zilverlijn',
       '?searchType=TypeAhead&q=zilverlijn',
       '?searchType=Search&q=zilverlijm',
     ])
-      for (const record of rows(await look(`Case/AccountId${query}`, 'korenaar')))
+      for (const record of rows(await lookUp(`Case/AccountId${query}`, 'korenaar')))
         expect(record.id).toBe(own);
   });
 
-  it('an internal field finds nothing for who may not see it', async () => {
+  it('do not match on a field hidden from the viewer', async () => {
     await add('Contact', { LastName: 'Vos', AccountId: own, Email: 'geheim@vos.example' });
     expect(
       rows(
-        await look('Account/Contactpersoon__c?searchType=Search&q=geheim@vos.example'),
+        await lookUp('Account/Contactpersoon__c?searchType=Search&q=geheim@vos.example'),
         'Contact',
       ).length,
     ).toBe(1);
     expect(
       rows(
-        await look('Case/ContactId?searchType=Search&q=geheim@vos.example', 'collega'),
+        await lookUp('Case/ContactId?searchType=Search&q=geheim@vos.example', 'collega'),
         'Contact',
       ),
     ).toEqual([]);
   });
 
-  it('rows hold id, name and the secondary field, and metadata says which that is', async () => {
-    const { body } = await look('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=1');
+  it('hold id, name and the secondary field, which the metadata names', async () => {
+    const { body } = await lookUp('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=1');
     const { secondaryField, targetInfo } = body.metadata.Account;
     expect(Object.keys(body.lookupResults.Account.records[0].fields)).toEqual([
       'Id',
@@ -129,72 +129,77 @@ describe('who finds what', () => {
   });
 });
 
-describe('TypeAhead', () => {
+describe('a TypeAhead lookup', () => {
   it.each([
     ['zilverl', ['Zilverlijn', 'Zilverlijn Bakkers', 'Zilverlijn Techniek']],
     ['ZILVERLIJN B', ['Zilverlijn Bakkers']],
     ['cafe', ['Café Zwaluw']],
     ['100%', ['100% Zaken']],
-  ])('names that begin with %s', async (q, found) => {
+  ])('finds names that begin with %s', async (q, found) => {
     expect(
-      names(await look(`Case/AccountId?searchType=TypeAhead&q=${encodeURIComponent(q)}`)),
+      names(await lookUp(`Case/AccountId?searchType=TypeAhead&q=${encodeURIComponent(q)}`)),
     ).toEqual(found);
   });
 
-  it('numbers are names too', async () => {
+  it('finds requests by their number', async () => {
     const { rows: found } = {
-      rows: rows(await look('CaseComment/ParentId?searchType=TypeAhead&q=s-10&pageSize=3'), 'Case'),
+      rows: rows(
+        await lookUp('CaseComment/ParentId?searchType=TypeAhead&q=s-10&pageSize=3'),
+        'Case',
+      ),
     };
     expect(found.length).toBe(3);
     for (const record of found) expect(record.fields['CaseNumber']!.value).toMatch(/^S-10/);
   });
 
-  it('an object that is not searchable is looked up too', async () => {
-    expect(names(await look('User/ProfileId?searchType=TypeAhead&q=sales'), 'Profile')).toEqual([
+  it('finds records of an object that is not searchable, as a Search lookup does', async () => {
+    expect(names(await lookUp('User/ProfileId?searchType=TypeAhead&q=sales'), 'Profile')).toEqual([
       'Sales Team',
     ]);
-    expect(names(await look('User/ProfileId?searchType=Search&q=team'), 'Profile')).toContain(
+    expect(names(await lookUp('User/ProfileId?searchType=Search&q=team'), 'Profile')).toContain(
       'Sales Team',
     );
   });
 
-  it('nothing found: the names that resemble it, the nearest first', async () => {
+  it('without results gives similar names, the nearest first', async () => {
     for (const q of ['zilverlyn', 'zilvrlijn', 'zlverlijn'])
-      expect(names(await look(`Case/AccountId?searchType=TypeAhead&q=${q}`))[0], q).toBe(
+      expect(names(await lookUp(`Case/AccountId?searchType=TypeAhead&q=${q}`))[0], q).toBe(
         'Zilverlijn',
       );
-    expect(names(await look('Case/AccountId?searchType=TypeAhead&q=qqqxxxwww'))).toEqual([]);
+    expect(names(await lookUp('Case/AccountId?searchType=TypeAhead&q=qqqxxxwww'))).toEqual([]);
   });
 });
 
-describe('Search', () => {
-  it('the exact name first, then names that begin so, then what holds the words', async () => {
-    const found = names(await look('Case/AccountId?searchType=Search&q=zilverlijn'));
+describe('a Search lookup', () => {
+  it('gives the exact name first, then names that begin with it', async () => {
+    const found = names(await lookUp('Case/AccountId?searchType=Search&q=zilverlijn'));
     expect(found[0]).toBe('Zilverlijn');
     expect(found.slice(1, 3).toSorted()).toEqual(['Zilverlijn Bakkers', 'Zilverlijn Techniek']);
-    expect(names(await look('Case/AccountId?searchType=Search&q=zwaluw'))).toContain('Café Zwaluw');
-  });
-
-  it('a typo finds the nearest names', async () => {
-    expect(names(await look('Case/AccountId?searchType=Search&q=zilferlijn'))[0]).toBe(
-      'Zilverlijn',
-    );
-    expect(names(await look('Case/AccountId?searchType=Search&q=cafe zwalu%C3%BC'))).toContain(
+    expect(names(await lookUp('Case/AccountId?searchType=Search&q=zwaluw'))).toContain(
       'Café Zwaluw',
     );
   });
 
-  it('a typo is taken for something in one object, not in each of those a reference may lead to', async () => {
-    const path = 'ContentDocumentLink/LinkedEntityId?searchType=Search&q=zilferlijn';
-    expect(names(await look(`${path}&targetApiName=Account`))[0]).toBe('Zilverlijn');
-    expect(names(await look(path))).toEqual([]);
+  it('with a typo finds the nearest names', async () => {
+    expect(names(await lookUp('Case/AccountId?searchType=Search&q=zilferlijn'))[0]).toBe(
+      'Zilverlijn',
+    );
+    expect(names(await lookUp('Case/AccountId?searchType=Search&q=cafe zwalu%C3%BC'))).toContain(
+      'Café Zwaluw',
+    );
   });
 
-  it('pages follow each other', async () => {
-    const all = rows(await look('Case/AccountId?searchType=Search&q=zilverlijn')).map(
+  it('corrects a typo only when one target object is named', async () => {
+    const path = 'ContentDocumentLink/LinkedEntityId?searchType=Search&q=zilferlijn';
+    expect(names(await lookUp(`${path}&targetApiName=Account`))[0]).toBe('Zilverlijn');
+    expect(names(await lookUp(path))).toEqual([]);
+  });
+
+  it('gives pages, each with the URL of the next', async () => {
+    const all = rows(await lookUp('Case/AccountId?searchType=Search&q=zilverlijn')).map(
       (record) => record.id,
     );
-    const first = await look('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=2');
+    const first = await lookUp('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=2');
     expect(first.body.lookupResults.Account).toMatchObject({
       count: 2,
       currentPageToken: '1',
@@ -211,18 +216,26 @@ describe('Search', () => {
       previousPageToken: '1',
     });
     expect(
-      rows(await look('Case/AccountId?searchType=Search&q=zilverlijn&page=999999999&pageSize=200')),
+      rows(
+        await lookUp('Case/AccountId?searchType=Search&q=zilverlijn&page=999999999&pageSize=200'),
+      ),
     ).toEqual([]);
   });
 
-  it('in an order that is asked for', async () => {
+  it('gives the order of orderBy, also on later pages', async () => {
     const orderBy = [{ fieldApiName: 'Name', isAscending: false }];
     expect(
-      names(await look('Case/AccountId?searchType=TypeAhead&q=zilverlijn', 'beheer', { orderBy })),
+      names(
+        await lookUp('Case/AccountId?searchType=TypeAhead&q=zilverlijn', 'beheer', { orderBy }),
+      ),
     ).toEqual(['Zilverlijn Techniek', 'Zilverlijn Bakkers', 'Zilverlijn']);
-    const first = await look('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=1', 'beheer', {
-      orderBy,
-    });
+    const first = await lookUp(
+      'Case/AccountId?searchType=Search&q=zilverlijn&pageSize=1',
+      'beheer',
+      {
+        orderBy,
+      },
+    );
     const second = await server.call(first.body.lookupResults.Account.nextPageUrl, {
       as: 'beheer',
     });
@@ -233,21 +246,21 @@ describe('Search', () => {
   });
 });
 
-describe('Recent', () => {
-  it('what one looked at last, then the newest; without a name in mind', async () => {
+describe('a lookup without a query', () => {
+  it('gives the record the viewer viewed last first', async () => {
     const old = await add('Account', { Name: 'Lang geleden' });
     await stored(server, `update account set createddate = '2001-01-01' where id = $1`, old);
-    expect(names(await look('Case/AccountId', 'verkoop'))).not.toContain('Lang geleden');
+    expect(names(await lookUp('Case/AccountId', 'verkoop'))).not.toContain('Lang geleden');
     await server.call(`/records/${old}?fields=Account.Name&updateMru=true`, { as: 'verkoop' });
-    const found = names(await look('Case/AccountId', 'verkoop'));
+    const found = names(await lookUp('Case/AccountId', 'verkoop'));
     expect(found[0]).toBe('Lang geleden');
     expect(new Set(found).size).toBe(found.length);
-    expect(names(await look('Case/AccountId', 'beheer'))[0]).not.toBe('Lang geleden');
+    expect(names(await lookUp('Case/AccountId', 'beheer'))[0]).not.toBe('Lang geleden');
   });
 
-  it('what the form says already narrows it', async () => {
+  it('is filtered by the bound fields of the form', async () => {
     const contacts = async (query: string) =>
-      rows(await look(`Case/ContactId?pageSize=200${query}`), 'Contact');
+      rows(await lookUp(`Case/ContactId?pageSize=200${query}`), 'Contact');
     const all = await contacts('');
     const bound = await contacts(`&dependentFieldBindings=AccountId=${own}`);
     expect(bound.length).toBeGreaterThan(0);
@@ -258,14 +271,14 @@ describe('Recent', () => {
     for (const record of bound) expect(ids).toContain(record.id);
     expect((await contacts('&dependentFieldBindings=AccountId=')).length).toBe(all.length);
     const connections = rows(
-      await look(`Case/Aansluiting__c?dependentFieldBindings=AccountId=${own}`),
+      await lookUp(`Case/Aansluiting__c?dependentFieldBindings=AccountId=${own}`),
       'Aansluiting__c',
     );
     expect(connections.length).toBeGreaterThan(0);
   });
 });
 
-it('nothing typed breaks it, or finds a customer what is not theirs', async () => {
+it('no query of a lookup causes a 5xx, or finds a customer another company', async () => {
   const typed = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -286,7 +299,7 @@ it('nothing typed breaks it, or finds a customer what is not theirs', async () =
   await fc.assert(
     fc.asyncProperty(typed, fc.constantFrom('Search', 'TypeAhead'), async (q, searchType) => {
       if (!q.isWellFormed() || q.includes('\u0000')) return;
-      const answer = await look(
+      const answer = await lookUp(
         `Case/AccountId?searchType=${searchType}&q=${encodeURIComponent(q)}`,
         'korenaar',
       );
@@ -297,13 +310,13 @@ it('nothing typed breaks it, or finds a customer what is not theirs', async () =
   );
 });
 
-describe('of what an action asks', () => {
-  it('a request to merge into is of the same company: what narrows it is said of the row', async () => {
+describe('a lookup for an action', () => {
+  it('offers for a merge only requests of the same company', async () => {
     const info = await server.call('/object-info/Case.MergeInto', { as: 'verkoop' });
     expect(info.body.fields.Serviceverzoek.filteredLookupInfo).toMatchObject({
       controllingFields: ['AccountId'],
     });
-    const found = await look(
+    const found = await lookUp(
       `Case.MergeInto/Serviceverzoek?pageSize=50&dependentFieldBindings=AccountId%3D${own}`,
       'verkoop',
     );
@@ -317,8 +330,8 @@ describe('of what an action asks', () => {
     expect([ids.length > 0, others.length]).toEqual([true, 0]);
   });
 
-  it('an owner is somebody of staff who can still log in', async () => {
-    const found = await look('Case/OwnerId?pageSize=200', 'verkoop');
+  it('offers as owner only active staff users', async () => {
+    const found = await lookUp('Case/OwnerId?pageSize=200', 'verkoop');
     const ids = rows(found, 'User').map(({ id }) => id);
     const others = await stored(
       server,

@@ -12,7 +12,7 @@ import { companyOf, made } from '../../rows.ts';
 import { nextMillisecond } from '../../support/clock.ts';
 import { base, codeOf } from '../generated/calls.ts';
 
-/** Pages follow each other exactly, whatever comes and goes: record-api.md §5.4. */
+/** Pages neither skip nor repeat records, also while records come and go: record-api.md §5.4. */
 
 let server: TestServer;
 let account: string;
@@ -68,7 +68,7 @@ async function walkBack(
   return pages;
 }
 
-describe('there and back', () => {
+describe('pages forward and back', () => {
   it.each([
     'Subject',
     '-Subject',
@@ -82,7 +82,7 @@ describe('there and back', () => {
     '-Id',
     'CreatedDate',
     '-IsClosed',
-  ])('sorted by %s: every row once, in one order', async (sortBy) => {
+  ])('sorted by %s hold every record once, in one order', async (sortBy) => {
     const whole = ids(await page(`sortBy=${sortBy}&pageSize=2000`, 'korenaar'));
     const query = `sortBy=${sortBy}&pageSize=${Math.max(2, Math.ceil(whole.length / 7))}`;
     const pages = await walk(query, 'korenaar');
@@ -97,7 +97,7 @@ describe('there and back', () => {
     expect(back.toReversed().map(ids)).toEqual(pages.slice(0, -1).map(ids));
   });
 
-  it('of 5,000 rows, through empty and equal values', async () => {
+  it('of all requests hold every record once, also with empty and equal sort values', async () => {
     for (const sortBy of ['-Contact.Name', 'Type', '-Status,Contact.Name']) {
       const seen = (await walk(`sortBy=${sortBy}&pageSize=1000`)).flatMap(ids);
       expect(new Set(seen).size).toBe(seen.length);
@@ -107,7 +107,7 @@ describe('there and back', () => {
     }
   });
 
-  it('the URLs of a page lead to it and its neighbours', async () => {
+  it('have URLs of themselves and of their neighbours', async () => {
     const first = (await page('sortBy=-Subject&pageSize=5&fields=Status&optionalFields=Type')).body;
     expect(first.nextPageUrl.startsWith(`${base}/list-records/Case/Alle?`)).toBe(true);
     const second = (await get(first.nextPageUrl)).body;
@@ -117,8 +117,8 @@ describe('there and back', () => {
   });
 });
 
-describe('while rows come and go', () => {
-  it('nothing that stays is skipped or repeated, forward and back', async () => {
+describe('pages while records come and go', () => {
+  it('skip and repeat no record that stays, forward and back', async () => {
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, i) => add(`Vlucht ${String(i).padStart(2, '0')}`)),
     );
@@ -149,7 +149,7 @@ describe('while rows come and go', () => {
     expect(back).toEqual(whole.slice(0, back.length));
   });
 
-  it('a page whose rows are all gone still leads on', async () => {
+  it('have a next page also when all records of the page are gone', async () => {
     const made = [];
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) made.push(await add(`! ${name}`));
     const first = await page('sortBy=Subject&pageSize=2', 'korenaar');
@@ -171,7 +171,7 @@ describe('while rows come and go', () => {
     expect(ids(on)).toEqual(made.slice(2, 4));
   });
 
-  it('past the end: 200 without rows, and a way back', async () => {
+  it('past the end are empty, with status 200 and a previous page', async () => {
     const answer = await page('pageToken=49999&pageSize=10', 'korenaar');
     expect([
       answer.status,
@@ -185,8 +185,8 @@ describe('while rows come and go', () => {
   });
 });
 
-describe('a token is good for one list, one order, one viewer', () => {
-  it('and refused elsewhere', async () => {
+describe('a page token', () => {
+  it('is valid for one list, order and viewer, and refused for others', async () => {
     const token = (await page('sortBy=Subject&pageSize=2', 'korenaar')).body.nextPageToken;
     expect((await page(`sortBy=Subject&pageSize=3&pageToken=${token}`, 'korenaar')).status).toBe(
       200,
@@ -214,7 +214,7 @@ describe('a token is good for one list, one order, one viewer', () => {
     }
   });
 
-  it('another copy of the server takes it', async () => {
+  it('is accepted by another server', async () => {
     const other = await server.beside();
     const first = await page('pageSize=2', 'korenaar');
     const path = `${base}/list-records/Case/Alle?pageSize=2&pageToken=${first.body.nextPageToken}`;
@@ -228,7 +228,7 @@ describe('a token is good for one list, one order, one viewer', () => {
   });
 });
 
-it('the recent list pages too', async () => {
+it('the list of recently viewed records has pages', async () => {
   for (let i = 0; i < 7; i++)
     await server.call(`/records/${await add(`Recent ${i}`)}?fields=Case.Id&updateMru=true`, {
       as: 'verkoop',

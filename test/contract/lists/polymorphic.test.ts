@@ -10,7 +10,7 @@ import {
 import { companyOf, made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Relationships that may lead to rows of several objects: record-api.md §1.8. */
+/** Polymorphic relationships, which refer to records of several objects: record-api.md §1.8. */
 
 let server: TestServer;
 const linkTo = new Map<string, string>();
@@ -54,7 +54,7 @@ afterAll(() => server.close());
 const get = (id: string, fields: string, as: AccountName = 'beheer'): Promise<Answer> =>
   server.call(`/records/${id}?${fields}`, { as });
 
-describe('beyond Id and Name there is nothing', () => {
+describe('a polymorphic relationship has only Id and Name:', () => {
   it.each([
     'Email',
     'Subject',
@@ -64,7 +64,7 @@ describe('beyond Id and Name there is nothing', () => {
     'SystemModstamp',
     'Account.Name',
     'Onbekend__c',
-  ])('LinkedEntity.%s', async (path) => {
+  ])('LinkedEntity.%s is refused, and left out as an optional field', async (path) => {
     const answer = await get(
       linkTo.get('Case')!,
       `fields=ContentDocumentLink.LinkedEntity.${path}`,
@@ -78,7 +78,7 @@ describe('beyond Id and Name there is nothing', () => {
   });
 });
 
-it('leads to rows of every object, by what each is called', async () => {
+it('a polymorphic relationship gives the name of a record of any target object', async () => {
   const names: Record<string, string> = {
     Account: 'name',
     Case: 'casenumber',
@@ -112,7 +112,7 @@ it('leads to rows of every object, by what each is called', async () => {
   }
 });
 
-it('a row one may not see is not there, its name neither', async () => {
+it('a file link is not found when its record is hidden from the viewer', async () => {
   const seen = async (name: string, as: AccountName) =>
     (await get(linkTo.get(name)!, 'optionalFields=ContentDocumentLink.LinkedEntity.Name', as))
       .status;
@@ -123,7 +123,7 @@ it('a row one may not see is not there, its name neither', async () => {
   ]).toEqual([404, 200, 404]);
 });
 
-it('lists show it, sort by it and filter on it', async () => {
+it('a list shows, orders and filters by the name of a polymorphic relationship', async () => {
   const list = (query: string) =>
     server.call(`/list-ui/ContentDocumentLink/Alle?pageSize=2000&${query}`, { as: 'beheer' });
   const { records } = (await list('sortBy=LinkedEntity.Name')).body.records;
@@ -148,7 +148,7 @@ it('lists show it, sort by it and filter on it', async () => {
   );
 });
 
-describe('a row of any object', () => {
+describe('a reference to any object', () => {
   const mailAbout = new Map<string, string>();
   let hidden: string;
 
@@ -170,7 +170,7 @@ describe('a row of any object', () => {
     mailAbout.set('hidden', await mail(hidden));
   });
 
-  it('object info says so, and which objects that can be for who asks', async () => {
+  it('is described in the object info, with the objects that the viewer sees', async () => {
     const infoFor = async (as: AccountName) =>
       (await server.call('/object-info/Mail__c', { as })).body.fields.Record__c;
     const info = await infoFor('beheer');
@@ -188,7 +188,7 @@ describe('a row of any object', () => {
     );
   });
 
-  it('is told by its name, as any relationship is', async () => {
+  it('gives the name of the record, as any relationship does', async () => {
     const { Record__c, Record__r } = (
       await get(mailAbout.get('Case')!, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name')
     ).body.fields;
@@ -207,7 +207,7 @@ describe('a row of any object', () => {
     expect([refused.status, codeOf(refused)]).toEqual([400, 'INVALID_FIELD']);
   });
 
-  it('of a row one may not see the name is not told, nor whether it is there', async () => {
+  it('gives no name for a record hidden from the viewer, and is not found by that name', async () => {
     const named = async (as: AccountName) =>
       (await get(mailAbout.get('hidden')!, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name', as))
         .body.fields;
@@ -228,7 +228,7 @@ describe('a row of any object', () => {
     expect(found.body.records).toEqual([]);
   });
 
-  it('lists name all of a page, and keep finding and ordering by the id', async () => {
+  it('is given by name in lists, which filter and order by its id and name', async () => {
     const list = async (body: object) => (await server.call('/list-records/Mail__c/Alle', { as: 'beheer', method: 'POST', body: { fields: ['Record__c', 'Record__r.Name'], ...body } })).body.records; // prettier-ignore
     const [row, ...others] = await list({
       where: `{ Record__c: { eq: "${target.get('User')}" }, Onderwerp__c: { eq: "Over" } }`,
@@ -248,7 +248,7 @@ describe('a row of any object', () => {
     );
   });
 
-  it('may go: the id stays, and the name is told again when it comes back', async () => {
+  it('keeps the id when the record is deleted, and gives the name again when it is undeleted', async () => {
     const gone = await made(server, 'Contactbericht__c', {
       Naam__c: 'Gaat weg',
       Email__c: 'weg@voorbeeld.example',

@@ -10,7 +10,7 @@ import {
 import { companyOf, made, userOf } from '../../rows.ts';
 import { base, callsOf, codeOf } from '../generated/calls.ts';
 
-/** The rows that lead to a row: counted, described, read. Source: record-api.md §6.7. */
+/** Related lists: their counts, definitions and records. Source: record-api.md §6.7. */
 
 let server: TestServer;
 let account: string;
@@ -24,21 +24,21 @@ afterAll(() => server.close());
 
 const { get, post, patch } = callsOf(() => server);
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
-const seen = (answer: Answer) => [answer.status, codeOf(answer)];
+const statusAndCode = (answer: Answer) => [answer.status, codeOf(answer)];
 const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
   made(server, apiName, fields);
 
-describe('what is not there, or not yours', () => {
-  it('an unknown or invisible parent is 404, in batches for the whole call', async () => {
+describe('a related list that is unknown or hidden', () => {
+  it('by its parent answers 404, also for a whole batch', async () => {
     for (const id of ['001zzzzzzzzzzzzAAA', garage])
       for (const path of [
         `/related-list-count/${id}/Contacts`,
         `/related-list-count/batch/${id}/Contacts`,
         `/related-list-records/${id}/Contacts`,
       ])
-        expect(seen(await get(path, 'korenaar'))).toEqual([404, 'NOT_FOUND']);
+        expect(statusAndCode(await get(path, 'korenaar'))).toEqual([404, 'NOT_FOUND']);
     expect(
-      seen(
+      statusAndCode(
         await post(
           `/related-list-records/batch/${garage}`,
           { relatedListParameters: [{ relatedListId: 'Contacts' }] },
@@ -46,27 +46,30 @@ describe('what is not there, or not yours', () => {
         ),
       ),
     ).toEqual([404, 'NOT_FOUND']);
-    expect(seen(await get('/related-list-count/kort/Contacts'))).toEqual([400, 'MALFORMED_ID']);
+    expect(statusAndCode(await get('/related-list-count/kort/Contacts'))).toEqual([
+      400,
+      'MALFORMED_ID',
+    ]);
   });
 
-  it('an unknown or invisible object is 403', async () => {
+  it('by its object answers 403', async () => {
     for (const object of ['Onbekend__c', 'Contactbericht__c'])
       for (const path of [
         `/related-list-info/${object}`,
         `/related-list-info/${object}/Contacts`,
         `/related-list-info/batch/${object}/Contacts`,
       ])
-        expect(seen(await get(path, 'korenaar'))).toEqual([403, 'INSUFFICIENT_ACCESS']);
+        expect(statusAndCode(await get(path, 'korenaar'))).toEqual([403, 'INSUFFICIENT_ACCESS']);
   });
 
-  it('an unknown or invisible related list is INVALID_TYPE, in a batch as an item', async () => {
+  it('by its own name answers INVALID_TYPE, in a batch as an item', async () => {
     for (const name of ['Onbekend__r', 'contacts', 'Adviesaanvragen__r', 'toString']) {
       for (const path of [
         `/related-list-count/${account}/${name}`,
         `/related-list-info/Account/${name}`,
         `/related-list-records/${account}/${name}`,
       ])
-        expect(seen(await get(path, 'korenaar'))).toEqual([400, 'INVALID_TYPE']);
+        expect(statusAndCode(await get(path, 'korenaar'))).toEqual([400, 'INVALID_TYPE']);
       const batch = await get(`/related-list-count/batch/${account}/${name},Cases`, 'korenaar');
       expect([
         batch.status,
@@ -76,7 +79,7 @@ describe('what is not there, or not yours', () => {
     }
   });
 
-  it('preferences that are not there are 404', async () => {
+  it('answers 404 for its preferences', async () => {
     for (const id of [
       'Account',
       'Account.Onbekend__r',
@@ -85,13 +88,13 @@ describe('what is not there, or not yours', () => {
       'Account.Contacts.x',
       '.',
     ])
-      expect(seen(await get(`/related-list-preferences/${id}`, 'korenaar'))).toEqual([
+      expect(statusAndCode(await get(`/related-list-preferences/${id}`, 'korenaar'))).toEqual([
         404,
         'NOT_FOUND',
       ]);
   });
 
-  it('children one may not see are not counted and not shown, though the parent is', async () => {
+  it('in part: hidden children are not counted and not shown', async () => {
     const mine = await userOf(server, 'korenaar');
     const secret = await add('Case', {
       Subject: 'Alleen voor mij',
@@ -121,7 +124,7 @@ describe('what is not there, or not yours', () => {
     expect([exact.body.count, exact.body.hasMore]).toEqual([colleague, false]);
   });
 
-  it('an internal note is no comment to a customer', async () => {
+  it('in part: a customer does not see internal notes among the comments', async () => {
     const id = await add('Case', { Subject: 'Met notitie', AccountId: account });
     await add('CaseComment', { ParentId: id, CommentBody: 'Alleen intern', IsPublished: false });
     await add('CaseComment', { ParentId: id, CommentBody: 'Voor de klant', IsPublished: true });
@@ -135,8 +138,8 @@ describe('what is not there, or not yours', () => {
   });
 });
 
-describe('counts', () => {
-  it('stop at maxCount and say that there is more', async () => {
+describe('the count of a related list', () => {
+  it('stops at maxCount with hasMore', async () => {
     const { body } = await get(`/related-list-count/${account}/Cases?maxCount=2`);
     expect([body.count, body.hasMore, body.listReference.inContextOfRecordId]).toEqual([
       2,
@@ -148,21 +151,24 @@ describe('counts', () => {
     ['maxCount=0', 'NUMBER_OUTSIDE_VALID_RANGE'],
     ['maxCount=2000', 'NUMBER_OUTSIDE_VALID_RANGE'],
     ['maxCount=x', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-  ])('%s → 400 %s', async (query, code) => {
-    expect(seen(await get(`/related-list-count/${account}/Cases?${query}`))).toEqual([400, code]);
+  ])('with %s is refused with 400 %s', async (query, code) => {
+    expect(statusAndCode(await get(`/related-list-count/${account}/Cases?${query}`))).toEqual([
+      400,
+      code,
+    ]);
   });
-  it('at most 200 lists in one batch', async () => {
-    expect(seen(await get(`/related-list-count/batch/${account}/${'Cases,'.repeat(201)}`))).toEqual(
-      [400, 'INVALID_BATCH_REQUEST'],
-    );
+  it('is given for at most 200 lists in one batch', async () => {
+    expect(
+      statusAndCode(await get(`/related-list-count/batch/${account}/${'Cases,'.repeat(201)}`)),
+    ).toEqual([400, 'INVALID_BATCH_REQUEST']);
     expect(
       (await get(`/related-list-count/batch/${account}/Cases,Cases`)).body.results.length,
     ).toBe(2);
   });
 });
 
-describe('what defines a related list', () => {
-  it('every child relationship of object info has one, the declared ones first and in their order', async () => {
+describe('the definition of a related list', () => {
+  it('exists for every child relationship of the object info, the declared ones first', async () => {
     for (const as of ['beheer', 'verkoop', 'korenaar', 'collega'] as const)
       for (const object of ['Account', 'Contact', 'Case']) {
         const info = await get(`/object-info/${object}`, as);
@@ -181,7 +187,7 @@ describe('what defines a related list', () => {
     expect(first.slice(0, 3)).toEqual(['Contacts', 'Aansluitingen__r', 'Cases']);
   });
 
-  it('the address in a summary describes the list', async () => {
+  it('is given by the URL in its summary', async () => {
     for (const { relatedListInfoUrl, relatedListId, label } of (
       await get('/related-list-info/Account')
     ).body.relatedLists) {
@@ -190,7 +196,7 @@ describe('what defines a related list', () => {
     }
   });
 
-  it('restricted to the layout unless asked otherwise, in the batch too', async () => {
+  it('has only the columns of the layout by default, also in a batch', async () => {
     const columns = (body: { displayColumns: unknown[] }) => body.displayColumns.length;
     const plain = (await get('/related-list-info/Account/Contacts')).body;
     const whole = (await get('/related-list-info/Account/Contacts?restrictColumnsToLayout=false'))
@@ -201,7 +207,7 @@ describe('what defines a related list', () => {
     expect(columns(whole)).toBeGreaterThan(columns(plain));
   });
 
-  it('createable tells whether a child can be made here', async () => {
+  it('has createable when the viewer may create a child there', async () => {
     const createable = async (name: string, as: AccountName) =>
       (await get(`/related-list-info/Account/${name}`, as)).body.createable;
     expect([
@@ -211,11 +217,10 @@ describe('what defines a related list', () => {
     ]).toEqual([true, false, true]);
   });
 
-  it('fields must exist, optional ones need not', async () => {
-    expect(seen(await get('/related-list-info/Account/Contacts?fields=Contact.Nothing'))).toEqual([
-      400,
-      'INVALID_FIELD',
-    ]);
+  it('is refused for unknown fields, but not for unknown optional fields', async () => {
+    expect(
+      statusAndCode(await get('/related-list-info/Account/Contacts?fields=Contact.Nothing')),
+    ).toEqual([400, 'INVALID_FIELD']);
     expect(
       (
         await get(
@@ -225,35 +230,35 @@ describe('what defines a related list', () => {
     ).toEqual(['Contact.Title']);
   });
 
-  it('there is one record type', async () => {
+  it('accepts only the one record type', async () => {
     for (const [id, status, code] of [
       ['012000000000000AAA', 200, undefined],
       ['012zzzzzzzzzzzzAAA', 404, 'NOT_FOUND'],
       ['x', 400, 'MALFORMED_ID'],
       ['', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ] as const)
-      expect(seen(await get(`/related-list-info/Account?recordTypeId=${id}`))).toEqual([
+      expect(statusAndCode(await get(`/related-list-info/Account?recordTypeId=${id}`))).toEqual([
         status,
         code,
       ]);
   });
 });
 
-describe('preferences', () => {
+describe('the preferences of a related list', () => {
   it.each([
     [{ columnWidths: { Name: -2 } }],
     [{ columnWidths: { Name: '3' } }],
     [{ columnWrap: { Name: 1 } }],
     [{ orderedBy: [{ fieldApiName: 'Name' }] }],
     [{ unknown: 1 }],
-  ])('%j is refused', async (body) => {
-    expect(seen(await patch('/related-list-preferences/Account.Contacts', body))).toEqual([
+  ])('are refused for %j', async (body) => {
+    expect(statusAndCode(await patch('/related-list-preferences/Account.Contacts', body))).toEqual([
       400,
       'POST_BODY_PARSE_ERROR',
     ]);
   });
 
-  it('are the user’s alone, show in info, order and eTags, and null takes them back', async () => {
+  it('are per user, change info, order and eTags, and are reset by null', async () => {
     const info = async (as: AccountName) =>
       (await get('/related-list-info/Account/Contacts', as)).body;
     const [before, others] = [await info('verkoop'), await info('beheer')];
@@ -293,7 +298,7 @@ describe('preferences', () => {
     expect(await info('verkoop')).toEqual(before);
   });
 
-  it('what is absent stays', async () => {
+  it('that a change leaves out stay as they are', async () => {
     await patch('/related-list-preferences/Account.Cases', { columnWidths: { Subject: 99 } });
     const { body } = await patch('/related-list-info/Account/Cases', {
       orderedByInfo: [{ fieldApiName: 'Subject', isAscending: true }],
@@ -305,8 +310,8 @@ describe('preferences', () => {
   });
 });
 
-describe('rows', () => {
-  it('lead to the parent, hold the columns, and carry the eTag of the info', async () => {
+describe('the records of a related list', () => {
+  it('belong to the parent, have the columns, and carry the eTag of the definition', async () => {
     const { body } = await get(
       `/related-list-records/${account}/Contacts?fields=Contact.AccountId`,
     );
@@ -324,7 +329,7 @@ describe('rows', () => {
     });
   });
 
-  it('GET and POST answer the same; labels only when asked', async () => {
+  it('are the same by GET and POST, with column labels only on request', async () => {
     const path = `/related-list-records/${account}/Cases`;
     const read = (await get(`${path}?pageSize=2&sortBy=-Subject`)).body;
     expect((await post(path, { pageSize: 2, sortBy: ['-Subject'] })).body).toEqual(read);
@@ -336,7 +341,7 @@ describe('rows', () => {
     expect((await server.call(path, { as: 'beheer', method: 'POST' })).status).toBe(200);
   });
 
-  it('what cannot be sorted by is ignored', async () => {
+  it('ignore a field they cannot be ordered by', async () => {
     const sorted = async (sortBy: string[]) =>
       (await post(`/related-list-records/${account}/Cases`, { sortBy })).body.sortBy;
     expect(
@@ -352,11 +357,14 @@ describe('rows', () => {
     [{ fields: ['Nothing'] }, 'INVALID_FIELD'],
     [{ pageToken: 'abc' }, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [{ unknown: 1 }, 'POST_BODY_PARSE_ERROR'],
-  ])('POST %j → 400 %s', async (body, code) => {
-    expect(seen(await post(`/related-list-records/${account}/Cases`, body))).toEqual([400, code]);
+  ])('are refused for POST %j with 400 %s', async (body, code) => {
+    expect(statusAndCode(await post(`/related-list-records/${account}/Cases`, body))).toEqual([
+      400,
+      code,
+    ]);
   });
 
-  it('page on without skipping or repeating while rows come and go; a token is good for one parent', async () => {
+  it('come in pages that skip and repeat none while records come and go; a token is valid for one parent', async () => {
     const parent = await add('Account', { Name: 'Pagina BV' });
     const made: string[] = [];
     for (let i = 0; i < 12; i++)
@@ -373,7 +381,7 @@ describe('rows', () => {
         await deleteRecord(server.ctx, made[1]!);
         await add('Case', { Subject: 'Rij 00 later', AccountId: parent });
         expect(
-          seen(
+          statusAndCode(
             await get(
               `/related-list-records/${account}/Cases?sortBy=Subject&pageToken=${page.body.nextPageToken}`,
             ),
@@ -386,24 +394,29 @@ describe('rows', () => {
     expect(walked).toEqual(made);
   });
 
-  it('a where narrows the list, page by page, and tells nothing of what is hidden', async () => {
+  it('are filtered by a where on every page, and not by a hidden field', async () => {
     const path = `/related-list-records/${account}/Cases`;
     const where = '{ Status: { eq: "Gesloten" } }';
     const closed = (await post(path, { where, pageSize: 1 })).body;
     expect([closed.where, closed.records.length]).toEqual([where, 1]);
     const next = (await get(closed.nextPageUrl)).body;
     expect([next.where, next.records[0].id === closed.records[0].id]).toEqual([where, false]);
-    expect(seen(await post(path, { pageToken: closed.nextPageToken }))).toEqual([
+    expect(statusAndCode(await post(path, { pageToken: closed.nextPageToken }))).toEqual([
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ]);
     expect(
-      seen(await post(path, { where: '{ Interne_notitie__c: { like: "%" } }' }, 'korenaar')),
+      statusAndCode(
+        await post(path, { where: '{ Interne_notitie__c: { like: "%" } }' }, 'korenaar'),
+      ),
     ).toEqual([400, 'INVALID_FIELD']);
-    expect(seen(await post(path, { where: '{ Status:' }))).toEqual([400, 'UNKNOWN_EXCEPTION']);
+    expect(statusAndCode(await post(path, { where: '{ Status:' }))).toEqual([
+      400,
+      'UNKNOWN_EXCEPTION',
+    ]);
   });
 
-  it('a batch answers each list by itself; without lists it is refused', async () => {
+  it('come in a batch with a status for each list; a batch without lists is refused', async () => {
     const path = `/related-list-records/batch/${account}`;
     const { body } = await post(path, {
       relatedListParameters: [
@@ -419,6 +432,6 @@ describe('rows', () => {
       (await get(`/related-list-records/${account}/Cases`)).body,
     );
     for (const empty of [{}, { relatedListParameters: [] }])
-      expect(seen(await post(path, empty))).toEqual([400, 'MISSING_ARGUMENT']);
+      expect(statusAndCode(await post(path, empty))).toEqual([400, 'MISSING_ARGUMENT']);
   });
 });

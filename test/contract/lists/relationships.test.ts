@@ -18,7 +18,10 @@ import {
   visibleFields,
 } from '../security/access-roles.ts';
 
-/** What can be reached from a visible row through its relationships: record-api.md §1.8, §2. */
+/**
+ * The records and fields reachable from a visible record through its relationships: record-api.md
+ * §1.8, §2.
+ */
 
 let server: TestServer;
 let foreign: Map<string, Set<string>>;
@@ -32,8 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Rows of this company that lead to another one, as an import or a mistake of staff could make
- * them.
+ * Makes records of this company refer to another company, as an import or a mistake of staff could.
  */
 async function strayLinks(): Promise<void> {
   const [other] = [...foreign.get('Contact')!];
@@ -48,7 +50,7 @@ async function strayLinks(): Promise<void> {
   await stored(server, 'update account set contactpersoon__c = $2 where id = $1', accountId, other);
 }
 
-/** Every path of at most three steps, whether one may take it or not. */
+/** Every field path of at most `steps` relationships, visible or not. */
 function paths(object: ObjectModel, steps: number): string[] {
   const own = [...object.fields.keys()];
   if (steps === 0) return own;
@@ -72,13 +74,13 @@ const chunks = <T>(all: readonly T[], size: number): T[][] =>
   );
 
 describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))(
-  'as $role',
+  'a viewer with role $role',
   ({ role, as }) => {
     const call = (path: string, body?: object): Promise<Answer> =>
       server.call(path, { ...(as && { as }), ...(body && { method: 'POST', body }) });
 
     it.each(objects.filter((object) => isVisible(object, role)).map((object) => object.apiName))(
-      '%s leads to no row and no field one may not see',
+      'reaches no hidden record or field from %s',
       async (apiName) => {
         const asked = chunks(paths(server.dependencies.registry.object(apiName)!, 2), 300);
         for (const optionalFields of asked) {
@@ -99,7 +101,7 @@ describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))(
       if (nameOnly) for (const name of ['Id', 'Name']) visible.add(name);
       expect(nameOnly && role === 'guest').toBe(false);
       const { relationships, nameField } = server.dependencies.registry.object(record.apiName)!;
-      if (visible.has(nameField)) visible.add('Name'); // what a row of whatever object is called
+      if (visible.has(nameField)) visible.add('Name'); // The name of a record of any object.
       expect(
         Object.keys(record.fields).filter(
           (name) => !visible.has(relationships.get(name)?.apiName ?? name),
@@ -119,7 +121,7 @@ describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))(
   },
 );
 
-it('a relationship to a row one may not see is empty, its name too', async () => {
+it('a relationship to a record hidden from the viewer is empty', async () => {
   const rows = (
     await server.call(
       '/list-records/Case/Alle?sortBy=CaseNumber&pageSize=2000&optionalFields=ContactId,Contact.Name,Contact.Email,Aansluiting__r.Name',
@@ -145,11 +147,11 @@ it('a relationship to a row one may not see is empty, its name too', async () =>
   expect(own.Contactpersoon__r).toEqual({ displayValue: null, value: null });
 });
 
-it('of a colleague one sees name, address and rights; of oneself everything', async () => {
+it('a customer sees of a colleague the name, e-mail address and rights, and of themselves everything', async () => {
   const fields = [...server.dependencies.registry.object('User')!.fields.keys()]
     .map((name) => `User.${name}`)
     .join();
-  const seen = async (account: 'korenaar' | 'collega') =>
+  const visibleFieldsOf = async (account: 'korenaar' | 'collega') =>
     Object.keys(
       (
         await server.call(
@@ -158,7 +160,7 @@ it('of a colleague one sees name, address and rights; of oneself everything', as
         )
       ).body.fields,
     );
-  expect((await seen('collega')).sort()).toEqual([
+  expect((await visibleFieldsOf('collega')).sort()).toEqual([
     'Email',
     'FirstName',
     'Id',
@@ -172,8 +174,8 @@ it('of a colleague one sees name, address and rights; of oneself everything', as
     })
   ).body;
   expect([weakEtag, lastModifiedDate, lastModifiedById]).toEqual([0, null, null]);
-  expect(await seen('korenaar')).toContain('MobilePhone');
-  // Nor where they belong, by whatever way.
+  expect(await visibleFieldsOf('korenaar')).toContain('MobilePhone');
+  // A colleague's company is hidden too, by every path.
   const companyOf = async (account: 'korenaar' | 'collega') =>
     (
       await server.call(
@@ -198,7 +200,7 @@ it('of a colleague one sees name, address and rights; of oneself everything', as
   ]);
 });
 
-it('sorting and paging by what one may not see on a row tells nothing of it', async () => {
+it('ordering by a field hidden on some records puts those records together, in id order', async () => {
   const me = await userId(server.ctx, 'korenaar');
   await stored(
     server,

@@ -54,7 +54,7 @@ const post = (
     body: { where, pageSize: 2_000, ...rest },
   });
 
-/** The subjects of this test's own requests that a filter keeps, without their mark. */
+/** The subjects of this test's own requests that match a filter, without their mark. */
 async function matchingSubjects(where: string): Promise<string[]> {
   const answer = await post(`{ and: [ { Subject: { like: "¤ %" } }, ${where} ] }`);
   expect(answer.status, answer.text.slice(0, 300)).toBe(200);
@@ -63,7 +63,7 @@ async function matchingSubjects(where: string): Promise<string[]> {
     .sort();
 }
 
-describe('what it keeps', () => {
+describe('a where', () => {
   const [one, een, two, three] = ['Één', 'een', 'Twee 100%', 'drie_1'] as const;
   const rows: [where: string, subjects: string[]][] = [
     ['{ Type: { eq: "Storing" } }', [een, two]],
@@ -113,11 +113,11 @@ describe('what it keeps', () => {
     ],
     ['{ Owner: { Name: { ne: "niemand" } } }', [one, een, two, three]],
   ];
-  it.each(rows)('%s', async (where, subjects) => {
+  it.each(rows)('of %s matches the expected requests', async (where, subjects) => {
     expect(await matchingSubjects(where)).toEqual(subjects.toSorted());
   });
 
-  it('numbers, amounts and days', async () => {
+  it('compares numbers, amounts and dates', async () => {
     const [row] = await stored<{ id: string }>(
       server,
       `update aansluiting__c set maandbedrag__c = 4321.5, aantal__c = 77, ingangsdatum__c = '2019-03-31' where id = (select id from aansluiting__c order by id limit 1) returning id`,
@@ -136,7 +136,7 @@ describe('what it keeps', () => {
       ).toEqual([row!.id]);
   });
 
-  it('a day holds the moments between two local midnights, also when the clock is changed', async () => {
+  it('on a day matches the moments between two local midnights, also when the clock changes', async () => {
     const [row] = await stored<{ id: string }>(
       server,
       'select id from account order by id limit 1',
@@ -155,7 +155,7 @@ describe('what it keeps', () => {
     expect(await isOn('2026-03-29T22:00:00.000Z', '2026-03-29')).toBe(false);
   });
 
-  it('several values in one field', async () => {
+  it('tests the values of a multi-select picklist', async () => {
     const field = server.dependencies.registry.objects
       .flatMap((object) => [...object.fields.values()].map((one) => ({ object, one })))
       .find(({ one }) => one.dataType === 'MultiPicklist');
@@ -184,7 +184,7 @@ describe('what it keeps', () => {
   });
 });
 
-describe('what it refuses', () => {
+describe('a where that is invalid', () => {
   const many = (n: number, one: string) => Array.from({ length: n }, () => one).join(' ');
   const rows: [where: string, code: string][] = [
     ['Status', 'UNKNOWN_EXCEPTION'],
@@ -226,12 +226,12 @@ describe('what it refuses', () => {
     [`${'{ and: '.repeat(8)}{}${'}'.repeat(8)}`, 'LIMIT_EXCEEDED'],
     [`${'{ CreatedBy: '.repeat(6)}{ Name: { eq: "x" } }${'}'.repeat(6)}`, 'LIMIT_EXCEEDED'],
   ];
-  it.each(rows)('%.80s → 400 %s', async (where, code) => {
+  it.each(rows)('%.80s is refused with 400 %s', async (where, code) => {
     const answer = await post(where);
     expect([answer.status, codeOf(answer)]).toEqual([400, code]);
   });
 
-  it('takes as much as it says', async () => {
+  it('at the limits is not refused', async () => {
     for (const where of [
       `{ and: [ ${many(100, '{ Status: { eq: "x" } }')} ] }`,
       `${'{ and: '.repeat(7)}{}${'}'.repeat(7)}`,
@@ -241,14 +241,14 @@ describe('what it refuses', () => {
       expect((await post(where)).status, where.slice(0, 60)).toBe(200);
   });
 
-  it('a wrong JSON type is a fault of the body', async () => {
+  it('by its JSON type is refused as a wrong body', async () => {
     for (const where of [1, {}, ['x']])
       expect(codeOf(await post(where))).toBe('POST_BODY_PARSE_ERROR');
   });
 });
 
-describe('with the rest of the list', () => {
-  it('the answer echoes it, by POST and by GET, and its URLs and tokens carry it', async () => {
+describe('a where in a list request', () => {
+  it('is in the answer, its URLs and its tokens, by POST and by GET', async () => {
     const where = '{ Status: { ne: "Gesloten" } }';
     const first = (await post(where, { pageSize: 3 })).body;
     expect(first.where).toBe(where);
@@ -263,7 +263,7 @@ describe('with the rest of the list', () => {
     }
   });
 
-  it('it narrows the filter of the list itself', async () => {
+  it('is added to the filter of the list itself', async () => {
     const open = await post('{ Type: { eq: "Storing" } }', { list: 'Case/Open' });
     expect(open.body.count).toBeGreaterThan(0);
     for (const { fields } of open.body.records)
@@ -273,7 +273,7 @@ describe('with the rest of the list', () => {
       ]);
   });
 
-  it('an empty one is none', async () => {
+  it('that is empty counts as no where', async () => {
     expect((await post('', { pageSize: 3 })).body).toEqual(
       (await post(undefined, { pageSize: 3 })).body,
     );
@@ -283,8 +283,8 @@ describe('with the rest of the list', () => {
   });
 });
 
-describe('tells nothing of what one may not see', () => {
-  it('a field is unknown, by its own name and through a relationship', async () => {
+describe('a where reveals nothing that is hidden', () => {
+  it('because a hidden field is refused as an unknown one, also through a relationship', async () => {
     const rows: [as: AccountName, where: string][] = [
       ['korenaar', '{ Interne_notitie__c: { ne: null } }'],
       ['korenaar', '{ Priority: { eq: "Hoog" } }'],
@@ -301,7 +301,7 @@ describe('tells nothing of what one may not see', () => {
     }
   });
 
-  it('a row behind a relationship that one does not see counts as empty', async () => {
+  it('because a hidden related record counts as empty', async () => {
     const [foreign] = await stored<{ id: string; email: string }>(
       server,
       `select id, email from contact where accountid <> $1 and email is not null order by id limit 1`,
@@ -311,7 +311,7 @@ describe('tells nothing of what one may not see', () => {
       Subject: 'Andermans contact',
       AccountId: company['bakkerijdekorenaar']!,
     });
-    // No save does that; who moves to another company leaves it behind.
+    // Set in the database: a save would refuse a contact of another company.
     await stored(server, 'update "case" set contactid = $1 where id = $2', foreign!.id, id);
     const count = async (as: AccountName, test: string) =>
       (await post(`{ Id: { eq: "${id}" }, Contact: { Email: { ${test} } } }`, { as })).body.count;
@@ -322,7 +322,7 @@ describe('tells nothing of what one may not see', () => {
     expect(await count('korenaar', `ne: "${foreign!.email}"`)).toBe(1);
   });
 
-  it('a row of another company is not there, whatever is asked', async () => {
+  it('because records of another company are never matched', async () => {
     const answer = await post(`{ AccountId: { ne: "${company['bakkerijdekorenaar']}" } }`, {
       as: 'korenaar',
     });

@@ -74,7 +74,7 @@ it('a correction for a viewer who sees all records also uses the oldest', async 
   expect(await subjects('mammoetvlindr', 'beheer')).toEqual(['De mammoetvlinder']);
 });
 
-it('words in quotes are not corrected, and of several misspelled words at most two are', async () => {
+it('words in quotes are not corrected, and of many misspelled words the last are not', async () => {
   await request(own, 'Pannenkoekenhuizen tegenover stroopwafelbakkerijen');
   expect(await subjects('panenkoekenhuizen stroopwafelbakkerien')).toHaveLength(1);
   expect(await subjects('"pannenkoekenhuizen tegenovr stroopwafelbakkerijen"')).toEqual([]);
