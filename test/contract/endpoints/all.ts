@@ -18,7 +18,7 @@ import { relatedListsAsked } from './related-lists.ts';
 import { searchAsked } from './search.ts';
 import { seoAsked } from './seo.ts';
 
-/** Every endpoint, asked; in this order one that deletes comes after those that read. */
+/** The calls of every endpoint, in an order in which deletes come after reads. */
 export const allAsked: Asking<typeof endpoints> = {
   ...recordsAsked,
   ...filesAsked,

@@ -4,7 +4,7 @@ import type { Asking } from './asked.ts';
 
 const accept = { accept: 'text/event-stream' };
 
-/** What stands in its events is looked at in `changes.test.ts`. */
+/** `changes.test.ts` tests the events. */
 export const changesAsked: Asking<typeof changesEndpoints> = {
   getChanges: {
     about: 'nothing',

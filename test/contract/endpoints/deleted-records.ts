@@ -13,7 +13,7 @@ export const deletedRecordsAsked: Asking<typeof deletedRecordsEndpoints> = {
   undeleteRecord: {
     about: 'row',
     ask: ({ row }) => ({ path: `/records/${row}/undelete`, method: 'POST' }),
-    // What was not deleted, or came back already, is there.
+    // Undeleting a record that is not deleted succeeds.
     answers: [{ as: 'beheer', path: ({ id }) => `/records/${id}/undelete`, method: 'POST' }],
   },
 };

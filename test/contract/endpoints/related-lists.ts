@@ -5,7 +5,7 @@ import type { Asking } from './asked.ts';
 
 const registry = createRegistry(objects);
 
-/** Every child relationship of an object; where it has none, a name that is nobody's. */
+/** Every child relationship of an object, or an unknown name when it has none. */
 const namesOf = (object: string): string[] => {
   const names = [...(registry.object(object)?.children.keys() ?? [])];
   return names.length > 0 ? names : ['Onbekend__r'];

@@ -6,7 +6,7 @@ import type { Asking } from './asked.ts';
 
 const registry = createRegistry(objects);
 
-/** A reference field of the object, of its own where it has one. */
+/** A reference field of the object, preferably one of its own. */
 const referenceOf = (object: string): string => {
   const references = [...(registry.object(object)?.fields.values() ?? [])].filter(
     (field) => field.reference,

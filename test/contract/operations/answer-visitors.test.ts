@@ -3,7 +3,8 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../..
 import { made, userOf } from '../../rows.ts';
 
 /**
- * What visitors sent by a form is answered by mail from its record, and is not closed by one press.
+ * Staff answer a visitor's form by mail from its record, and closing it without an answer asks for
+ * confirmation.
  */
 
 let server: TestServer;
@@ -61,8 +62,8 @@ const mails = (id: string) =>
     id,
   );
 
-describe.each(kinds)('$object', (kind) => {
-  it('is answered by mail, with its number, and belongs to who answered', async () => {
+describe.each(kinds)('a record of $object', (kind) => {
+  it('is answered by mail, gets the next status, and is assigned to who answered', async () => {
     const id = await sent(kind);
     const answer = await act(`${kind.object}.Answer`, id, {
       Antwoord: 'We bellen je morgen om tien uur.',
@@ -78,7 +79,7 @@ describe.each(kinds)('$object', (kind) => {
     });
   });
 
-  it('is not answered without words, nor by a customer', async () => {
+  it('cannot be answered without text, nor by a customer', async () => {
     const id = await sent(kind);
     expect((await act(`${kind.object}.Answer`, id)).status).toBe(400);
     expect(
@@ -87,7 +88,7 @@ describe.each(kinds)('$object', (kind) => {
     expect([await mails(id), (await row(kind, id)).status__c]).toEqual([[], 'Nieuw']);
   });
 
-  it('asks before it is closed without an answer, and belongs to who closed it', async () => {
+  it('warns before it is closed without an answer, and is assigned to who closed it', async () => {
     const id = await sent(kind);
     const info = await server.call(`/actions/quick-action-info/${kind.object}.Handle`, {
       as: 'verkoop',
@@ -100,7 +101,7 @@ describe.each(kinds)('$object', (kind) => {
     });
   });
 
-  it('stays with a colleague who had it', async () => {
+  it('stays with its owner when a colleague answers', async () => {
     const { id: OwnerId } = await userOf(server, 'beheer');
     const id = await sent(kind, { OwnerId });
     expect(

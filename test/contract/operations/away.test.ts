@@ -6,8 +6,8 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { base, codeOf, isFormA } from '../generated/calls.ts';
 
 /**
- * The database is nobody's mistake: 503 in form A, and back as soon as it is. Source: record-api.md
- * §1.12.
+ * An unreachable database gives 503 in form A, and calls succeed as soon as it is back. Source:
+ * record-api.md §1.12.
  */
 
 let server: TestServer;
@@ -39,7 +39,7 @@ const ask = async (path: string, options: RequestInit = {}) => {
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-it('answers 503 with its reference while the database is away, and recovers by itself', async () => {
+it('the API answers 503 with a reference while the database is away, and recovers by itself', async () => {
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   await cable.cut();
   for (const [path, options] of [
@@ -66,7 +66,7 @@ it('answers 503 with its reference while the database is away, and recovers by i
   ).toHaveLength(1);
 });
 
-it('what was read while the database went is written to the audit log once it is back, each once', async () => {
+it('reads made while the database is away are written to the audit log once it is back, each once', async () => {
   const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
   const { services } = copy.dependencies.askAs({ kind: 'guest' });
   const reader = { ...(await server.askAs('verkoop')), services };
@@ -79,8 +79,8 @@ it('what was read while the database went is written to the audit log once it is
   note(ids[1]!);
   await failing;
   note(ids[2]!);
-  // Long enough for what the last note planned to fail too: from then on only the keeper itself
-  // tries again.
+  // By then the flush planned by the last note has failed too, and only the keeper's own timer
+  // retries.
   await pause(500);
   await cable.mend();
   const written = async () =>
@@ -96,7 +96,7 @@ it('what was read while the database went is written to the audit log once it is
   expect(await written()).toEqual(ids);
 });
 
-it('calls that were under way get an answer, never a broken one', async () => {
+it('calls that run while the database connection breaks answer 200 or 503', async () => {
   const calls = Array.from({ length: 20 }, () => ask('/list-records/Case/Alle?pageSize=200'));
   await pause(15);
   await cable.cut();
@@ -104,7 +104,7 @@ it('calls that were under way get an answer, never a broken one', async () => {
   await cable.mend();
 });
 
-it('a database that answers but accepts no writes gives 503 too, to programs and at a form', async () => {
+it('a read-only database gives 503 too, to the API and to a form', async () => {
   const name = new URL(server.databaseUrl).pathname.slice(1);
   await stored(server, `alter database "${name}" set default_transaction_read_only = on`);
   const full = await server.beside();

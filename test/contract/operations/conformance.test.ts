@@ -13,7 +13,7 @@ import { openTestServer, stored, textOf, type TestServer } from '../../support/s
 import { runProgram } from '../../server-process.ts';
 
 /**
- * `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies.
+ * `npm run conformance` finds no fault in our server, and finds every fault put into its answers.
  */
 
 let server: TestServer;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As an operator runs it. */
+/** Runs the command as an operator does. */
 async function conformance(url: string, apiKey = key) {
   const words = ['src/cli/conformance.ts', '--url', url, '--key', apiKey];
   const { code, stdout, stderr } = await runProgram(words, {});
   return { code, said: stdout, refused: stderr };
 }
 
-it('a key that may not make what is needed is refused in one sentence', async () => {
+it('conformance refuses in one sentence a key that may not create the test records', async () => {
   const { code, refused } = await conformance(server.url, await server.apiKey('korenaar'));
   expect([code, refused.trim()]).toEqual([
     1,
@@ -39,7 +39,7 @@ it('a key that may not make what is needed is refused in one sentence', async ()
   ]);
 });
 
-it('all of it holds here, for every endpoint, and nothing it made stays behind', async () => {
+it('our server passes conformance for every endpoint but getRecordPhoto, and no test record remains', async () => {
   const rows = async () =>
     (
       await stored<{ n: number }>(
@@ -57,7 +57,7 @@ it('all of it holds here, for every endpoint, and nothing it made stays behind',
   expect(await rows()).toBe(before);
 });
 
-it.skipIf(!hasClamd)('a server that scans files for viruses conforms too', async () => {
+it.skipIf(!hasClamd)('a server with a virus scanner passes conformance', async () => {
   const clamd = await startClamd();
   const scanning = await server.beside({ CLAMAV: clamd.unix });
   const { code, said } = await conformance(scanning.url);
@@ -66,16 +66,16 @@ it.skipIf(!hasClamd)('a server that scans files for viruses conforms too', async
   await clamd.close();
 });
 
-/** Our own server with lies: what is asked passes through changed, or what is answered. */
+/** A proxy before our server that changes requests or answers. */
 type Asked = { method: string; path: string; body: string; headers: Record<string, string> };
 type LiarResponse = { status: number; text: string; headers: Headers };
 type Lie = {
   name: string;
-  /** The line of the report: endpoint and the beginning of its rule. */
+  /** The expected line of the report: the endpoint and the beginning of its rule. */
   found: string;
-  /** The lie changes what the system is asked … */
+  /** Changes the request … */
   ask?: (asked: Asked) => Partial<Asked>;
-  /** … or what it answers. */
+  /** … or the answer. */
   tell?: (
     answer: LiarResponse,
     asked: Asked,
@@ -84,7 +84,7 @@ type Lie = {
 
 const isRead = (path: string): boolean => /\/records\/\w{15,18}\?/.test(path);
 const isList = (path: string): boolean => path.includes('/list-records/Account/');
-/** Every page begins as the first one did. */
+/** The records of the first page, which replace those of every page. */
 let firstRow = '';
 const lies: Lie[] = [
   {
@@ -120,7 +120,7 @@ const lies: Lie[] = [
     tell: ({ text }) => ({ text: text.replace('MALFORMED_ID', 'INVALID_ID') }),
   },
   {
-    name: 'no collision: the date is not looked at',
+    name: 'If-Unmodified-Since is ignored',
     found: 'updateRecord: If-Unmodified-Since',
     ask: ({ headers }) => ({
       headers: Object.fromEntries(
@@ -145,18 +145,18 @@ const lies: Lie[] = [
         : {},
   },
   {
-    name: 'answers a shared cache may keep',
+    name: 'answers that a shared cache may store',
     found: 'getRecordUi: is never kept',
     tell: (_, { path }) =>
       path.includes('/record-ui/') ? { headers: { 'cache-control': 'public, max-age=60' } } : {},
   },
   {
-    name: 'a batch that says 200 for what it undid',
+    name: 'a batch that answers 200 for rolled-back saves',
     found: 'executeBatchRecordOperations: allOrNone undoes',
     tell: ({ text }) => ({ text: text.replaceAll('"statusCode":412', '"statusCode":200') }),
   },
   {
-    name: 'a batch that keeps what it says it undid',
+    name: 'a batch that stores what it says it rolled back',
     found: 'executeBatchRecordOperations: allOrNone undoes',
     ask: ({ body }) => ({ body: body.replace('"allOrNone":true', '"allOrNone":false') }),
     tell: ({ text }, { path }) =>
@@ -165,7 +165,7 @@ const lies: Lie[] = [
         : {},
   },
   {
-    name: 'where is not read',
+    name: 'where is ignored',
     found: 'postListRecordsByName: where narrows',
     ask: ({ body, path }) =>
       isList(path) && body.includes('{ eq:')
@@ -173,7 +173,7 @@ const lies: Lie[] = [
         : {},
   },
   {
-    name: 'a row stands on two pages',
+    name: 'a record is on two pages',
     found: 'postListRecordsByName: rows come in the order asked',
     tell({ text }, { path, body }) {
       if (!isList(path) || !body.includes('"pageToken"')) return {};
@@ -183,12 +183,12 @@ const lies: Lie[] = [
     },
   },
   {
-    name: 'the way down is the way up',
+    name: 'a descending order is ascending',
     found: 'postListRecordsByName: rows come in the order asked',
     ask: ({ body }) => ({ body: body.replace('"sortBy":["-', '"sortBy":["') }),
   },
   {
-    name: '304 to who has any tag, also after a change',
+    name: '304 for any ETag, also after a change',
     found: 'getRecord: a change makes another ETag',
     tell: ({ status }, { path, headers }) =>
       isRead(path) && status === 200 && headers['if-none-match'] !== undefined
@@ -196,7 +196,7 @@ const lies: Lie[] = [
         : {},
   },
   {
-    name: 'a version of its own in lists',
+    name: 'another weakEtag in lists',
     found: 'getRecord: a version is the same',
     tell: ({ text }, { path }) =>
       isList(path)
@@ -209,12 +209,12 @@ const lies: Lie[] = [
         : {},
   },
   {
-    name: 'looking is not remembered',
+    name: 'updateMru is ignored',
     found: 'getMruListRecords: what was read with updateMru',
     ask: ({ path }) => ({ path: path.replace('&updateMru=true', '') }),
   },
   {
-    name: 'a field in the layout that the object has not',
+    name: 'a field in the layout that the object lacks',
     found: 'getLayout: every field of a layout',
     tell: ({ text }, { path }) =>
       path.includes('/layout/Account')
@@ -222,7 +222,7 @@ const lies: Lie[] = [
         : {},
   },
   {
-    name: 'a layout with more than the record',
+    name: 'a layout with a field that the record lacks',
     found: 'getRecordUi: the record holds every field',
     tell: ({ text }, { path }) =>
       path.includes('/record-ui/')
@@ -230,13 +230,13 @@ const lies: Lie[] = [
         : {},
   },
   {
-    name: '204 for a row that is still seen',
+    name: '204 for a record that is still visible',
     found: 'updateRecord: with handleOwnerChange',
     tell: ({ status }, { path }) =>
       path.includes('handleOwnerChange=true') && status === 200 ? { status: 204, text: '' } : {},
   },
   {
-    name: 'what can be made is said not to be',
+    name: 'createable is false for an object that can be created',
     found: 'getObjectInfo: says createable',
     tell: ({ text }, { path }) =>
       path.endsWith('/object-info/Account')
@@ -249,12 +249,12 @@ const lies: Lie[] = [
         : {},
   },
   {
-    name: 'a value that is thanked for and lost',
+    name: 'a saved value is lost',
     found: 'createRecord: what was saved',
     ask: ({ body }) => ({ body: body.replace(',"Phone":"0303333333"', '') }),
   },
   {
-    name: 'what is deleted can still be read',
+    name: 'a deleted record can still be read',
     found: 'deleteRecord: what is deleted is gone',
     ask: ({ method, path }) =>
       method === 'DELETE' && path.includes('/records/500')
@@ -274,14 +274,12 @@ const lies: Lie[] = [
   },
 ];
 
-/**
- * Lies that do not stand in each other's way are told by one server: each of them must be found.
- */
+/** Each proxy has several faults that do not hide each other; each must be found. */
 const servers = [0, 1, 2].map((turn) => lies.filter((_, i) => i % 3 === turn));
 
 describe.each(
   servers.map((serverLies) => [serverLies.map(({ name }) => name).join('; '), serverLies] as const),
-)('a server that lies is found out: %s', (_, serverLies) => {
+)('conformance finds the faults of a server: %s', (_, serverLies) => {
   let lines: string[];
   let code: number | null;
   beforeAll(async () => {

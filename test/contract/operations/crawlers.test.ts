@@ -4,7 +4,8 @@ import { disallowedPaths } from '#protocol/site/site.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 /**
- * What search engines and networks fetch: decisions.md §4 (site map, robots), Open Graph pictures.
+ * What search engines and social networks fetch: decisions.md §4 (site map, robots), Open Graph
+ * pictures.
  */
 
 let server: TestServer;
@@ -30,7 +31,7 @@ const article = async () =>
   )[0]!;
 
 describe('the site map', () => {
-  it('names every page that may be found, once', async () => {
+  it('names every indexable page once', async () => {
     const urls = await locations();
     expect(new Set(urls).size).toBe(urls.length);
     expect(urls).toEqual(
@@ -46,7 +47,7 @@ describe('the site map', () => {
       expect(url).not.toMatch(/\/(dashboard|medewerker|inloggen|stijlgids|zoekresultaten)/);
   });
 
-  it('is XML with the moment of change of each page, an ETag, and a body only when it is asked for one', async () => {
+  it('is XML with a lastmod for each page and an ETag, and has no body for HEAD', async () => {
     const answer = await get('/sitemap.xml');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -66,8 +67,8 @@ describe('the site map', () => {
   it.each([
     ['not published', { Gepubliceerd__c: false }],
     ['kept out of search engines', { Indexeerbaar__c: false }],
-    ['shown by its true address elsewhere', { Canoniek_adres__c: 'https://elders.example/a' }],
-  ])('leaves out a page that is %s, as soon as it is', async (_, change) => {
+    ['given a canonical URL elsewhere', { Canoniek_adres__c: 'https://elders.example/a' }],
+  ])('leaves out a page as soon as it is %s', async (_, change) => {
     const { id, slug__c: slug } = await article();
     expect(await locations()).toContain(`${site}/kennisdatabase-detail/${slug}`);
     expect((await save(id, change)).status).toBe(200);
@@ -76,7 +77,7 @@ describe('the site map', () => {
     await expect.poll(() => locations()).toContain(`${site}/kennisdatabase-detail/${slug}`);
   });
 
-  it('leaves out a vacancy nobody can apply for any more, and copy that is no page', async () => {
+  it('leaves out a closed vacancy, and a text block that is no page', async () => {
     const [row] = await stored<{ id: string; slug__c: string }>(
       server,
       'select id, slug__c from vacature__c where gepubliceerd__c order by slug__c limit 1',
@@ -98,11 +99,11 @@ describe('the site map', () => {
   });
 });
 
-it('a site map of more than 50,000 addresses is split, and its parts hold them all', async () => {
+it('a site map of more than 50,000 URLs is split into parts that hold each URL once', async () => {
   const large = await openTestServer();
   try {
-    // A tenth at a time: a statement is ended after its time, and indexing many articles takes long
-    // where there is much else to do.
+    // Ten inserts, because a statement has a time limit and indexing many articles is slow on a
+    // busy machine.
     for (let last = 10_000; last <= 100_000; last += 10_000)
       await stored(
         large,
@@ -133,7 +134,7 @@ it('a site map of more than 50,000 addresses is split, and its parts hold them a
 });
 
 describe('robots.txt', () => {
-  it('leads to the site map and closes what is nobody’s to index', async () => {
+  it('names the site map and disallows the paths that must not be indexed', async () => {
     const answer = await get('/robots.txt');
     expect([answer.status, answer.headers.get('content-type')?.toLowerCase()]).toEqual([
       200,
@@ -152,7 +153,7 @@ describe('the picture of a shared link', () => {
   const shown = async (path: string) =>
     /<meta property="og:image" content="([^"]+)"/.exec(await (await get(path)).text())?.[1] ?? '';
 
-  it('is a PNG of 1200 by 630 that never changes, for the title it shows', async () => {
+  it('is an immutable PNG of 1200 by 630', async () => {
     const url = await shown('/contact');
     const answer = await get(url);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -169,7 +170,7 @@ describe('the picture of a shared link', () => {
     expect((await get(url, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('has another address when the title changes, and the old one is gone', async () => {
+  it('has another URL when the title changes, and the old one answers 404', async () => {
     const before = await shown('/over-ons');
     const [page] = await stored<{ id: string }>(
       server,
@@ -182,7 +183,7 @@ describe('the picture of a shared link', () => {
     ]);
   });
 
-  it('is drawn of nothing but what everybody may read here', async () => {
+  it('is not drawn for records that are not public', async () => {
     const { id } = await article();
     const [account] = await stored<{ id: string }>(server, 'select id from account limit 1');
     const made = await server.call('/records', {

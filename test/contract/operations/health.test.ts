@@ -14,7 +14,7 @@ import { installFromDebian } from '../../../scripts/debian.mjs';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { freePort } from '../../support/free-port.ts';
 
-/** What a load balancer asks. Source: decisions.md §3. */
+/** Health checks for a load balancer. Source: decisions.md §3. */
 
 let server: TestServer;
 const lines = new PassThrough();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answer to exactly these bytes, without headers that a client would add. */
+/** Sends exactly these bytes, without headers that a client would add, and gives the answer. */
 async function raw(request: string, url = server.copyUrl): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(request); // closing our side now would look like a disconnected client
@@ -49,7 +49,7 @@ const ready = async (copy: { url: string }) => {
   return `${answer.status} ${await answer.text()}`;
 };
 
-/** Answers every request as `/readyz` of this server does, by another clock. */
+/** Serves `/readyz` of this server with another clock. */
 async function serveReadiness(
   { dependencies }: Pick<Server, 'dependencies'>,
   now: () => number,
@@ -90,7 +90,7 @@ describe('healthz and readyz', () => {
 });
 
 describe('a server is not ready', () => {
-  it('while its database accepts no writes, but it keeps running', async () => {
+  it('while its database accepts no writes, but it keeps answering healthz', async () => {
     await setReadOnly('on');
     const copy = await server.beside();
     expect(await ready(copy)).toBe('503 database takes no writes');
@@ -124,7 +124,7 @@ describe('a server is not ready', () => {
     await stored(server, 'delete from schema_migration where number = 9999');
   });
 
-  it('ten seconds after the last look, and not before: then it looks again', async () => {
+  it('only once ten seconds have passed since its last check', async () => {
     const copy = await server.beside();
     let now = 0;
     const { url, close } = await serveReadiness(copy, () => now);
@@ -149,7 +149,7 @@ describe('a server is not ready', () => {
     }
   });
 
-  it('and everybody who asks within ten seconds shares one write', async () => {
+  it('within ten seconds only if the shared check failed', async () => {
     const copy = await server.beside();
     await Promise.all(Array.from({ length: 30 }, () => ready(copy)));
     await setReadOnly('on');
@@ -167,7 +167,7 @@ it('HAProxy with `option httpchk` sends visitors only to a server that is ready'
   const program = await installFromDebian('/usr/sbin/haproxy', ['haproxy']);
   if (program === undefined) throw new Error('no HAProxy here, and none could be installed');
   await setReadOnly('on');
-  // By a clock that stands still, so that it does not look again on a slow machine.
+  // With a fixed clock, so that it does not check again on a slow machine.
   const unready = await serveReadiness(await server.beside(), () => 0);
   expect((await fetch(unready.url)).status).toBe(503);
   await setReadOnly('off');

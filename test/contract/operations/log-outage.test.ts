@@ -48,7 +48,7 @@ it('the log names the outage, and no error that follows from it', async () => {
     body: new URLSearchParams(fields),
     redirect: 'manual' as const,
   });
-  const asked = async () => {
+  const requestPages = async () => {
     const calls: [string, RequestInit?][] = [
       ...[
         '/',
@@ -118,11 +118,11 @@ it('the log names the outage, and no error that follows from it', async () => {
       ),
     );
   };
-  await asked();
-  const during = asked();
+  await requestPages();
+  const during = requestPages();
   await cable.cut();
   await during;
-  await asked();
+  await requestPages();
   await cable.mend();
   const faults = lines().filter(
     (line) => line.err !== undefined && line.err.type !== 'DatabaseUnavailableError',
@@ -162,7 +162,7 @@ it('a page whose own call meets the outage adds no error to the one of that call
   expect(faults.filter((fault) => !fault.endsWith(': DatabaseUnavailableError'))).toEqual([]);
 });
 
-it('a failed call inside a page is answered as that failure, for pages, their data and forms', async () => {
+it('a page with a failed API call answers and logs that failure, for pages, data and forms', async () => {
   const cookie = await sessionOf(server, 'beheer');
   const [staff] = await stored<{ id: string }>(
     server,

@@ -5,7 +5,7 @@ import { type Manners, type MailSink, openMailSink } from '../../mail-sink.ts';
 import { freePort } from '../../support/free-port.ts';
 
 /**
- * A server with a mail server: what visitors send arrives, whatever that server does. Source:
+ * Mail through a mail server: what visitors send arrives, whatever that mail server does. Source:
  * decisions.md §3, §5, §12.
  */
 
@@ -60,7 +60,7 @@ const mails = () =>
     'select id, name, aan__c, status__c, pogingen__c, volgende_poging__c, fout__c from mail__c order by id',
   );
 
-/** Waits for what a sender does in its own time. */
+/** Waits for the work of the mail sender. */
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await read();
@@ -74,10 +74,10 @@ const untilMails = (holds: (rows: readonly Row[]) => boolean) => until(mails, ho
 const every = (status: string) => (rows: readonly Row[]) =>
   rows.length > 0 && rows.every((row) => row.status__c === status);
 
-/** Another mail in the outbox, or a look at it: both wake the sender. */
+/** Wakes the sender, as a new mail in the outbox does. */
 const wake = () => stored(server!, `select pg_notify('zorgeloos', 'records:Mail__c')`);
 
-it('a mail goes as soon as the form is kept, to the sender and to us, with each other’s address to answer to', async () => {
+it("a form sends mails to the visitor and to us at once, each with the other's address as Reply-To", async () => {
   await openBoth();
   expect(await send('Noor')).toBe(303);
   const caught = await sink!.until(2);
@@ -90,7 +90,7 @@ it('a mail goes as soon as the form is kept, to the sender and to us, with each 
   await untilMails(every('Verzonden'));
 });
 
-it('two copies of the server send each mail once', async () => {
+it('two servers send each mail once', async () => {
   await openBoth();
   const other = await server!.beside();
   const names = Array.from({ length: 10 }, (_, n) => `Klant${n}`);
@@ -101,18 +101,18 @@ it('two copies of the server send each mail once', async () => {
   expect(new Set(sink!.mails.map(({ email }) => email.messageId)).size).toBe(20);
 });
 
-it('a mail put in through a copy without the mail server is sent by the one that has it', async () => {
+it('a mail from a server without SMTP_URL is sent by the server that has one', async () => {
   await openBoth();
   const without = await server!.beside({ SMTP_URL: '' });
   await send('Noor', without);
   await sink!.until(2);
 });
 
-it('while the mail server is down the form is kept, the system is ready, and the mails go when it is back', async () => {
+it('while the mail server is down forms are saved and the server is ready, and the mails are sent when it is back', async () => {
   const port = await freePort();
   await open(`smtp://127.0.0.1:${port}`);
   expect(await send('Noor')).toBe(303);
-  // Two copies of the server may each try one of the two mails.
+  // Two servers may each try one of the two mails.
   const hasFailed = ({ fout__c }: Row) => fout__c !== null;
   const tried = (await untilMails((rows) => rows.some(hasFailed))).find(hasFailed);
   expect(tried).toMatchObject({
@@ -129,7 +129,7 @@ it('while the mail server is down the form is kept, the system is ready, and the
   await untilMails(every('Verzonden'));
 });
 
-it('a mail that is told to come back later does', async () => {
+it('a mail that the mail server refuses temporarily is sent later', async () => {
   let busy = true;
   await openBoth({
     recipient: (address) => (busy && address === 'noor@klant.example' ? 450 : undefined),
@@ -176,7 +176,7 @@ describe('a mail that is refused for good', () => {
   ) =>
     server!.call(`/records/${id}`, { as, method: 'PATCH', body: { fields: { Status__c: value } } });
 
-  it('stands with its reason in the list of what failed', async () => {
+  it('is in the list of failed mails with its reason', async () => {
     const list = await server!.call('/list-records/Mail__c/Mislukt', { as: 'verkoop' });
     expect(
       list.body.records.map(({ fields }: { fields: Record<string, { value: unknown }> }) => [
@@ -188,7 +188,7 @@ describe('a mail that is refused for good', () => {
     ]);
   });
 
-  it('is touched by no customer, and by nobody in any other way than its status', async () => {
+  it('cannot be changed by a customer, and staff can change only its status', async () => {
     expect((await setStatus((await failed()).id, 'Wacht', 'korenaar')).status).toBe(404);
     expect((await setStatus((await failed()).id, 'Verzonden')).status).toBe(403);
     expect((await setStatus((await sent()).id, 'Wacht')).status).toBe(403);
@@ -229,7 +229,7 @@ describe('a mail that is refused for good', () => {
   });
 });
 
-it('a mail server that says nothing holds up no visitor', async () => {
+it('a mail server that does not respond delays no visitor', async () => {
   const { promise: never, resolve: greet } = Promise.withResolvers<void>();
   const { promise: called, resolve: call } = Promise.withResolvers<void>();
   await openBoth({
@@ -246,7 +246,7 @@ it('a mail server that says nothing holds up no visitor', async () => {
   await sink!.until(4);
 });
 
-it('a server that closes finishes the mail under way, and leaves the rest for the next', async () => {
+it('a closing server finishes the mail it is sending, and leaves the rest to the next server', async () => {
   const { promise: accepting, resolve: accept } = Promise.withResolvers<void>();
   sink = await openMailSink({
     message: async () => {
@@ -268,7 +268,7 @@ it('a server that closes finishes the mail under way, and leaves the rest for th
   expect(sink.seen()).toBe(2);
 });
 
-it('a name and an address that try to be headers are none', async () => {
+it('a name or e-mail address in a form cannot add mail headers', async () => {
   await openBoth();
   for (const name of [
     'Noor\r\nBcc: iemand@elders.example',
@@ -297,7 +297,7 @@ it('a name and an address that try to be headers are none', async () => {
   }
 });
 
-it('the password of the mail server stands in no line of the log', async () => {
+it('the log holds no password of the mail server and no address of a visitor', async () => {
   const lines: string[] = [];
   sink = await openMailSink({ login: { user: 'huis', password: 'geheim' } });
   server = await openTestServer({

@@ -9,7 +9,10 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { companyOf, made, userOf } from '../../rows.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** The mail to a contact without a login has the files of the reply: they see them nowhere else. */
+/**
+ * The mail to a contact without a login has the files of the reply, because they cannot see them
+ * elsewhere.
+ */
 
 let server: TestServer;
 let now = new Date();
@@ -62,7 +65,7 @@ async function sendOne() {
 }
 
 describe('a reply to a contact without a login', () => {
-  it.each(['Reply', 'AskFeedback'] as const)('brings its files by mail: %s', async (action) => {
+  it.each(['Reply', 'AskFeedback'] as const)('has its files as attachments: %s', async (action) => {
     const file = await upload('meetrapport', 'meting.txt');
     await scanned(file, 'Schoon');
     expect((await act(action, [file])).status).toBe(200);
@@ -71,13 +74,13 @@ describe('a reply to a contact without a login', () => {
     expect(text).toContain('als bijlage');
   });
 
-  it('without files says nothing of them', async () => {
+  it('without files does not mention attachments', async () => {
     expect((await act('Reply', [])).status).toBe(200);
     const { text, files } = await sendOne();
     expect([files, text.includes('bijlage bij deze mail')]).toEqual([[], false]);
   });
 
-  it('waits until its files are scanned, and goes without them after an hour', async () => {
+  it('waits until its files are scanned, and is sent without them after an hour', async () => {
     const file = await upload('meetrapport', 'meting.txt');
     await act('Reply', [file]);
     expect(await sendOne()).toMatchObject({ outcome: 'waiting', text: '' });
@@ -85,7 +88,7 @@ describe('a reply to a contact without a login', () => {
     expect(await sendOne()).toMatchObject({ outcome: 'sent', files: [] });
   });
 
-  it('never brings a file with a virus', async () => {
+  it('does not attach a file with a virus', async () => {
     const [good, bad] = [await upload('goed', 'goed.txt'), await upload('kwaad', 'kwaad.txt')];
     await scanned(good, 'Schoon');
     await scanned(bad, 'Besmet');
@@ -93,7 +96,7 @@ describe('a reply to a contact without a login', () => {
     expect(await sendOne()).toMatchObject({ outcome: 'sent', files: [['goed.txt', 'goed']] });
   });
 
-  it('is refused with more than a mail holds, and nothing is said', async () => {
+  it('is refused with more than 10 MB of files, and no mail is made', async () => {
     const large = await upload(new Uint8Array(11 * 1_048_576), 'groot.bin');
     const answer = await act('Reply', [large]);
     expect(`${answer.status} ${codeOf(answer)}`).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
@@ -103,7 +106,7 @@ describe('a reply to a contact without a login', () => {
   });
 });
 
-it('a reply to somebody who logs in brings no files by mail, and may be larger', async () => {
+it('a reply to a contact with a login attaches no files, and may have larger ones', async () => {
   const { contactid } = await userOf(server, 'korenaar');
   const large = await upload(new Uint8Array(11 * 1_048_576), 'groot.bin');
   expect((await act('Reply', [large], contactid)).status).toBe(200);

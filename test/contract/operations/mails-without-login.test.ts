@@ -3,7 +3,7 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { companyOf, made } from '../../rows.ts';
 
 /**
- * A contact person without a login cannot read a request in the portal: the mail itself holds the
+ * A contact without a login cannot read a request in the portal, so the mail itself holds the
  * answer. Source: decisions.md §6.
  */
 
@@ -62,16 +62,19 @@ it.each<[string, (id: string) => Promise<{ status: number }>]>([
   ['a reply that closes the request', (id) => reply(id, 'Gesloten')],
   ['a question', ask],
   ['a reply by a program', comment],
-])('%s is one mail that holds the words, and leads nowhere they cannot come', async (_, deed) => {
-  const id = await request();
-  expect((await deed(id)).status).toBeLessThan(300);
-  const [mail, ...more] = await mails(id);
-  expect([more, mail!.aan__c]).toEqual([[], contact.email]);
-  expect(mail!.tekst__c).toContain(`> ${answer}`);
-  expect(mail!.tekst__c).not.toMatch(portal);
-});
+])(
+  '%s to a contact without a login is one mail with the text, and without a link to the portal',
+  async (_, deed) => {
+    const id = await request();
+    expect((await deed(id)).status).toBeLessThan(300);
+    const [mail, ...more] = await mails(id);
+    expect([more, mail!.aan__c]).toEqual([[], contact.email]);
+    expect(mail!.tekst__c).toContain(`> ${answer}`);
+    expect(mail!.tekst__c).not.toMatch(portal);
+  },
+);
 
-it('an address of a contact that is refused today, stored before, stops no answer', async () => {
+it('a stored e-mail address that would be refused today still gets the answer', async () => {
   const email = 'zoë@korenaar.example';
   const mailTo = (address: string) =>
     stored(server, 'update contact set email = $1 where id = $2', address, contact.id);
@@ -83,7 +86,7 @@ it('an address of a contact that is refused today, stored before, stops no answe
 });
 
 it.each(['Wacht op feedback', 'Gesloten'])(
-  'the status %s alone is told without the portal too',
+  'the mail about status %s to a contact without a login has no link to the portal',
   async (Status) => {
     const id = await request();
     expect((await call(`/records/${id}`, 'PATCH', { fields: { Status } })).status).toBe(200);
@@ -93,13 +96,13 @@ it.each(['Wacht op feedback', 'Gesloten'])(
   },
 );
 
-it('a save that asks for a mail to the contact does not send them to the portal', async () => {
+it('a mail requested with triggerOtherEmail for a contact without a login has no link to the portal', async () => {
   const id = await request();
   await call(`/records/${id}?triggerOtherEmail=true`, 'PATCH', { fields: { Priority: 'Hoog' } });
   expect((await mails(id)).map(({ tekst__c }) => portal.test(tekst__c))).toEqual([false]);
 });
 
-it('an internal note is told to nobody', async () => {
+it('an internal note is mailed to nobody', async () => {
   const id = await request();
   await call('/records', 'POST', {
     apiName: 'CaseComment',

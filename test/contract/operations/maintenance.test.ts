@@ -4,7 +4,10 @@ import { openTestServer, type TestServer, withinASecond } from '../../support/se
 import { runProgram } from '../../server-process.ts';
 import { base } from '../generated/calls.ts';
 
-/** `npm run admin -- maintenance on`: visitors wait, and staff with the link work. */
+/**
+ * `npm run admin -- maintenance on`: visitors get a maintenance page, and staff with the link can
+ * work.
+ */
 
 let server: TestServer;
 let copy: Server;
@@ -40,7 +43,7 @@ describe('while maintenance is on', () => {
       await withinASecond(async () => (await get('/', '', one)).status === 503);
   });
 
-  it('people get a Dutch page with 503 on every address and every copy', async () => {
+  it('visitors get a Dutch page with 503 at every URL and on every server', async () => {
     for (const one of [server, copy])
       for (const path of [
         '/',
@@ -59,7 +62,7 @@ describe('while maintenance is on', () => {
       }
   });
 
-  it('no form is sent, and the way on is the page itself and never another site', async () => {
+  it('a form is not accepted, and the page links to its own URL and never to another site', async () => {
     const url = new URL('/contact', server.url);
     const sent = await fetch(url, { method: 'POST', body: new URLSearchParams({ name: 'x' }) });
     expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('href="/"')]);
@@ -84,7 +87,7 @@ describe('while maintenance is on', () => {
     for (const sheet of sheets) expect((await get(sheet)).status).toBe(200);
   });
 
-  it('programs get the error form with 503 and Retry-After, whatever their key', async () => {
+  it('API calls get 503 in form A with Retry-After, with any key', async () => {
     for (const as of [undefined, 'beheer'] as const) {
       const call = await server.call('/object-info/Case', { ...(as && { as }) });
       const { status, headers, body } = call;
@@ -101,18 +104,18 @@ describe('while maintenance is on', () => {
     expect([ready.status, await ready.text()]).toEqual([200, 'ok, maintenance is on']);
   });
 
-  it('a copy that starts now is in maintenance too', async () => {
+  it('a server that starts now is in maintenance too', async () => {
     const late = await server.beside();
     expect((await get('/', '', late)).status).toBe(503);
   });
 
-  it('a link with another token lets nobody in', async () => {
+  it('a link with a wrong token gives no access', async () => {
     const wrong = await get('/onderhoud?sleutel=' + 'A'.repeat(43));
     expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([303, []]);
     expect((await get('/', `zorgeloos_onderhoud=${'A'.repeat(43)}`)).status).toBe(503);
   });
 
-  it('the link lets its browser in on every copy: pages and the record API', async () => {
+  it('the link gives its browser access to pages and the record API on every server', async () => {
     const answer = await get(link);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     expect(answer.headers.getSetCookie()[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -121,7 +124,7 @@ describe('while maintenance is on', () => {
     expect((await get(`${base}/object-info`, cookie)).status).toBe(200);
   });
 
-  it('a second "on" makes another link, and ends the first', async () => {
+  it('a second "on" makes another link, and the first stops working', async () => {
     const old = await cookieFrom(link);
     const { stdout } = await maintenance('on');
     await withinASecond(async () => (await get('/contact', old)).status === 503);
@@ -129,7 +132,7 @@ describe('while maintenance is on', () => {
     expect(await (await get('/')).text()).toContain('We zijn zo terug');
   });
 
-  it('below a base path the page leads below it', async () => {
+  it('with a base path the page links below it', async () => {
     const below = await server.beside({ BASE_PATH: '/zakelijk' });
     const page = await get('/zakelijk/contact', '', below);
     expect([page.status, await page.text()]).toEqual([
@@ -140,7 +143,7 @@ describe('while maintenance is on', () => {
 });
 
 describe('after maintenance', () => {
-  it('every copy works again, and the link leads to the home page', async () => {
+  it('every server works again, and the link redirects to the home page', async () => {
     expect((await maintenance('off')).stdout).toBe('Maintenance is off.\n');
     for (const one of [server, copy])
       await withinASecond(async () => (await get('/', '', one)).status === 200);
@@ -150,7 +153,7 @@ describe('after maintenance', () => {
     expect((await maintenance('off')).stdout).toBe('Maintenance was off already.\n');
   });
 
-  it('anything else than on or off is refused in a sentence', async () => {
+  it('a word other than on or off is refused in one sentence', async () => {
     const answer = await maintenance('perhaps');
     expect([answer.code, answer.stderr]).toEqual([
       1,

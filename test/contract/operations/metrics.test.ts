@@ -10,7 +10,7 @@ import { accounts, openTestServer, type TestServer, userId } from '../../support
 import { made } from '../../rows.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** What a monitoring program reads, and the alert rules in docs/alerts.yml. */
+/** The metrics that a monitoring program reads, and the alert rules in docs/alerts.yml. */
 
 const key = 'a-key-of-a-monitoring-program';
 let server: TestServer;
@@ -21,8 +21,8 @@ beforeAll(async () => {
     QUOTA_FILES_PER_HOUR: '1',
     QUOTA_ROWS_PER_MINUTE: '2',
   };
-  // Of the answers, refusals and memory of a server only the server itself tells: a monitoring
-  // program reads each one. With `WORKERS` they are gathered, see test/faults/workers.
+  // Each server process counts its own answers, refusals and memory, and a monitoring program reads
+  // each one. With `WORKERS` they are collected: see test/faults/workers.
   server = await openTestServer({ environment, isOneCopy: true });
 });
 afterAll(() => server.close());
@@ -59,7 +59,7 @@ const logIn = (password: string) => {
   });
 };
 
-it('nobody reads the metrics without the key, and nothing else than reading is answered', async () => {
+it('the metrics answer 401 without the key, and 405 to other methods', async () => {
   for (const wrong of [undefined, '', 'Bearer', 'Bearer x', `Basic ${key}`, `Bearer ${key}x`]) {
     const answer = await read(wrong);
     expect([answer.status, await answer.text()]).toEqual([401, '']);
@@ -67,13 +67,13 @@ it('nobody reads the metrics without the key, and nothing else than reading is a
   expect((await read(`Bearer ${key}`, 'POST')).status).toBe(405);
 });
 
-it('without a key in the settings there is no such page', async () => {
+it('without METRICS_KEY the metrics answer 404', async () => {
   const other = await server.beside({ METRICS_KEY: '' });
   for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: `Bearer ${key}` }])
     expect((await fetch(new URL('/metrics', other.url), { headers })).status).toBe(404);
 });
 
-it('answers are in the text format of Prometheus and are kept nowhere', async () => {
+it('the metrics are in the text format of Prometheus and are not cached', async () => {
   const answer = await read(`Bearer ${key}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -84,7 +84,7 @@ it('answers are in the text format of Prometheus and are kept nowhere', async ()
     );
 });
 
-it('failed log-ins, refusals after too many, quotas, missing proofs and the use of keys are counted', async () => {
+it('the metrics count failed logins, rate limits, quotas, step-up refusals and API key calls', async () => {
   for (let at = 0; at < 11; at++) await logIn(`verkeerd ${at}`);
   const upload = () => uploadFile(server, 'garage', { bytes: 'tekst', name: 'tekst.txt' });
   await upload();
@@ -108,12 +108,12 @@ it('failed log-ins, refusals after too many, quotas, missing proofs and the use 
   });
   expect([answersOf(found, '403'), answersOf(found, '401')]).toEqual([1, 6]);
   expect(found.get('zorgeloos_limit_refusals_total{limit="companyFiles"}')).toBe(1);
-  // The quota begins again with each minute of the clock.
+  // The quota restarts each minute.
   expect(found.get('zorgeloos_quota_refusals_total{quota="rows"}')).toBeGreaterThan(0);
   expect(found.get('zorgeloos_api_key_calls_total')).toBeGreaterThan(5);
 });
 
-it('a clock that differs from that of the database is told at the start', async () => {
+it('a clock that differs from that of the database gives a warning', async () => {
   const { db } = server.dependencies.database;
   expect(await clockNotices(db)).toEqual([]);
   for (const shift of [60_000, -60_000]) {
@@ -122,7 +122,7 @@ it('a clock that differs from that of the database is told at the start', async 
   }
 });
 
-it('the age and size of the last good backup are told, and nothing while there is none', async () => {
+it('the metrics give the age and size of the last good backup, and nothing before there is one', async () => {
   expect([...(await samples()).keys()].filter((name) => name!.includes('backup'))).toEqual([]);
   const began = new Date(Date.now() - 7_200_000);
   const good = { began, took: 1, archive: 'a.tar.zst', bytes: 5_000, error: null };
@@ -141,7 +141,7 @@ it('the age and size of the last good backup are told, and nothing while there i
   expect(backup).toMatchObject({ good: { bytes: 5_000 }, bad: { error: 'it broke' } });
 });
 
-it('each metric that an alert rule names is exposed, and each label too', async () => {
+it('each metric and label that an alert rule names is exposed', async () => {
   const rules = await readFile('docs/alerts.yml', 'utf8');
   const text = await (await read(`Bearer ${key}`)).text();
   const named = [...rules.matchAll(/\b((?:zorgeloos|nodejs)_\w+?)(?:_bucket)?\b(?:\{(\w+)=)?/g)];
@@ -180,7 +180,7 @@ it('answers are counted and timed by their declared route, and an invented metho
   ).toBe(true);
 });
 
-it('what waits, what failed and when each job last went well are measured when they are read', async () => {
+it('waiting and failed work and the last success of each job are measured when the metrics are read', async () => {
   const { db } = server.dependencies.database;
   const run = (task: string, error: string | null, began: string) =>
     saveJobRun(db, { task, began: new Date(began), took: 1, error, did: null, askedBy: null });
@@ -211,7 +211,7 @@ it('what waits, what failed and when each job last went well are measured when t
     expect(found.has(name), name).toBe(true);
 });
 
-it('the health of the server is told as JSON to who has the key', async () => {
+it('the health report is given as JSON with the key', async () => {
   const path = new URL('/metrics/health', server.url);
   expect((await fetch(path)).status).toBe(401);
   const answer = await fetch(path, { headers: { authorization: `Bearer ${key}` } });
@@ -231,7 +231,7 @@ it('the health of the server is told as JSON to who has the key', async () => {
   });
 });
 
-it('each metric on the board of docs/grafana.json is exposed, with the labels it uses', async () => {
+it('each metric on the board of docs/grafana.json is exposed', async () => {
   const board = await readFile('docs/grafana.json', 'utf8');
   const text = await (await read(`Bearer ${key}`)).text();
   const named = new Set(
@@ -243,7 +243,7 @@ it('each metric on the board of docs/grafana.json is exposed, with the labels it
   for (const name of named) expect(text).toContain(`# TYPE ${name} `);
 });
 
-it('while the database is away the metrics say so, and nothing that only the database knows', async () => {
+it('while the database is away the metrics say so, and leave out values from the database', async () => {
   const cable = await openCable(server.databaseUrl);
   const copy = await server.beside({ METRICS_KEY: key, DATABASE_URL: cable.url });
   const ask = (path: string) =>

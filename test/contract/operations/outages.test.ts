@@ -11,8 +11,8 @@ import { freePort } from '../../support/free-port.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
 /**
- * A service that is away for long is one warning, one line when it is back, and seen on the health
- * page.
+ * An external service that is away gives one warning, one log line when it is back, and a notice on
+ * the health page.
  */
 
 const log = openLogSink('info');
@@ -30,7 +30,7 @@ beforeAll(async () => {
   gate = await openCable(`postgres://x@${endpoint.host}/none`);
   register = await openRegister();
   server = await openTestServer({
-    // Each copy of the server warns once of what it found away itself: its own log tells it.
+    // Each server process warns once in its own log.
     isOneCopy: true,
     log: log.log,
     environment: {
@@ -51,7 +51,7 @@ afterAll(async () => {
   register.close();
 });
 
-/** An address register that can be told to be away. */
+/** An address register that can be set to answer 503. */
 async function openRegister(): Promise<typeof register> {
   const state = { answers: true };
   const server = createServer((_, outgoing) => {
@@ -93,8 +93,8 @@ async function healthPage(): Promise<string> {
 }
 const away = /<p>(?:<[^>]+>)*Niet bereikbaar sinds/g;
 
-describe('the mail server', () => {
-  it('is away: one warning however many mails wait, and every mail is sent after it', async () => {
+describe('a mail server that is away', () => {
+  it('gives one warning however many mails wait, and every mail is sent when it is back', async () => {
     await send('Een');
     await expect.poll(() => logMessagesOf('mail')).toEqual(['40 the mail server is away']);
     for (const [at, message] of ['Twee', 'Drie'].entries()) {
@@ -122,8 +122,8 @@ describe('the mail server', () => {
   });
 });
 
-describe('the file store', () => {
-  it('is away: one warning, what was stored stays, and one line when it is back', async () => {
+describe('a file store that is away', () => {
+  it('gives one warning, keeps stored files, and gives one log line when it is back', async () => {
     const { files } = server.ctx.services.integrations;
     const bytes = async function* () {
       yield new TextEncoder().encode('inhoud');
@@ -147,8 +147,8 @@ describe('the file store', () => {
   });
 });
 
-describe('the address register', () => {
-  it('is away after three failures: one warning, callers go on, and one line when it is back', async () => {
+describe('an address register that is away', () => {
+  it('gives one warning after three failures, does not stop callers, and gives one log line when it is back', async () => {
     const { addresses } = server.ctx.services.integrations;
     const ask = (houseNumber: number) => addresses.addressesAt({ postcode: '1234AB', houseNumber });
     register.answers = false;

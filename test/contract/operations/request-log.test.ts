@@ -15,7 +15,7 @@ import {
 } from '../../support/server.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
-/** Log lines of requests: what they contain, and what they must not contain. */
+/** The log lines of requests: what they contain, and what they must not contain. */
 
 let server: TestServer;
 const { log, lines, text } = openLogSink('debug');
@@ -35,7 +35,7 @@ async function lineOf(answer: Response) {
   return find()!;
 }
 
-it('the log contains no token of a path or a query, of any page or call', async () => {
+it('the log contains no token from a path or a query', async () => {
   const secret = 'GeheimGeheimGeheimGeheimGeheimGeheimGeheim123';
   const declared = ['/wachtwoord-vergeten', '/uitnodiging', '/webshop'];
   const paths = declared.flatMap((path) =>
@@ -72,7 +72,7 @@ it('the log contains no token of a path or a query, of any page or call', async 
   expect(lines().map((line) => line['path'])).toContain('/uitnodiging/***.data');
 });
 
-it('a request of a program has the ids of its key, of the user it acts as and of who made the key', async () => {
+it('the log line of an API call has the ids of the key, its user and its creator', async () => {
   const [user, madeBy] = [await userId(server.ctx, 'korenaar'), await userId(server.ctx, 'beheer')];
   const made = await makeApiKey(await freshAsk(server, 'beheer'), { userId: user, label: 'Kassa' });
   if (!made.ok) throw new Error('no key');
@@ -97,7 +97,7 @@ it('a request of a program has the ids of its key, of the user it acts as and of
   await expect.poll(async () => (await noted()).length).toBeGreaterThan(0);
 });
 
-it('each request has its route, and the id of who was logged in', async () => {
+it('the log line of a request has its route and the id of the logged-in user', async () => {
   const cookie = await sessionOf(server, 'korenaar');
   const user = await userId(server.ctx, 'korenaar');
   const key = { authorization: `Bearer ${await server.apiKey('korenaar')}` };
@@ -120,7 +120,7 @@ it('each request has its route, and the id of who was logged in', async () => {
   expect(await lineOf(await get('/geen/pagina'))).toMatchObject({ route: null });
 });
 
-it('a failed log-in is logged with its account, if there is one, and network address, but not with what was typed', async () => {
+it('a failed login is logged with its account, if any, and IP address, but without what was typed', async () => {
   const logIn = (email: string) =>
     get('/inloggen', {
       method: 'POST',
@@ -143,7 +143,7 @@ it('a failed log-in is logged with its account, if there is one, and network add
   expect(text()).not.toContain('Verkeerd-wachtwoord');
 });
 
-it('every other way to log in is logged as well when it fails', async () => {
+it('a failed login by code, second factor or passkey is logged too', async () => {
   const { authService, askAs } = server.dependencies;
   const guest = askAs({ kind: 'guest' });
   const before = lines().length;

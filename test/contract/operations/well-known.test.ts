@@ -53,6 +53,6 @@ it('with PUBLIC_URL security.txt names its canonical URL; both well-known paths 
 it('change-password redirects to a page that exists', async () => {
   const { headers } = await get('/.well-known/change-password');
   const page = await get(headers.get('location')!);
-  expect(page.status).toBe(302); // a guest logs in first
+  expect(page.status).toBe(302); // A guest must log in first.
   expect(page.headers.get('location')).toBe('/support?naar=%2Fmijn-gegevens%2Fbeveiliging');
 });

@@ -16,16 +16,16 @@ import {
 } from './parts.ts';
 
 /**
- * What public sample answers of the platform look like: places and JSON types, read from the files
- * named and written down here as facts; no value is theirs. Source: record-api.md §10.
+ * The paths and JSON types in public sample answers of the platform, read from the files named here
+ * as facts, without their values. Source: record-api.md §10.
  */
 
 const recipes = 'trailheadapps/lwc-recipes force-app/main/default/lwc';
 const bikes = 'trailheadapps/ebikes-lwc force-app/main/default/lwc';
 const houses = 'trailheadapps/dreamhouse-lwc force-app/main/default/lwc';
 /**
- * Answers a real organisation gave clients of version 59 and 67, as that project recorded them
- * (without what differs each time: ids of lists, eTags, URLs of pages).
+ * Answers of a real organisation to clients of version 59 and 67, as that project recorded them
+ * (without list ids, eTags and page URLs, which differ each time).
  */
 const observed = 'glade-sh/glade internal/lwc/compile/testdata';
 

@@ -6,8 +6,8 @@ const listOfNames =
   '§8: sortBy in answers is text; the sample stood behind a client that splits it';
 
 /**
- * Where ours differ, and why they may: each place by its name. One that differs no more fails as
- * well.
+ * The differences allowed between our answers and the samples, by path, each with its reason. An
+ * entry that no longer differs fails the test.
  */
 export const explained: Partial<Record<SampleName, Readonly<Record<string, string>>>> = {
   listUi: { 'records.records[].fields.*.value is null': otherField },

@@ -1,16 +1,16 @@
 type JsonType = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null';
-/** A JSON type, or several that occur at one place. */
+/** A JSON type, or several that occur at one path. */
 type Types = JsonType | `${JsonType}|${string}`;
 /**
  * What stands where: `a.b` a key, `a[]` every item of an array, `a.*` every key of a dictionary.
  */
 export type Facts = Readonly<Record<string, Types>>;
 
-/** The same facts, deeper. */
+/** The facts with a path put before theirs. */
 export const under = (place: string, facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).map(([path, types]) => [`${place}.${path}`, types]));
 
-/** Every value at a path; none where it leads nowhere. */
+/** Every value at a path; empty when the path does not exist. */
 function valuesAt(value: unknown, path: string): unknown[] {
   let values: unknown[] = [value];
   for (const [step] of path.matchAll(/\[\]|[^.[\]]+/g))
@@ -30,8 +30,8 @@ const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /**
- * How an answer differs from a sample's facts, a line each, in order. A sample that was only ever
- * null tells nothing of the type.
+ * The differences between an answer and a sample's facts, one line each, in order. A sample value
+ * that is always null says nothing of the type.
  */
 export const differences = (answer: unknown, facts: Facts): string[] =>
   Object.entries(facts)

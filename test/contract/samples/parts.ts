@@ -1,6 +1,6 @@
 import { type Facts, under } from './facts.ts';
 
-/** What samples are made of: the places and types of the things that occur in several. */
+/** The paths and types of parts that several samples share. */
 
 const field: Facts = {
   apiName: 'string',
@@ -87,7 +87,7 @@ export const picklist: Facts = {
   'values[].value': 'string',
 };
 
-/** What records of every age have. */
+/** The keys of a record in every version. */
 export const record: Facts = {
   apiName: 'string',
   childRelationships: 'object',
@@ -198,7 +198,7 @@ export const layout2020: Facts = {
   'sections[].rows': 'number',
   'sections[].useHeading': 'boolean',
 };
-/** As it was recorded, without what differs each time. */
+/** The recorded layout without keys that differ each time. */
 export const layoutShown: Facts = Object.fromEntries(
   Object.entries(layout2020).filter(([path]) => !path.endsWith('id')),
 );

@@ -1,12 +1,12 @@
 /**
- * What a real organisation answered to bad requests (versions 59 and 67 alike): facts read from
+ * Answers of a real organisation to bad requests (the same in versions 59 and 67): facts read from
  * glade-sh/glade, internal/{lwc/compile,server}/testdata, and from the error answers in the tests
- * of the platform's own client (MIT). Statuses and codes, and in which form; no sentences. Source:
+ * of the platform's own client (MIT). Statuses, codes and forms only, no sentences. Source:
  * record-api.md §3, §10.
  */
 
 type Observed = { status: number; code: string; form: 'A' | 'B'; field?: string };
-/** `{name}` is a row or list of ours. `ours`: what we answer instead, and why. */
+/** `{name}` is a record or list of ours. `ours` is our different answer, and why. */
 export type ObservedRefusal = {
   name: string;
   method?: 'PATCH' | 'POST';
@@ -14,7 +14,7 @@ export type ObservedRefusal = {
   body?: object;
   headers?: Record<string, string>;
   observed: Observed;
-  /** It stood in the answer of a batch. */
+  /** The refusal was an item in the answer of a batch. */
   item?: true;
   ours?: { status: number; code: string; why: string };
 };

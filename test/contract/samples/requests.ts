@@ -1,6 +1,6 @@
 /**
- * Requests that public collections make of the platform, as methods and paths: facts read from the
- * files named. `{name}` is what the caller fills in. Source: record-api.md §10.
+ * Requests in public collections for the platform, as methods and paths: facts read from the files
+ * named. The caller fills in `{name}`. Source: record-api.md §10.
  */
 
 /**
@@ -122,8 +122,8 @@ const collection: PublicRequest[] = [
 ];
 
 /**
- * forcedotcom/RecordViewer, client-src/sagas: an application that draws records from this API
- * alone. Its paths end in slashes here and there.
+ * forcedotcom/RecordViewer, client-src/sagas: an application that shows records with this API
+ * alone. Some of its paths end in a slash.
  */
 const viewer: PublicRequest[] = [
   { method: 'GET', path: 'object-info' },

@@ -5,7 +5,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 import { type AccountName, stored, type TestServer } from '../../support/server.ts';
 
-/** Who sits where: one caller for each role. Guests call without a key. */
+/** One caller for each role. Guests call without a key. */
 export const accessRoles: { role: Role; as?: AccountName }[] = [
   { role: 'guest' },
   { role: 'customer', as: 'korenaar' },
@@ -14,7 +14,7 @@ export const accessRoles: { role: Role; as?: AccountName }[] = [
   { role: 'administrator', as: 'beheer' },
 ];
 
-/** What the definitions promise, read here without the engine's own access code. */
+/** Whether the object definition gives the role access, read without the engine's access code. */
 export const isVisible = (object: ObjectDefinition, role: Role): boolean =>
   (object.access[role] ?? []).length > 0;
 
@@ -44,7 +44,7 @@ export function visibleFields(registry: Registry, apiName: string, role: Role): 
   );
 }
 
-/** Every record in an answer, however deep; what describes a record is none. */
+/** Every record in an answer, at any depth; metadata of a record is not one. */
 export function recordsIn(value: unknown): Rec[] {
   if (value === null || typeof value !== 'object') return [];
   const inner = Object.values(value).flatMap(recordsIn);
@@ -54,8 +54,8 @@ export function recordsIn(value: unknown): Rec[] {
 }
 
 /**
- * Ids of all rows that belong to a company other than this one: they name another account, or lead
- * to such a row.
+ * The ids of all records of other companies, by object: they refer to another account, directly or
+ * through another record.
  */
 export async function foreignRows(
   server: TestServer,
@@ -73,7 +73,7 @@ export async function foreignRows(
   for (let grew = true; grew;) {
     grew = false;
     for (const object of server.dependencies.registry.objects) {
-      // The owner is staff; the maker may be anyone. Neither says whose a row is.
+      // Owner and creator say nothing of the company: the owner is staff, and anyone may create.
       const links = [...object.fields.values()].filter(
         (field) =>
           field.reference &&

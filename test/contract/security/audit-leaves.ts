@@ -3,12 +3,14 @@ import type { EndpointName } from '#protocol/api/endpoints.ts';
 import type { ProductMethodName } from '#protocol/api/product-methods.ts';
 
 /**
- * What a call leaves in the audit log where somebody stands in its answer, or is written: told here
- * of every endpoint, as one without its line does not compile.
+ * The actions that a call of each endpoint leaves in the audit log when its answer holds, or it
+ * writes, personal data. An endpoint without an entry does not compile.
  */
 type Leaves<Name extends string> = Record<Name, readonly AuditAction[]>;
 
-/** Ids, names of fields and of places, counts, and what is published. */
+/**
+ * Nothing in the audit log: the answer holds ids, field names, counts and published content only.
+ */
 const nothing: readonly AuditAction[] = [];
 
 export const endpointLeaves: Leaves<EndpointName> = {
@@ -33,7 +35,7 @@ export const endpointLeaves: Leaves<EndpointName> = {
   getRecordCreateDefaults: ['read'],
   getRecordTemplateCreate: nothing,
   getRecordTemplateClone: ['read'],
-  // Of a row that is there, what the rules look at is read.
+  // For an existing record, the fields that the rules compare are read.
   getDuplicates: ['read'],
   getDuplicateConfiguration: nothing,
   createBulkJob: ['create'],

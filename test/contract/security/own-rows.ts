@@ -1,8 +1,8 @@
 import { accounts, stored, type TestServer } from '../../support/server.ts';
 
 /**
- * Rows around the customer of the demo: of their own company, themselves, a colleague, a request
- * with a published comment, and one of somebody else.
+ * Records of the demo customer: the company, the own contact, a colleague, a request with a
+ * published comment, and a request of another company.
  */
 export type OwnRows = {
   account: string;

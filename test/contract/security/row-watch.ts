@@ -1,10 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { stored, type TestServer } from '../../support/server.ts';
 
-/**
- * Written by the system in its own time; of `audit` the lines are those of reads that were answered
- * a moment before.
- */
+/** Tables that the server writes at any moment; `audit` gets the reads of earlier calls. */
 const moving = ['limit_counter', 'turn', 'job_run', 'audit', 'audit_seal'];
 /**
  * Columns that move by themselves: when a key was used; the clock of a session, after half a
@@ -17,9 +14,9 @@ const own: Record<string, string[]> = {
 };
 
 /**
- * Answers, each time it is asked, what was written since the last time: tables with what was done
- * to a row, and files that came or went. Written and undone is not written; written and the same
- * is.
+ * Gives a function whose result is what was written since its last call: tables with the action on
+ * a row, and files that were added or removed. A rolled-back write does not count; a write of equal
+ * values does.
  */
 export async function openRowWatch(server: TestServer): Promise<() => Promise<string[]>> {
   const tables = await stored<{ name: string; columns: string[] }>(
