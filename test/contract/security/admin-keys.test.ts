@@ -3,7 +3,7 @@ import { accounts, openTestServer, stored, type TestServer, userId } from '../..
 import { outputOf } from '../../server-process.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Api keys as an operator makes, renews and ends them at the command line. */
+/** API keys that an operator makes and rotates at the command line. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const mails = async (): Promise<string[]> => {
   );
   return rows.map(({ text }) => text);
 };
-const deeds = async (): Promise<number> =>
+const countAuditRows = async (): Promise<number> =>
   (
     await stored(
       server,
@@ -37,7 +37,7 @@ const deeds = async (): Promise<number> =>
     )
   ).length;
 
-it('a key can be narrowed to reading and to objects', async () => {
+it('an API key can be limited to reading and to objects', async () => {
   const key = await admin(
     'api-key',
     '--email',
@@ -60,39 +60,39 @@ it('a key can be narrowed to reading and to objects', async () => {
   expect(await admin('keys')).toMatch(/Kassa .* reads only {2}only Case, Account/);
 });
 
-it('a key is not narrowed to an object that its user does not see', async () => {
+it('an API key cannot be limited to an object that its user does not see', async () => {
   for (const object of ['Mail__c', 'Onbekend__c'])
     expect(await refusalOf('api-key', '--email', accounts.korenaar, '--objects', object)).toContain(
       '--objects names an object that this user does not see',
     );
 });
 
-it('its user is told of a new key and of its successor, and the audit log keeps both', async () => {
-  const [mailed, noted] = [(await mails()).length, await deeds()];
+it('the user of an API key is mailed about the new key and its replacement, and both are in the audit log', async () => {
+  const [mailCount, auditCount] = [(await mails()).length, await countAuditRows()];
   await admin('api-key', '--email', accounts.korenaar, '--label', 'Weegschaal');
   const [old] = await stored<{ id: string }>(
     server,
     `select id from api_key where label = 'Weegschaal'`,
   );
   expect(await admin('rotate', '--key', old!.id)).toMatch(/^zk_/);
-  const newMails = (await mails()).slice(mailed);
+  const newMails = (await mails()).slice(mailCount);
   expect(newMails).toHaveLength(2);
   expect(newMails[1]).toContain('een sleutel van je vervangen: Weegschaal');
-  expect((await deeds()) - noted).toBe(2);
+  expect((await countAuditRows()) - auditCount).toBe(2);
 });
 
-it('a word that is no option is refused in a sentence, without a stack', async () => {
+it('an unknown option is refused with a sentence and the usage, without a stack trace', async () => {
   const refusal = await refusalOf('api-key', '--email', accounts.korenaar, '--readonly');
   expect(refusal).toMatch(/^Unknown option '--readonly'/);
   expect(refusal).toContain('Usage:');
   expect(refusal).not.toMatch(/\n\s+at /);
 });
 
-it('a member of staff with an accented mailbox is refused in one sentence', async () => {
+it('an e-mail address with an accent before the at sign is refused in one sentence', async () => {
   const words = ['create', '--email', 'jän@voorbeeld.nl', '--first', 'Jän', '--last', 'Bos'];
-  const said = await refusalOf(...words);
-  expect(said).toContain('Email__c only ASCII before the at sign.');
-  expect(said.trim().split('\n')).toHaveLength(1);
+  const refusal = await refusalOf(...words);
+  expect(refusal).toContain('Email__c only ASCII before the at sign.');
+  expect(refusal.trim().split('\n')).toHaveLength(1);
   const off = await refusalOf('second-factor-off', '--email', 'jän@voorbeeld.nl');
   expect(off.trim()).toBe('Nobody logs in as jän@voorbeeld.nl.');
 });

@@ -25,8 +25,8 @@ import { scenarios } from '../generated/product-scenarios.ts';
 import { recordsIn } from './access-roles.ts';
 
 /**
- * What every call leaves in the audit log: told per endpoint, and looked for in its answers.
- * Source: docs/decisions/0016-personal-data-audit-log.md.
+ * The audit log rows of every endpoint: listed per endpoint, and compared with the personal data in
+ * its answers. Source: docs/decisions/0016-personal-data-audit-log.md.
  */
 
 type Line = {
@@ -46,7 +46,10 @@ let server: TestServer;
 let place: Place;
 let version = '';
 const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
-/** Texts that stand in one personal field of one row, and nowhere else. */
+/**
+ * Personal values that occur in one field of one record only, with that field; null when a value
+ * occurs more often.
+ */
 const personal = new Map<string, Personal | null>();
 const users = new Map<AccountName, string>();
 
@@ -74,7 +77,7 @@ beforeAll(async () => {
   for (const name of Object.keys(accounts) as AccountName[])
     users.set(name, (await userOf(server, name)).id); // proof: the keys of that very table
   const gone = await newContact('Nijlpaardenkind');
-  await notePersonal();
+  await collectPersonalValues();
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
 });
 afterAll(() => server.close());
@@ -89,7 +92,7 @@ const newContact = async (LastName: string): Promise<string> =>
     })
   ).body.id;
 
-async function notePersonal(): Promise<void> {
+async function collectPersonalValues(): Promise<void> {
   for (const object of server.dependencies.registry.objects) {
     const fields = [...object.personal]
       .map((name) => object.fields.get(name)!)
@@ -109,7 +112,7 @@ async function notePersonal(): Promise<void> {
   }
 }
 
-/** Where the answers of the table say nothing about anybody. */
+/** Extra calls for endpoints whose listed answers hold no personal data. */
 const more: Partial<Record<EndpointName, Answered[]>> = {
   getVersionData: [
     {
@@ -127,7 +130,7 @@ async function leaves(call: () => Promise<Answer>): Promise<{ answer: Answer; li
   );
   const answer = await call();
   await server.dependencies.auditKeeper.flush();
-  // What the system does meanwhile by itself is no part of the call.
+  // Rows of work that the system does meanwhile are left out.
   const lines = await stored<Line>(
     server,
     'select viewer, kind, door, task, verb, object, fields, records from audit where id > $1 and request = $2 order by id',
@@ -137,13 +140,17 @@ async function leaves(call: () => Promise<Answer>): Promise<{ answer: Answer; li
   return { answer, lines };
 }
 
-const isNoted = (lines: readonly Line[], { object, field, id }: Personal): boolean =>
+const isInAudit = (lines: readonly Line[], { object, field, id }: Personal): boolean =>
   lines.some(
     ({ records, fields }) => records.includes(id) && fields.includes(`${object}.${field}`),
   );
 
-/** What stands in an answer about somebody, and in no line. */
-function unsaid({ body }: Answer, lines: readonly Line[], as: AccountName | undefined): Personal[] {
+/** The personal data in an answer that no audit row covers. */
+function uncoveredData(
+  { body }: Answer,
+  lines: readonly Line[],
+  as: AccountName | undefined,
+): Personal[] {
   if (as === undefined) return [];
   const inRecords = recordsIn(body).flatMap(({ apiName: object, id, fields }) =>
     Object.entries(fields).flatMap(([field, { value }]) =>
@@ -156,7 +163,7 @@ function unsaid({ body }: Answer, lines: readonly Line[], as: AccountName | unde
   );
   const inTexts = textsIn(body).flatMap((text) => personal.get(text) ?? []);
   return [...inRecords, ...inTexts].filter(
-    (one) => one.id !== users.get(as) && !isOpenName(one) && !isNoted(lines, one),
+    (one) => one.id !== users.get(as) && !isOpenName(one) && !isInAudit(lines, one),
   );
 }
 
@@ -172,7 +179,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
-/** Ids and names, never a value. */
+/** Expects that the audit rows hold ids and names, and no values. */
 function expectIdsOnly(lines: readonly Line[]): void {
   for (const line of lines) {
     for (const record of line.records) expect(record).toMatch(id);
@@ -193,12 +200,12 @@ const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<An
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table
 
-it('of every endpoint and method is told what it leaves', () => {
+it('the audit actions of every endpoint and product method are listed', () => {
   expect(Object.keys(endpointLeaves).sort()).toEqual(names.toSorted());
   expect(Object.keys(methodLeaves).sort()).toEqual(methods.toSorted());
 });
 
-describe('an endpoint of the record API', () => {
+describe('each endpoint of the record API leaves its listed audit actions:', () => {
   it.each(names)('%s', async (name) => {
     made.id = name.endsWith('ById')
       ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info
@@ -208,7 +215,7 @@ describe('an endpoint of the record API', () => {
     for (const one of [...allAsked[name].answers, ...(more[name] ?? [])]) {
       const { answer, lines } = await leaves(() => send(one));
       expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
-      expect(unsaid(answer, lines, one.as), one.path(made)).toEqual([]);
+      expect(uncoveredData(answer, lines, one.as), one.path(made)).toEqual([]);
       expectIdsOnly(lines);
       for (const { verb } of lines) verbs.add(verb);
     }
@@ -216,7 +223,7 @@ describe('an endpoint of the record API', () => {
   });
 });
 
-describe('a product method', () => {
+describe('each product method leaves its listed audit actions:', () => {
   it.each(methods)('%s', async (name) => {
     const method: ProductMethod = productMethods[name];
     const verbs = new Set<string>();
@@ -234,7 +241,7 @@ describe('a product method', () => {
           ...(isPost && { method: 'POST', body: given }),
         }),
       );
-      expect(unsaid(answer, lines, as), String(as)).toEqual([]);
+      expect(uncoveredData(answer, lines, as), String(as)).toEqual([]);
       expectIdsOnly(lines);
       for (const { verb } of lines) verbs.add(verb);
     }

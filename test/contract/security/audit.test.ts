@@ -18,7 +18,7 @@ import { outputOf } from '../../server-process.ts';
 
 const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
 
-/** As whoever owns the tables and knows of the triggers. */
+/** Changes the tables as their owner, with the triggers disabled. */
 async function tamperInside(inside: Db, text: string): Promise<void> {
   for (const how of ['disable', 'enable'] as const) {
     for (const table of ['audit', 'audit_seal'])
@@ -38,7 +38,7 @@ type Entry = {
   request: string | null;
 };
 
-describe('what is kept of who read and changed what', () => {
+describe('the audit log', () => {
   let server: TestServer;
   let account: string;
   let contact: string;
@@ -74,7 +74,7 @@ describe('what is kept of who read and changed what', () => {
       id,
     );
   };
-  /** What a call leaves in the log. */
+  /** The audit rows of a call. */
   const leaves = async (
     path: string,
     options: Parameters<TestServer['call']>[1],
@@ -84,7 +84,7 @@ describe('what is kept of who read and changed what', () => {
     return since(from);
   };
 
-  it('a record read by staff: who, when answered, by which call, which fields, of whom', async () => {
+  it('has for a record read by staff the viewer, request, fields and record', async () => {
     const from = await mark();
     const answer = await server.call(
       `/records/${contact}?fields=Contact.Email,Contact.LastName,Contact.AccountId`,
@@ -104,7 +104,7 @@ describe('what is kept of who read and changed what', () => {
     ]);
   });
 
-  it('what a reference to rows of any object names, under the name of its own object; a number of a request is nothing personal', async () => {
+  it('has the name behind a reference to any object when it is personal: of a contact, not of a request', async () => {
     const about = async (Record__c: string) => {
       const fields = {
         Aan__c: 'iemand@voorbeeld.example',
@@ -127,7 +127,7 @@ describe('what is kept of who read and changed what', () => {
     expect(await about(request)).toEqual([]);
   });
 
-  it('who a reference leads to, who is said by name; and in which words a search found somebody', async () => {
+  it('has the contact that a reference names, and the fields in which a search found records', async () => {
     const request = await make({
       apiName: 'Case',
       fields: {
@@ -157,7 +157,7 @@ describe('what is kept of who read and changed what', () => {
     expect(found!.records).toContain(request);
   });
 
-  it('a list, its rows in one line, and whoever they lead to', async () => {
+  it('has one row for a list, with its records and the fields of related records', async () => {
     const [entry, ...more] = await leaves(
       '/list-records/Case/Alle?pageSize=3&fields=Case.Subject,Case.Contact.Email',
       { as: 'verkoop' },
@@ -168,7 +168,7 @@ describe('what is kept of who read and changed what', () => {
     expect(entry!.records.filter((id) => id.startsWith('500')).length).toBe(3);
   });
 
-  it('a search, a look-up, rows below a record, and the bytes of a file', async () => {
+  it('has rows for a search, a lookup and child records', async () => {
     const verbs = async (path: string, options: object = {}) =>
       (await leaves(path, { as: 'verkoop', ...options })).map(({ verb, object }) => [verb, object]);
     expect(
@@ -188,7 +188,7 @@ describe('what is kept of who read and changed what', () => {
     ).toEqual([['list', 'Contact']]);
   });
 
-  it('customers too, of their own company, in the portal as well', async () => {
+  it('has rows for a customer who reads their own company', async () => {
     const [own] = await leaves(`/records/${account}?fields=Account.Phone`, { as: 'korenaar' });
     expect(own).toMatchObject({
       viewer: await userOf('korenaar'),
@@ -198,7 +198,7 @@ describe('what is kept of who read and changed what', () => {
     });
   });
 
-  it('of what ending a contract hangs on, what is shown of it, and not to whom a mail of it would go', async () => {
+  it('has no mail address for a termination proposal, which does not show it', async () => {
     const [own] = await stored<{ id: string }>(
       server,
       `select a.id from aansluiting__c a join account c on c.id = a.account__c where a.account__c = $1 and a.status__c = 'Actief' and c.contactpersoon__c is not null limit 1`,
@@ -216,7 +216,7 @@ describe('what is kept of who read and changed what', () => {
     expect((await since(from)).flatMap(({ fields }) => fields)).not.toContain('Contact.Email');
   });
 
-  it('nothing where nothing personal is shown, nothing of what is published, nothing that was refused', async () => {
+  it('has nothing for answers without personal data, published content or refusals', async () => {
     expect(
       await leaves(`/records/${contact}?fields=Contact.AccountId,Contact.CreatedDate`, {
         as: 'verkoop',
@@ -230,7 +230,7 @@ describe('what is kept of who read and changed what', () => {
     expect(await leaves(`/records/${contact}?fields=Contact.Email`, {})).toEqual([]);
   });
 
-  it('every change of personal data, with the fields and never a value', async () => {
+  it('has every change of personal data, with the fields and never a value', async () => {
     const patch = (fields: object) =>
       leaves(`/records/${contact}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
     expect(
@@ -242,18 +242,18 @@ describe('what is kept of who read and changed what', () => {
       (await patch({ Contactpersoon_ICT__c: true })).filter(({ verb }) => verb === 'change'),
     ).toEqual([]);
     const id = await make({ apiName: 'Contact', fields: { LastName: 'Kort', AccountId: account } });
-    const deeds = async (path: string, method: string) =>
+    const writeActions = async (path: string, method: string) =>
       (await leaves(path, { as: 'beheer', method }))
         .filter(({ verb }) => verb !== 'read')
         .map(({ verb }) => verb);
-    expect(await deeds(`/records/${id}`, 'DELETE')).toEqual(['delete']);
-    expect(await deeds(`/records/${id}/undelete`, 'POST')).toEqual(['undelete']);
+    expect(await writeActions(`/records/${id}`, 'DELETE')).toEqual(['delete']);
+    expect(await writeActions(`/records/${id}/undelete`, 'POST')).toEqual(['undelete']);
     const all = await stored<{ text: string }>(server, 'select audit::text as text from audit');
     for (const value of ['Geheimman', 'geheim@', 'ander@', 'Kort'])
       expect(all.filter(({ text }) => text.includes(value))).toEqual([]);
   });
 
-  it('a change that is undone leaves nothing, and one that stands is never without its line', async () => {
+  it('has nothing for a rolled-back change, and a row for a saved one', async () => {
     const from = await mark();
     await inTransaction(server.ctx, async (inside) => {
       await updateRecord(inside, contact, { fields: { Phone: '0201234567' } });
@@ -270,14 +270,14 @@ describe('what is kept of who read and changed what', () => {
     ]);
   });
 
-  it('what a page is drawn of is one line, however much it brings along', async () => {
+  it('has one row for a record-ui call', async () => {
     const key = await mark();
     await server.call(`/record-ui/${contact}`, { as: 'verkoop' });
     expect((await since(key)).map(({ verb }) => verb)).toEqual(['read']);
   });
 });
 
-describe('the chain', () => {
+describe('the chain of the audit log', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await openTestServer({ from: 'empty' });
@@ -296,7 +296,7 @@ describe('the chain', () => {
       count,
     );
 
-  it('is whole after seals of several copies at once, without gaps', async () => {
+  it('is whole and without gaps after two servers seal at once', async () => {
     const other = await server.beside();
     await Promise.all([
       sealAudit(db(), new Date()),
@@ -311,7 +311,7 @@ describe('the chain', () => {
     expect(await verifyAudit(db())).toMatchObject({ fault: null, rows: 47, seals: 2, open: 3 });
   });
 
-  it('shows a changed row, also where its digest was made to fit, a missing row, a changed seal and a missing one', async () => {
+  it('shows a changed, missing, inserted or swapped row or seal', async () => {
     await sealAudit(db(), new Date());
     for (let n = 0; n < 3; n++) {
       await add(10);
@@ -319,7 +319,7 @@ describe('the chain', () => {
     }
     const head = (await verifyAudit(db())).head!;
     expect((await verifyAudit(db(), [head])).fault).toBeNull();
-    // Looked at in the transaction in which it is done, and undone.
+    // Verifies inside the transaction that tampers, and rolls it back.
     const faultOf = async (text: string): Promise<string | null> => {
       let fault: string | null = null;
       const undone = db().transaction(async (inside) => {
@@ -356,8 +356,8 @@ describe('the chain', () => {
     expect(await faultOf('delete from audit_seal where number = 4')).toMatch(
       /^Row 61 has a number but stands in no seal/,
     );
-    // Put in: between two others, at the end, before the first, beside another; and two that
-    // changed places, their digests with them or not.
+    // Inserted rows: between two others, at the end, before the first, with a number in use; and
+    // two swapped rows, with or without their digests.
     const insert = (number: string) =>
       `insert into audit (at, kind, door, verb, fields, records, number, digest) select at, kind, door, verb, fields, array['500x'], ${number}, digest from audit where number = 50`;
     const after = (number: number) =>
@@ -388,7 +388,7 @@ describe('the chain', () => {
     ).toMatch(/^Seal 1 is missing/);
   });
 
-  it('cannot be changed, deleted or emptied by whoever writes as the system does', async () => {
+  it('cannot be changed, deleted or truncated with the rights of the server', async () => {
     await sealAudit(db(), new Date());
     await add(1);
     for (const text of [
@@ -407,7 +407,7 @@ describe('the chain', () => {
     expect((await verifyAudit(db())).fault).toBeNull();
   });
 
-  it('loses whole seals from the front when their time is over, and is still whole', async () => {
+  it('loses the oldest seals when their retention ends, and is still whole', async () => {
     await tamper(`update audit set at = now() - interval '3 years'`);
     await sealAudit(db(), years(3));
     await add(5);
@@ -417,7 +417,7 @@ describe('the chain', () => {
     expect(await verifyAudit(db())).toMatchObject({ fault: null, rows: 5, dropped: 40, seals: 2 });
   });
 
-  it('is followed by the command, which names the first fault and fails', async () => {
+  it('is verified by a command that names the first fault and fails', async () => {
     await sealAudit(db(), new Date());
     const settings = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
     const verify = (...given: string[]) =>
@@ -428,8 +428,8 @@ describe('the chain', () => {
     expect(await verify('--since', noted.hash)).toMatch(
       /^The audit log is whole: 42 rows in 2 seals.+\nEvery seal.+\nSeal 2 is \w{64}\./,
     );
-    // Whoever owns the database cuts off the end: the chain holds, but for who noted where it
-    // ended.
+    // The owner of the database cuts off the end: the rest is whole, and only a noted hash shows
+    // it.
     await tamper('delete from audit where number > 40');
     await tamper('delete from audit_seal where number = 2');
     const short = await verify();

@@ -10,7 +10,7 @@ import { uploadFile } from '../files/multipart.ts';
 import { isVisible, accessRoles } from './access-roles.ts';
 import { sensibleFields } from '../generated/sensible.ts';
 
-/** Flags of objects and fields tell the truth for this viewer: record-api.md §2.10. */
+/** The flags of objects and fields agree with what the viewer may do: record-api.md §2.10. */
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const model = (apiName: string): ObjectModel => server.dependencies.registry.object(apiName)!;
 const refusedAccess = (answer: Answer): boolean => answer.status === 403;
 
-/** A row made by the system, with whatever it needs to point at. */
+/** Creates a record as the system, with the records it refers to. */
 async function madeBySystem(object: ObjectModel): Promise<string> {
   const find = async (target: string): Promise<string> => {
     const [row] = await stored<{ id: string }>(
@@ -31,7 +31,7 @@ async function madeBySystem(object: ObjectModel): Promise<string> {
   return made(server, object.apiName, await sensibleFields(object, find));
 }
 
-describe.each(accessRoles)('$role', ({ role, as }) => {
+describe.each(accessRoles)('for role $role', ({ role, as }) => {
   const call = (
     path: string,
     method = 'GET',
@@ -60,7 +60,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
   const ownFile = async (): Promise<string> =>
     (await uploadFile(server, as!, { bytes: 'eigen', name: 'eigen.txt' })).body.contentDocument.id;
 
-  it('createable: a sensible create is accepted, or every create is refused', async () => {
+  it('a create is accepted exactly when the object is createable', async () => {
     for (const apiName of visible) {
       const { createable } = await info(apiName);
       const fields = {
@@ -77,7 +77,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     }
   });
 
-  /** What the row must be, for this role to make it. */
+  /** The field values that the role's create rule requires. */
   const valuesOfRule = (apiName: string): Record<string, unknown> => {
     const values = (rule: RowRule): [string, unknown][] =>
       typeof rule === 'string'
@@ -94,7 +94,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     );
   };
 
-  it('deletable: a row can be deleted, or no row can', async () => {
+  it('a delete is accepted exactly when the object is deletable', async () => {
     for (const apiName of visible) {
       const { deletable } = await info(apiName);
       const mine = deletable ? [await madeBySystem(model(apiName))] : await rows(apiName);
@@ -107,7 +107,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     }
   });
 
-  it('updateable: fields that say so can be written on some row, others on none', async () => {
+  it('a field can be changed on some record exactly when it is updateable', async () => {
     for (const apiName of visible) {
       const { updateable, fields } = await info(apiName);
       const mine = await ownRows(apiName);
@@ -127,7 +127,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     }
   });
 
-  /** Rows in view, the viewer's own among them. */
+  /** Visible records, including the viewer's own. */
   async function ownRows(apiName: string): Promise<string[]> {
     const own = as ? await server.askAs(as) : undefined;
     const { viewer } = own ?? { viewer: { kind: 'guest' as const } };
@@ -182,7 +182,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     }
   }
 
-  it('createable fields: only those may stand in a create', async () => {
+  it('a field that is not createable is refused in a create', async () => {
     for (const apiName of visible) {
       const { createable, fields } = await info(apiName);
       const not = Object.values(fields)
@@ -213,7 +213,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
       (section: { layoutRows: { layoutItems: Item[] }[] }) =>
         section.layoutRows.flatMap((row) => row.layoutItems),
     );
-  /** The fields a save is refused for because they are empty. */
+  /** The fields for which a save is refused because they are empty. */
   const missedBy = ({ status, body }: Answer): string[] =>
     status !== 400 || isFormA(body)
       ? []
@@ -233,13 +233,13 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
       Object.values(fields).flatMap((field) => (field[flag] ? [[field.apiName, null]] : [])),
     );
 
-  it('required: a form asks for exactly what a save that leaves it empty is refused for', async () => {
+  it('a field is required in a form exactly when a save without it is refused', async () => {
     for (const apiName of visible) {
       const { createable, updateable, fields } = await info(apiName);
       const id = updateable ? await oneToChange(await ownRows(apiName)) : undefined;
       const made = emptied(fields, 'createable');
       const changed = emptied(fields, 'updateable');
-      // Of an address that is missing nothing is said while the title it is made of is missing too.
+      // A missing slug is reported only when the title it is made from is present.
       const titled = Object.fromEntries(
         Object.entries(changed).filter(([name]) => !titlesOf(apiName).includes(name)),
       );
@@ -274,7 +274,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     }
   });
 
-  it('layouts and lists tell the same as the fields', async () => {
+  it('layouts and lists have the same flags as the fields', async () => {
     for (const apiName of visible) {
       const { fields } = await info(apiName);
       for (const [mode, flag] of [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('who is asking', () => {
+describe('the credentials of a call', () => {
   it.each([
     'Bearer',
     'Bearer ',
@@ -25,7 +25,7 @@ describe('who is asking', () => {
     '',
     `Bearer ${'x'.repeat(4_000)}`,
   ])(
-    'an Authorization header that is no good key (%.20s) is 401, never a guest',
+    'answer 401 for an invalid Authorization header (%.20s), never as a guest',
     async (authorization) => {
       for (const path of ['/services/data', `${base}/object-info`, `${base}/nothing`]) {
         const answer = await rawCall(server, path, { headers: { authorization } });
@@ -38,7 +38,7 @@ describe('who is asking', () => {
     },
   );
 
-  it('a wrong bearer is refused beside a good cookie, a good one beats it', async () => {
+  it('prefer a bearer key to a cookie: a wrong one is refused, a valid one is used', async () => {
     expect(
       (
         await rawCall(server, `${base}/object-info`, {
@@ -52,7 +52,7 @@ describe('who is asking', () => {
     expect(asStaff.status).toBe(200);
   });
 
-  it('the cookie of an ended session is 401 and stays, for the page that says how the session ended; other cookies do not matter', async () => {
+  it('answer 401 for the cookie of an ended session, keep that cookie, and ignore other cookies', async () => {
     const name = cookie.split('=', 1)[0]!;
     for (const value of ['nonsense', 'A'.repeat(43)]) {
       const answer = await rawCall(server, `${base}/object-info`, {
@@ -67,7 +67,7 @@ describe('who is asking', () => {
     ).toBe(200);
   });
 
-  it('a cookie reads as its user', async () => {
+  it('accept a session cookie for a read', async () => {
     const answer = await rawCall(server, `${base}/records/${caseId}?fields=Case.Subject`, {
       headers: { cookie },
     });
@@ -75,7 +75,7 @@ describe('who is asking', () => {
   });
 });
 
-describe('a write with a cookie needs a same-origin proof', () => {
+describe('a write with a session cookie needs proof of the same origin:', () => {
   const own = () => new URL(server.url).origin;
   const rows: [name: string, headers: () => Record<string, string>, status: number][] = [
     ['no proof', () => ({}), 403],
@@ -105,7 +105,7 @@ describe('a write with a cookie needs a same-origin proof', () => {
     }
   });
 
-  it('a bearer and a guest need none', async () => {
+  it('a bearer key and a guest need none', async () => {
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
     expect(
       codeOf(
@@ -141,7 +141,7 @@ describe('CORS', () => {
   const crossOriginHeaders = (headers: Headers) =>
     [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-  it('a preflight of a named origin is answered, without credentials', async () => {
+  it('answers a preflight of an allowed origin, without credentials', async () => {
     const answer = await preflight(shop);
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe(shop);
@@ -152,7 +152,7 @@ describe('CORS', () => {
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });
 
-  it('a preflight of another origin gets no such headers', async () => {
+  it('gives a preflight of another origin no CORS headers', async () => {
     for (const origin of [
       'https://evil.example',
       `${shop}.evil.example`,
@@ -164,7 +164,7 @@ describe('CORS', () => {
     }
   });
 
-  it('a bearer call of a named origin may be read there, refusals too', async () => {
+  it('lets an allowed origin read bearer calls, also refusals', async () => {
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
     for (const headers of [{ authorization }, { authorization: 'Bearer nonsense' }]) {
       const answer = await rawCall(server, `${base}/records/${caseId}?fields=Case.Subject`, {
@@ -175,7 +175,7 @@ describe('CORS', () => {
     }
   });
 
-  it('a call with a cookie, or with nothing, may not; nor one of another origin', async () => {
+  it('lets no origin read calls with a cookie or without a key, nor another origin any call', async () => {
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
     for (const headers of [
       { cookie, origin: shop },
@@ -188,12 +188,12 @@ describe('CORS', () => {
   });
 });
 
-describe('limits', () => {
-  it('a guest address gets 1,200 calls a minute, then 429 with Retry-After', async () => {
+describe('the rate limit', () => {
+  it("of a guest's IP address is 1,200 calls a minute, then 429 with Retry-After", async () => {
     const limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
     try {
       let refusedAt = 0;
-      // A new minute may begin in between, and the count with it.
+      // A new minute may begin during the loop, and the count then starts again.
       for (let sent = 0; sent < 2_500 && refusedAt === 0; sent += 50) {
         const answers = await Promise.all(
           Array.from({ length: 50 }, () => limited.call('/services/data')),

@@ -26,28 +26,28 @@ const start = () => startServer(settings());
 const refusal = () => start().then(() => 'it started', String);
 const lock = () => outputOf(['src/cli/admin.ts', 'lock-demo-accounts'], settings());
 
-it('a server says at each start that others can reach its demo, and that it runs as root', async () => {
+it('a server warns at each start when others can reach its demo, and when it runs as root', async () => {
   const open = { ...settings(), DEMO: '1', PUBLIC_URL: 'https://www.voorbeeld.nl' };
   for (const _ of [1, 2]) {
     const server = await startServer(open);
-    const said = server.said.join('\n');
+    const startOutput = server.said.join('\n');
     await server.end('SIGTERM');
-    expect(said).toMatch(
+    expect(startOutput).toMatch(
       /^Warning: the server shows the demo \(DEMO=1\), although others can reach it \(DATABASE_URL and PUBLIC_URL\)/m,
     );
-    expect(said.includes('runs as root')).toBe(process.getuid?.() === 0);
+    expect(startOutput.includes('runs as root')).toBe(process.getuid?.() === 0);
   }
 });
 
-it('a server without the demo refuses a database of the demo, and names the command that locks its accounts', async () => {
-  const said = await refusal();
-  expect(said).toMatch(
+it('a server without DEMO refuses a database of the demo, and names the command that locks its accounts', async () => {
+  const startOutput = await refusal();
+  expect(startOutput).toMatch(
     /public password \(beheer@zorgeloos\.example and 5 more\): run npm run admin -- lock-demo-accounts/,
   );
-  expect(said).not.toContain(password);
+  expect(startOutput).not.toContain(password);
 });
 
-it('a server without the demo refuses a database whose demo account got another e-mail address, and one with a login name of the demo', async () => {
+it('a server without DEMO refuses a renamed account with the demo password, and one with a demo login name', async () => {
   const own = 'een eigen wachtwoord';
   for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop', 'beheer'] as const)
     await setPassword(
@@ -86,7 +86,7 @@ it('a server without the demo refuses a database whose demo account got another 
   expect((await deleteRecord(testServer.ctx, made.value.id)).ok).toBe(true);
 });
 
-it('the command ends sessions, api keys and passkeys of each account with that password, and of no other; then the server starts', async () => {
+it('lock-demo-accounts ends sessions, API keys and passkeys of accounts with the demo password only, and then the server starts', async () => {
   await stored(
     testServer,
     'update "user" set username = $2 where username = $1',
@@ -122,7 +122,7 @@ it('the command ends sessions, api keys and passkeys of each account with that p
   expect(await lock()).toBe("No account has the demo's public password.\n");
 });
 
-it('a server with the demo refuses, in one sentence, a database that was used without it', async () => {
+it('a server with DEMO=1 refuses in one sentence a database without the demo', async () => {
   const empty = await openTestServer({ from: 'empty' });
   const start = startServer({
     DATABASE_URL: empty.databaseUrl,

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const product = () => `${base}/records/${productId}?fields=Product__c.Name`;
 
-describe('paths', () => {
+describe('an API path', () => {
   const rows: [path: string, status: number, code: string | undefined][] = [
     ['/services/data', 200, undefined],
     ['/services/data/', 200, undefined],
@@ -48,7 +48,7 @@ describe('paths', () => {
     [`${base}/records/zzz000000000000AAA?fields=Account.Name`, 404, 'NOT_FOUND'],
     [`${base}/object-info/Product__c?${'x'.repeat(16_000)}`, 414, 'URI_TOO_LONG'],
   ];
-  it.each(rows)('%s → %i %s', async (path, status, code) => {
+  it.each(rows)('%s answers %i %s', async (path, status, code) => {
     const answer = await rawCall(server, path);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
     expect(answer.headers.get('cache-control')).toBe(
@@ -59,7 +59,7 @@ describe('paths', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('a piece of a list view id is no id, but the name of an object there is not', async () => {
+  it('with a part of a list view id is read as an unknown object', async () => {
     const { info } = (await server.call('/list-ui/Product__c/Alle')).body;
     const answers = await Promise.all(
       [4, 10, 14, 16, 17].map((length) =>
@@ -69,7 +69,7 @@ describe('paths', () => {
     expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('every version from v60.0 to v66.0 answers the same, in URLs of v65.0', async () => {
+  it('of every version from v60.0 to v66.0 gives the same answer, with URLs of v65.0', async () => {
     const answers = await Promise.all(
       [60, 61, 62, 63, 64, 65, 66].map((version) =>
         rawCall(server, `/services/data/v${version}.0/ui-api/list-ui/Product__c/Alle?pageSize=2`),
@@ -81,7 +81,7 @@ describe('paths', () => {
     );
   });
 
-  it('lists its versions and resources', async () => {
+  it('of the API root or a version lists versions and resources', async () => {
     const versions = (await rawCall(server, '/services/data')).body;
     expect(versions.map((one: { version: string }) => one.version)).toEqual([
       '60.0',
@@ -115,7 +115,7 @@ describe('paths', () => {
     ]);
   });
 
-  it('every JSON answer names its own file, so that a browser does not derive a file name from the URL', async () => {
+  it('gives JSON with its own file name, so that a browser does not take one from the URL', async () => {
     for (const path of ['object-info/Case', 'list-ui/Product__c/Alle', 'nowhere', 'records/x'])
       expect(
         (await rawCall(server, `${base}/${path}`)).headers.get('content-disposition'),
@@ -123,14 +123,14 @@ describe('paths', () => {
       ).toBe('attachment; filename="api.json"');
   });
 
-  it('a target that is no path is refused, never answered as another', async () => {
+  it('that is not a valid request target is refused', async () => {
     for (const target of ['*', 'http://other.example/services/data', `${base}\\object-info`])
       expect(await rawTarget(server, target)).toBeLessThan(500);
     expect(await rawTarget(server, `${base}\\object-info`)).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe('methods', () => {
+describe('an HTTP method', () => {
   const rows: [method: string, path: string, status: number, allow: string | null][] = [
     ['PUT', '/object-info', 405, 'GET, HEAD'],
     ['DELETE', '/object-info/Product__c', 405, 'GET, HEAD'],
@@ -144,7 +144,7 @@ describe('methods', () => {
     ['POST', '/services/data', 405, 'GET, HEAD'],
     ['DELETE', '/services/data/v65.0', 405, 'GET, HEAD'],
   ];
-  it.each(rows)('%s %s → %i, Allow: %s', async (...[method, path, status, allow]) => {
+  it.each(rows)('%s on %s answers %i, Allow: %s', async (...[method, path, status, allow]) => {
     const answer = await rawCall(server, path.startsWith('/services') ? path : base + path, {
       method,
     });
@@ -152,7 +152,7 @@ describe('methods', () => {
     if (method !== 'HEAD') expect(isFormA(answer.body)).toBe(true);
   });
 
-  it('HEAD answers as GET, without a body', async () => {
+  it('HEAD answers as GET does, without a body', async () => {
     const [get, head] = await Promise.all([
       rawCall(server, product()),
       rawCall(server, product(), { method: 'HEAD' }),
@@ -191,7 +191,7 @@ describe('query parameters', () => {
     [`fields=${'Product__c.Name,'.repeat(501)}`, 400, 'LIMIT_EXCEEDED'],
     [`fields=Product__c.${'Owner.'.repeat(6)}Name`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
   ];
-  it.each(rows)('records?%.60s → %i %s', async (query, status, code) => {
+  it.each(rows)('records?%.60s answers %i %s', async (query, status, code) => {
     const answer = await rawCall(server, `${base}/records/${productId}?${query}`);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
@@ -211,14 +211,14 @@ describe('query parameters', () => {
     ['formFactor=large', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ['mode=View&mode=View', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
   ];
-  it.each(layouts)('layout?%s → %i %s', async (query, status, code) => {
+  it.each(layouts)('layout?%s answers %i %s', async (query, status, code) => {
     const answer = await rawCall(server, `${base}/layout/Product__c?${query}`);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 });
 
 describe('ETags', () => {
-  it('the same question has the same ETag and is not sent again', async () => {
+  it('of the same call are equal, and a matching If-None-Match gives 304', async () => {
     for (const path of [
       '/object-info',
       '/object-info/Product__c',
@@ -245,7 +245,7 @@ describe('ETags', () => {
   });
 });
 
-it('dots in a path lead nowhere, however they are written', () => {
+it('dot segments in a path are not resolved, in any encoding', () => {
   const read = normalizedPath('/zakelijk');
   const at = (target: string) => read(new Request(new URL(target, 'http://localhost')), { target });
   for (const dots of ['..', '.', '%2e%2e', '%2E.', '.%2e', '%2e'])

@@ -11,8 +11,8 @@ import { logIn } from '../../site/login/log-in.ts';
 import { base, codeOf, isFormA } from '../generated/calls.ts';
 
 /**
- * Bodies of guests do not slow down others: most are refused unread, and the rest are small with
- * few keys.
+ * Request bodies of guests cannot slow down others: most are refused unread, and the rest must be
+ * small with few keys.
  */
 
 let server: TestServer;
@@ -50,9 +50,7 @@ const closedMethods = (Object.keys(productMethods) as ProductMethodName[]).filte
 });
 
 describe('a call that no guest may make', () => {
-  /**
-   * These refuse per row or per item, after reading the body; a guest's body must be small there.
-   */
+  /** These refuse per record after reading the body, so a guest's body must be small there. */
   const judged = ['executeBatchRecordOperations', 'updateRecord', 'updateRecordAvatar'];
 
   it('is declared so for every other write with a body', () => {
@@ -96,7 +94,7 @@ describe('a body of a guest', () => {
     '/lookups/Case/AccountId',
     '/records/batch',
     productPath('FormulierController/submitContactMessage'),
-  ])('to %s is at most 64 kB, in the form of programs', async (path) => {
+  ])('to %s is at most 64 kB, else it is refused in form A', async (path) => {
     const larger = await server.call(path, { method: 'POST', body: filled(most + 1) });
     expect([larger.status, isFormA(larger.body), codeOf(larger)]).toEqual([
       413,
@@ -117,7 +115,7 @@ describe('a body of a guest', () => {
       body: new URLSearchParams({ message }),
     });
 
-  it('to the page of a form is at most 64 kB, else a page says so; also with a forged cookie', async () => {
+  it('to a form page is at most 64 kB, else it gets an error page, also with a forged cookie', async () => {
     for (const headers of [{}, { cookie: `zorgeloos_session=${'a'.repeat(43)}` }] as Record<
       string,
       string
@@ -131,11 +129,11 @@ describe('a body of a guest', () => {
     expect((await send('/contact', 'x'.repeat(60_000))).status).toBe(400);
   });
 
-  it('has the same limit when it does not say how long it is', async () => {
+  it('has the same limit without a Content-Length', async () => {
     const sendChunks = (path: string, type: string) => {
       const body = new Blob(['x'.repeat(most + 1)]).stream();
       const headers = { 'content-type': type };
-      // Node's `fetch` asks for `duplex`, which the types of browsers do not know.
+      // Node's `fetch` requires `duplex`, which the browser types lack.
       const sent: RequestInit & { duplex: 'half' } = {
         method: 'POST',
         redirect: 'manual',
@@ -158,7 +156,7 @@ describe('a body of a guest', () => {
     ).toBe(400);
   });
 
-  it('is not limited as a guest’s when the session ended meanwhile, so that the page shows again what was typed', async () => {
+  it('is not limited to 64 kB when its session just ended, so that the page can show the typed text again', async () => {
     const cookie = await logIn(server, 'korenaar');
     const typed = 'lang verhaal '.repeat(10_000);
     expect((await send('/dashboard/serviceverzoek/nieuw', typed, { cookie })).status).not.toBe(413);
@@ -171,7 +169,7 @@ describe('a body of a guest', () => {
   });
 });
 
-describe('JSON of anybody', () => {
+describe('JSON of any caller', () => {
   const members = (count: number) =>
     `{"apiName":"Case","fields":{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join()}}}`;
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -188,12 +186,12 @@ describe('JSON of anybody', () => {
     expect(answer.text).toContain(words);
   });
 
-  it('that contains as many as are allowed is read', async () => {
+  it('at the limits of keys and levels is parsed', async () => {
     expect(codeOf(await send('/records', members(19_998)))).toBe('POST_BODY_PARSE_ERROR');
     expect(codeOf(await send('/records', nested(64)))).toBe('POST_BODY_PARSE_ERROR');
   });
 
-  it('counts nothing inside strings', async () => {
+  it('is not limited by what its strings contain', async () => {
     const text = JSON.stringify(`\\"${'{[,:"\\'.repeat(30_000)}`);
     expect(
       codeOf(await send('/records', `{"apiName":"Case","fields":{"Onbekend__c":${text}}}`)),

@@ -27,7 +27,7 @@ import { openPlace } from '../generated/product-place.ts';
 import { scenarios } from '../generated/product-scenarios.ts';
 import { openRowWatch } from './row-watch.ts';
 
-/** Who looks along with a customer changes nothing, at whatever door of the system. */
+/** A staff user who impersonates a customer cannot change anything, at any entry point. */
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table
@@ -79,7 +79,7 @@ async function through(
   };
 }
 
-/** Of every object the customer sees, one of their own rows. */
+/** A record of every object, the customer's own where there is one. */
 async function places() {
   const { account, id, contact } = await userRow(server, 'korenaar');
   const own: Record<string, string> = { Account: account, User: id, Contact: contact };
@@ -94,8 +94,8 @@ async function places() {
   return all;
 }
 
-describe('the record API as the customer has it', () => {
-  it('is read with the customer’s own rights, and keeps nothing', async () => {
+describe('the record API during impersonation', () => {
+  it("is read with the customer's rights, and writes nothing", async () => {
     const { account } = await userRow(server, 'korenaar');
     expect(
       (await through(`/records/${account}?fields=Account.Name`)).body.fields.Name.value,
@@ -111,7 +111,7 @@ describe('the record API as the customer has it', () => {
   const writing = names.filter((name) => endpoints[name].fresh === null);
   const reading = names.filter((name) => endpoints[name].fresh !== null);
 
-  it.each(writing)('%s writes, so it is refused, whatever it is about', async (name) => {
+  it.each(writing)('refuses %s, which writes, for every object', async (name) => {
     for (const place of await places()) {
       const { path, ...call } = allAsked[name].ask(place);
       const answer = await through(path, call);
@@ -126,7 +126,7 @@ describe('the record API as the customer has it', () => {
     expect(await written()).toEqual([]);
   });
 
-  it.each(reading)('%s reads, and nothing is kept of it', async (name) => {
+  it.each(reading)('allows %s, which reads, and it writes nothing', async (name) => {
     for (const place of (await places()).filter(({ object }) =>
       ['Account', 'Case', 'User'].includes(object),
     )) {
@@ -136,7 +136,7 @@ describe('the record API as the customer has it', () => {
     expect(await written()).toEqual([]);
   });
 
-  it.each(methods)('the product method %s changes nothing', async (name) => {
+  it.each(methods)('writes nothing through product method %s', async (name) => {
     const given = await scenarios[name].given(await openPlace(server));
     await written();
     for (const verb of productMethods[name].verbs) {
@@ -153,7 +153,7 @@ describe('the record API as the customer has it', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('is not there without the session it was begun in, nor with a key beside it', async () => {
+  it('answers 404 without the session that began it, also with an API key', async () => {
     const own = staff.cookie;
     staff.cookie = '';
     const key = await server.apiKey('beheer');
@@ -163,7 +163,7 @@ describe('the record API as the customer has it', () => {
   });
 });
 
-describe('the engine keeps it so, whatever asks', () => {
+describe('the engine during impersonation', () => {
   let ctx: RequestContext;
   beforeAll(async () => {
     const { viewer } = await server.askAs('korenaar');
@@ -178,7 +178,7 @@ describe('the engine keeps it so, whatever asks', () => {
     await written();
   });
 
-  it('a save is refused before anything is looked at', async () => {
+  it('refuses a save before it reads anything', async () => {
     expect(
       await createRecord(ctx, { apiName: 'Case', fields: { Subject: 'Stiekem' } }),
     ).toMatchObject({ ok: false, problems: [{ code: 'look.readOnly' }] });
@@ -190,12 +190,12 @@ describe('the engine keeps it so, whatever asks', () => {
   });
 
   it.each([
-    ['a statement that writes', 'update account set website = null'],
-    ['a row held', 'select id from account limit 1 for update'],
-    ['a sequence moved', `select nextval('casecomment_name_seq')`],
-    ['a table made', 'create table stiekem (a int)'],
-    ['a way back to writing', 'set transaction read write'],
-  ])('%s is kept from it by the database', async (_, text) => {
+    ['an update', 'update account set website = null'],
+    ['a row lock', 'select id from account limit 1 for update'],
+    ['a sequence increment', `select nextval('casecomment_name_seq')`],
+    ['a table creation', 'create table stiekem (a int)'],
+    ['a switch to read-write', 'set transaction read write'],
+  ])('cannot run %s: the database refuses it', async (_, text) => {
     await expect(ctx.db.run({ text, values: [] })).rejects.toThrow();
     await expect(ctx.db.transaction((db) => db.run({ text, values: [] }))).rejects.toThrow();
     await expect(
@@ -204,7 +204,7 @@ describe('the engine keeps it so, whatever asks', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('no file is kept, no mail goes, nothing is asked of a model, and no form is sent', async () => {
+  it('stores no file, sends no mail, calls no chat model, and accepts no form', async () => {
     const bytes = (async function* () {
       yield new Uint8Array([1]);
     })();
@@ -219,7 +219,7 @@ describe('the engine keeps it so, whatever asks', () => {
   });
 });
 
-it('the customer’s own file tells who looked along, and when', async () => {
+it('the export of a customer says who impersonated which user, and when', async () => {
   const admin = await server.askAs('beheer');
   const { account, id } = await userRow(server, 'korenaar');
   const file = await openCustomerFile(admin, account);

@@ -53,8 +53,8 @@ const placeOf = (object: string): Place => ({
   pageSize: 50,
 });
 const isAboutNothing = (name: EndpointName): boolean => allAsked[name].about === 'nothing';
-/** What is about no object is asked once, not for each of them. */
-const askings = (places: readonly string[]): [EndpointName, Place][] =>
+/** The calls to make: an endpoint without an object once, others for each object. */
+const callsFor = (places: readonly string[]): [EndpointName, Place][] =>
   names.flatMap((name) =>
     (isAboutNothing(name) ? places.slice(0, 1) : places).map((object): [EndpointName, Place] => [
       name,
@@ -69,7 +69,7 @@ const refusal = (answer: Answer) => ({
   form: formOf(answer),
 });
 
-it('every endpoint has its asking, every object a row to ask for', () => {
+it('these tests cover every endpoint, with a record of every object', () => {
   expect(Object.keys(allAsked).sort()).toEqual(names.toSorted());
   expect([...anyRow.keys()].sort()).toEqual(objects.map((object) => object.apiName).sort());
   expect([...foreign.values()].filter((ids) => ids.size > 0).length).toBeGreaterThan(8);
@@ -77,7 +77,7 @@ it('every endpoint has its asking, every object a row to ask for', () => {
 
 type Asking = (name: EndpointName, place: Place) => Promise<Answer>;
 
-/** Every answer about these objects is that of an object that does not exist. */
+/** Expects for these objects the answers for an object that does not exist. */
 async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<void> {
   for (const name of names.filter((one) => allAsked[one].about !== 'nothing')) {
     const missing = await ask(name, unknown);
@@ -88,7 +88,7 @@ async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<vo
       const isBatch = about === 'rows' || about === 'objects';
       if (isBatch) expect(invisible.status, `${name} ${apiName}`).toBe(200);
       const status = isBatch ? invisible.body.results[0].statusCode : invisible.status;
-      // Where no guest may write, a guest is refused before the body is read, whatever it is about.
+      // A guest who may not write is refused before the body is read, for any object.
       const isClosed = endpoints[name].fresh === null && missing.status === 403;
       expect(status, `${name} ${apiName}`).toBe(
         isClosed || about === 'object' || about === 'objects' ? 403 : 404,
@@ -100,7 +100,7 @@ async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<vo
   }
 }
 
-describe('an api key of an administrator that is limited to objects', () => {
+describe('an API key of an administrator that is limited to objects', () => {
   const named = ['Case', 'Contact'];
   let ask: Asking;
   let bearer: { authorization: string };
@@ -119,7 +119,7 @@ describe('an api key of an administrator that is limited to objects', () => {
     };
   });
 
-  it('gets for every other object the answer for an unknown one, at every endpoint', () =>
+  it('gets for every other object the answer for an unknown object, at every endpoint', () =>
     expectMissing(
       ask,
       objects.map(({ apiName }) => apiName).filter((apiName) => !named.includes(apiName)),
@@ -145,7 +145,7 @@ describe('an api key of an administrator that is limited to objects', () => {
       }
   });
 
-  it('starts no bulk job, also when it reaches the object of those', async () => {
+  it('may start no bulk job, even when it includes the bulk job object', async () => {
     const scope = { readsOnly: false, objects: ['Case', 'Bulkbewerking__c'] };
     const wish = { userId: await userId(server.ctx, 'beheer'), label: 'jobs', scope };
     const made = await createApiKey(server.ctx, wish);
@@ -165,14 +165,14 @@ describe('an api key of an administrator that is limited to objects', () => {
     );
   });
 
-  it('finds the named objects alone in the directory, and answers about them', async () => {
+  it('sees only the named objects in the directory, and may read them', async () => {
     expect(Object.keys((await ask('getObjectInfoDirectory', unknown)).body.objects)).toEqual(named);
     for (const object of named)
       expect((await ask('getListUiByName', placeOf(object))).status, object).toBe(200);
   });
 
-  it('is shown no record of another object in any answer, not even below a named one', async () => {
-    for (const [name, place] of askings(named)) {
+  it('gets no record of another object in any answer, also not as a related record', async () => {
+    for (const [name, place] of callsFor(named)) {
       if (endpoints[name].fresh === null) continue;
       const others = recordsIn((await ask(name, place)).body).filter(
         ({ apiName }) => !named.includes(apiName),
@@ -182,18 +182,18 @@ describe('an api key of an administrator that is limited to objects', () => {
   });
 });
 
-describe.each(accessRoles)('$role', ({ role, as }) => {
+describe.each(accessRoles)('a viewer with role $role', ({ role, as }) => {
   const call = ({ path, ...options }: Call): Promise<Answer> =>
     server.call(path, { ...options, ...(as && { as }) });
   const ask = (name: EndpointName, place: Place) => call(allAsked[name].ask(place));
 
-  it('an object one may not see is as one that is not there, at every endpoint', () =>
+  it('gets for a hidden object the answer for an unknown one, at every endpoint', () =>
     expectMissing(
       ask,
       objects.filter((one) => !isVisible(one, role)).map(({ apiName }) => apiName),
     ));
 
-  it('the directory names what one may see, and no more', async () => {
+  it('finds exactly the visible objects in the directory', async () => {
     const { objects: listed } = (await ask('getObjectInfoDirectory', unknown)).body;
     expect(Object.keys(listed)).toEqual(
       objects
@@ -203,7 +203,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     );
   });
 
-  it('no field one may not see stands anywhere, nor can it be asked, sorted by or written', async () => {
+  it('finds no hidden field in metadata and records, and cannot request, sort by or write one', async () => {
     for (const { apiName } of objects.filter((object) => isVisible(object, role))) {
       const visible = visibleFields(server.dependencies.registry, apiName, role);
       const hidden = [...server.dependencies.registry.object(apiName)!.fields.keys()].filter(
@@ -278,9 +278,9 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     expect(Object.keys(optional.body.fields), object).toEqual(['Id']);
   }
 
-  it('every record in every answer shows only fields one may see', async () => {
+  it('gets only visible fields in every record of every answer', async () => {
     const shownTo = new Map(objects.map(({ apiName }) => [apiName, mayBeShown(apiName)]));
-    const reads = askings(
+    const reads = callsFor(
       objects.filter((object) => isVisible(object, role)).map((object) => object.apiName),
     ).filter(
       ([name]) => ['GET', 'POST'].includes(endpoints[name].method) && name !== 'createRecord',
@@ -298,16 +298,13 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     }
   });
 
-  /**
-   * Names under which a record of this object may show something: of its fields, and of what they
-   * lead to.
-   */
+  /** The keys that a record of this object may have: its visible fields and their relationships. */
   function mayBeShown(apiName: string): Set<string> {
     const visible = visibleFields(server.dependencies.registry, apiName, role);
     if (apiName === 'User' && role !== 'guest')
       for (const field of ['Id', 'Name']) visible.add(field);
     const { relationships, nameField } = server.dependencies.registry.object(apiName)!;
-    if (visible.has(nameField)) visible.add('Name'); // what a row of whatever object is called
+    if (visible.has(nameField)) visible.add('Name'); // The name of a record of any object.
     return new Set([
       ...visible,
       ...[...relationships].flatMap(([name, field]) => (visible.has(field.apiName) ? [name] : [])),
@@ -316,7 +313,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 });
 
 describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === 'casesOnly'))(
-  "another company's rows, as $role",
+  "another company's records, for role $role",
   ({ as }) => {
     const call = ({ path, ...options }: Call): Promise<Answer> =>
       server.call(path, { ...options, as: as! });
@@ -330,12 +327,12 @@ describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === '
       ).toEqual([]);
     }
 
-    it('not in what is about no object', async () => {
+    it('are not in the answers of endpoints without an object', async () => {
       for (const name of names.filter(isAboutNothing)) await expectNoneShown(name, 'Case');
     });
 
     it.each(objects.map((object) => object.apiName))(
-      '%s: not in any list, and not there when asked for',
+      'of %s are in no list, and answer 404 by id',
       async (object) => {
         const ids = foreign.get(object)!;
         if (ids.size === 0) return;
@@ -357,7 +354,7 @@ describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === '
       },
     );
 
-    it('cannot be pointed at by a save, and a refusal does not tell that they are there', async () => {
+    it('cannot be referenced by a save, and the refusal is the same as for an unknown id', async () => {
       const [account] = [...foreign.get('Account')!];
       const [contact] = [...foreign.get('Contact')!];
       for (const [field, id] of [

@@ -14,10 +14,7 @@ import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { openRowWatch } from './row-watch.ts';
 
-/**
- * A key for named objects changes no row of another object, also not by what goes along with a
- * change.
- */
+/** An API key for named objects changes no record of another object, also not as a side effect. */
 
 let server: TestServer;
 let account: string;
@@ -61,17 +58,17 @@ async function byKey(
   });
 }
 /**
- * What was written since in tables of other objects. The system derives the history of each object
- * by itself.
+ * The writes since the last call in tables of other objects, except the history, which the system
+ * itself writes.
  */
-async function others(...named: string[]): Promise<string[]> {
+async function writesElsewhere(...named: string[]): Promise<string[]> {
   const tables = server.dependencies.registry.objects
     .map(({ table }) => table)
     .filter((table) => table !== 'wijziging__c' && !named.includes(table));
   return (await written()).filter((line) => tables.includes(line.split(' ')[1]!));
 }
 
-describe('a deletion', () => {
+describe('a delete by an API key for named objects', () => {
   let request: string;
   let comment: string;
   beforeEach(async () => {
@@ -79,7 +76,7 @@ describe('a deletion', () => {
     comment = await make('CaseComment', { ParentId: request, CommentBody: 'Reactie' });
   });
 
-  it('is refused when it would delete rows of an object that the key does not have', async () => {
+  it('is refused when it would also delete records of another object', async () => {
     const answer = await byKey(['Case'], `/records/${request}`, { method: 'DELETE' });
     expect([answer.status, codeOf(answer), isFormB(answer.body)], answer.text).toEqual([
       403,
@@ -87,13 +84,13 @@ describe('a deletion', () => {
       true,
     ]);
     expect(answer.text).toContain('CaseComment');
-    expect(await others()).toEqual([]);
+    expect(await writesElsewhere()).toEqual([]);
     expect(await stored(server, 'select id from casecomment where id = $1', comment)).toHaveLength(
       1,
     );
   });
 
-  it('is refused when it would empty a reference in a row of such an object', async () => {
+  it('is refused when it would empty a reference in a record of another object', async () => {
     const person = await make('Contact', { LastName: 'Gaat weg', AccountId: account });
     await make('Case', { Subject: 'Van iemand', AccountId: account, ContactId: person });
     const answer = await byKey(['Contact'], `/records/${person}`, { method: 'DELETE' });
@@ -102,29 +99,29 @@ describe('a deletion', () => {
       'INSUFFICIENT_ACCESS_OR_READONLY',
       true,
     ]);
-    expect(await others()).toEqual([]);
+    expect(await writesElsewhere()).toEqual([]);
   });
 
-  it('is refused for that record of a batch', async () => {
+  it('is refused in a batch too', async () => {
     const body = {
       allOrNone: false,
       operations: [{ type: 'DELETE', records: [{ fields: { Id: request } }] }],
     };
     const answer = await byKey(['Case'], '/records/batch', { method: 'POST', body });
     expect(answer.body.results).toMatchObject([{ statusCode: 403 }]);
-    expect(await others()).toEqual([]);
+    expect(await writesElsewhere()).toEqual([]);
   });
 
-  it('is done by a key that has all these objects, and nothing goes along that it does not have', async () => {
+  it('is done when the key has all these objects, and changes no others', async () => {
     const answer = await byKey(['Case', 'CaseComment'], `/records/${request}`, {
       method: 'DELETE',
     });
     expect(answer.status, answer.text).toBe(204);
-    expect(await others('case', 'casecomment')).toEqual([]);
+    expect(await writesElsewhere('case', 'casecomment')).toEqual([]);
   });
 });
 
-describe('every endpoint that writes', () => {
+describe('the endpoints that write', () => {
   const objects = [
     'Account',
     'Case',
@@ -140,7 +137,7 @@ describe('every endpoint that writes', () => {
     (name) => endpoints[name].fresh === null,
   ); // proof: the keys of that table
 
-  it.each(objects)('changes only rows of %s with a key for it alone', async (object) => {
+  it.each(objects)('change only records of %s with an API key for it alone', async (object) => {
     const { table } = server.dependencies.registry.object(object)!;
     const headers = { authorization: `Bearer ${await keyFor(object)}` };
     await written();
@@ -161,15 +158,15 @@ describe('every endpoint that writes', () => {
         headers: { ...options.headers, ...headers },
       });
       expect(
-        [await others(table), answer.status < 500],
+        [await writesElsewhere(table), answer.status < 500],
         `${name} ${answer.text.slice(0, 200)}`,
       ).toEqual([[], true]);
     }
   });
 });
 
-describe('an undelete', () => {
-  it('is refused when rows of an object that the key does not have would come back, or be filled again', async () => {
+describe('an undelete by an API key for named objects', () => {
+  it('is refused when it would also restore or change records of another object', async () => {
     const request = await make('Case', { Subject: 'Komt terug', AccountId: account });
     await make('CaseComment', { ParentId: request, CommentBody: 'Reactie' });
     const person = await make('Contact', { LastName: 'Komt terug', AccountId: account });
@@ -188,13 +185,13 @@ describe('an undelete', () => {
         'INSUFFICIENT_ACCESS_OR_READONLY',
         true,
       ]);
-      expect(await others()).toEqual([]);
+      expect(await writesElsewhere()).toEqual([]);
     }
     const whole = await byKey(['Case', 'CaseComment'], `/records/${request}/undelete`, {
       method: 'POST',
       body: {},
     });
     expect(whole.status, whole.text).toBe(200);
-    expect(await others('case', 'casecomment')).toEqual([]);
+    expect(await writesElsewhere('case', 'casecomment')).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a company that the brand names is not removed, another one is', async () => {
+it('a company in BRAND_ACCOUNT_IDS cannot be deleted, and another one can', async () => {
   const own = await made(server, 'Account', { Name: 'Wijzelf' });
   const other = await made(server, 'Account', { Name: 'Een klant' });
   const copy = await server.beside({ BRAND_ACCOUNT_IDS: own });

@@ -7,8 +7,8 @@ import { connection, farAway } from '../generated/customer-scenarios.ts';
 import { openPlace } from '../generated/product-place.ts';
 
 /**
- * The proof goes along on a durable medium: with the mail to the company, not with ours. Source:
- * spec §4, decisions.md §7, §8.
+ * The proof is given on a durable medium: as an attachment of the mail to the company, not of ours.
+ * Source: spec §4, decisions.md §7, §8.
  */
 
 let server: TestServer | undefined;
@@ -19,7 +19,7 @@ afterEach(async () => {
   server = sink = undefined;
 });
 
-it('brings the paper of a termination and of a release to the company', async () => {
+it('the mails to the company about a termination and a release have their proof as PDF, and our mails have not', async () => {
   sink = await openMailSink();
   server = await openTestServer({ environment: { SMTP_URL: sink.url } });
   const place = await openPlace(server);

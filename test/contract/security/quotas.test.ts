@@ -13,7 +13,7 @@ import { logIn } from '../../site/login/log-in.ts';
 import { callsOf, codeOf, isFormA } from '../generated/calls.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** What one company may write, over all copies of the server. Source: docs/decisions/0026. */
+/** The write quotas of one company, over all servers. Source: docs/decisions/0026. */
 
 let server: TestServer;
 let account: string;
@@ -37,11 +37,11 @@ const inStore = async (): Promise<string[]> =>
 const forget = () => stored(server, 'delete from limit_counter');
 const file = (size: number) => ({ name: 'a.txt', bytes: Buffer.alloc(size, 'x') });
 
-describe('rows', () => {
+describe('saved records', () => {
   const create = (Subject: string) =>
     post('/records', { apiName: 'Case', fields: { Subject, AccountId: account } }, 'korenaar');
 
-  it('made and changed beyond the quota of a minute are refused, and nothing of a batch is half written', async () => {
+  it('beyond the quota of a minute are refused, and a batch is refused as a whole', async () => {
     const statuses: number[] = [];
     const answers = [];
     for (let n = 0; n < 12; n++) answers.push(await create(`Quotum ${n}`));
@@ -97,7 +97,7 @@ describe('rows', () => {
   });
 });
 
-it('removing a row and putting one back count as well, and what a bulk job does counts nowhere', async () => {
+it('deletes and undeletes count for the quota, and saves of a bulk job do not', async () => {
   const ctx = await server.askAs('beheer');
   const full = { filesPerHour: 1, megabytesPerHour: 1, rowsPerMinute: 0 };
   const quota = quotaOf(
@@ -130,7 +130,7 @@ it('removing a row and putting one back count as well, and what a bulk job does 
   expect((await deleteRecord(inJob, there)).ok).toBe(true);
 });
 
-it('a form is refused with a sentence that says to wait, and keeps what was typed', async () => {
+it('a form beyond the quota gets a sentence that says to wait, and keeps what was typed', async () => {
   const cookie = await logIn(server, 'nieuw');
   const [{ email } = { email: '' }] = await stored<{ email: string }>(
     server,
@@ -162,7 +162,7 @@ it('a form is refused with a sentence that says to wait, and keeps what was type
   ]).toEqual([true, true]);
 });
 
-it('a form that the system saves for a customer counts for their company too', () =>
+it("a form that the system saves for a customer counts for the company's quota", () =>
   inOneMinute(async () => {
     await forget();
     const cookie = await logIn(server, 'garage');
@@ -175,7 +175,7 @@ it('a form that the system saves for a customer counts for their company too', (
     const answers = [];
     for (let n = 0; n < 9; n++) {
       answers.push(await send(n));
-      // Copies of the server tell each other twice a second what they counted.
+      // Servers exchange their counts twice a second.
       await pause(600);
     }
     const statuses = answers.map(({ status }) => status);
@@ -186,8 +186,8 @@ it('a form that the system saves for a customer counts for their company too', (
     expect(html).toContain('Er is in korte tijd te veel opgeslagen');
   }));
 
-describe('files', () => {
-  it('beyond the quota of an hour are refused over all copies in the error form of programs, and none is stored', async () => {
+describe('uploaded files', () => {
+  it('beyond the quota of an hour are refused in form A, and not stored', async () => {
     await forget();
     const statuses: number[] = [];
     for (let n = 0; n < 3; n++)
@@ -215,7 +215,7 @@ describe('files', () => {
   it('are counted by their bytes as well', async () => {
     await forget();
     expect((await uploadFile(server, 'garage', file(900_000))).status).toBe(201);
-    // A folder of the store may stay.
+    // An empty folder in the store may remain.
     const files = async () => (await inStore()).filter((name) => name.includes('/'));
     const filesBefore = await files();
     expect((await uploadFile(server, 'garage', file(900_000))).status).toBe(429);
@@ -223,7 +223,7 @@ describe('files', () => {
     expect((await uploadFile(server, 'nieuw', file(900_000))).status).toBe(201);
   });
 
-  it('of a form are refused with a sentence at the form and what was typed', async () => {
+  it('in a form are refused with a sentence, and the form keeps what was typed', async () => {
     await forget();
     for (let n = 0; n < 3; n++) await uploadFile(server, 'korenaar', file(10));
     const cookie = await logIn(server, 'korenaar');

@@ -4,8 +4,8 @@ import { inOneMinute } from '../../support/one-minute.ts';
 import { multipartText, uploadFile } from '../files/multipart.ts';
 
 /**
- * What a caller is told of their budget, and what pages of other origins may read of it:
- * record-api.md §1.2, §1.12.
+ * The rate limit headers, and which of them pages of other origins may read: record-api.md §1.2,
+ * §1.12.
  */
 
 const shop = 'https://winkel.example';
@@ -13,8 +13,8 @@ const desk = 'https://balie.example';
 let server: TestServer;
 beforeAll(async () => {
   const environment = { RATE_LIMITS: 'on', CORS_ORIGINS: `${shop}, ${desk}` };
-  // An answer tells what its own copy counted; of other copies it knows what they told twice a
-  // second, so with two of them no number is exact. That they share it: test/database/auth.
+  // The headers hold the count of one server, with the counts of others as of half a second ago; so
+  // with two servers no number is exact. test/database/auth tests that they share the limit.
   server = await openTestServer({ environment, isOneCopy: true });
 });
 afterAll(() => server.close());
@@ -31,7 +31,7 @@ const rateLimitOf = ({ headers }: Answer) => ({
   ),
 });
 
-it('each answer tells what its own viewer used and has left, whatever the answer is', () =>
+it('each answer has the used and remaining calls of its own viewer, whatever its status', () =>
   inOneMinute(async () => {
     const first = rateLimitOf(await server.call('/object-info/Case', { as: 'korenaar' }));
     expect(first).toMatchObject({
@@ -71,7 +71,7 @@ it('each answer tells what its own viewer used and has left, whatever the answer
     });
   }));
 
-it('who has nothing left is told so, and when it begins anew', () =>
+it('a caller without calls left gets 429 with zero remaining and the reset time', () =>
   inOneMinute(async () => {
     const id = await userId(server.ctx, 'nieuw');
     server.dependencies.limits.takeApi(`user ${id}`, { limit: 6_000, cost: 6_000 });
@@ -82,14 +82,14 @@ it('who has nothing left is told so, and when it begins anew', () =>
     expect(Number(answer.headers.get('retry-after'))).toBe(rateLimitOf(answer).reset);
   }));
 
-it('metadata that was answered before counts as a call like any other', () =>
+it('cached metadata counts as a call', () =>
   inOneMinute(async () => {
     const left = async () => rateLimitOf(await server.call('/layout/Case', { as: 'garage' })).left;
     const before = await left();
     expect([await left(), await left()]).toEqual([before - 1, before - 2]);
   }));
 
-it('thirty refused bearers of one address, then 429', () =>
+it('thirty refused bearer keys from one IP address are answered 401, and then 429', () =>
   inOneMinute(async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 32; i++)
@@ -100,7 +100,7 @@ it('thirty refused bearers of one address, then 429', () =>
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429, 429]);
   }));
 
-it('where nothing is counted, nothing is told', async () => {
+it('without RATE_LIMITS answers have no rate limit headers', async () => {
   const free = await openTestServer({ from: 'empty' });
   expect(
     [...(await free.call('/object-info')).headers.keys()].filter((name) =>
@@ -111,7 +111,7 @@ it('where nothing is counted, nothing is told', async () => {
 });
 
 it.each([shop, desk])(
-  'a page of %s reads all of it with a bearer, and may upload; the other origin is not named',
+  'a page of %s may read the rate limit headers with a bearer key, and may upload',
   async (origin) => {
     const headers = { origin };
     const answer = await server.call('/object-info/Case', { as: 'korenaar', headers });

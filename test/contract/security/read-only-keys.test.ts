@@ -24,7 +24,7 @@ import { openPlace } from '../generated/product-place.ts';
 import { scenarios } from '../generated/product-scenarios.ts';
 import { openRowWatch } from './row-watch.ts';
 
-/** A key that may only read changes nothing, wherever it is used. */
+/** A read-only API key changes nothing, at any entry point. */
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: as above
@@ -63,20 +63,20 @@ async function places() {
   return all;
 }
 
-describe('the record API', () => {
+describe('the record API with a read-only key', () => {
   const writing = names.filter((name) => endpoints[name].fresh === null);
 
-  it.each(writing)('%s writes, so it is refused', async (name) => {
+  it.each(writing)('refuses %s, which writes', async (name) => {
     for (const place of await places()) {
       const answer = await call(allAsked[name].ask(place));
-      const seen = [place.object, answer.status, codeOf(answer), isFormA(answer.body)];
-      expect(seen).toEqual([place.object, 403, 'INSUFFICIENT_ACCESS', true]);
+      const refusal = [place.object, answer.status, codeOf(answer), isFormA(answer.body)];
+      expect(refusal).toEqual([place.object, 403, 'INSUFFICIENT_ACCESS', true]);
     }
     expect(await written()).toEqual([]);
   });
 
   it.each(names.filter((name) => endpoints[name].fresh !== null))(
-    '%s reads, and writes nothing',
+    'allows %s, which reads, and it writes nothing',
     async (name) => {
       for (const place of (await places()).filter(({ object }) =>
         ['Account', 'Case', 'User'].includes(object),
@@ -108,7 +108,7 @@ describe('the record API', () => {
   });
 });
 
-it.each(methods)('the product method %s changes nothing', async (name) => {
+it.each(methods)('the product method %s writes nothing with a read-only key', async (name) => {
   const given = await scenarios[name].given(await openPlace(server));
   await written();
   for (const verb of productMethods[name].verbs) {
@@ -122,8 +122,8 @@ it.each(methods)('the product method %s changes nothing', async (name) => {
   expect(await written()).toEqual([]);
 });
 
-describe('the engine', () => {
-  it('refuses a save before it reads anything, also when the system continues for the program', async () => {
+describe('the engine with a read-only key', () => {
+  it('refuses a save, also when the system acts for the key', async () => {
     const ctx = server.dependencies.askAs(await identityOf(server, key));
     const fields = { apiName: 'Case', fields: { Subject: 'Stiekem' } };
     expect(await createRecord(ctx, fields)).toMatchObject({ ok: false });

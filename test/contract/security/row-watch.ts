@@ -4,8 +4,8 @@ import { stored, type TestServer } from '../../support/server.ts';
 /** Tables that the server writes at any moment; `audit` gets the reads of earlier calls. */
 const moving = ['limit_counter', 'turn', 'job_run', 'audit', 'audit_seal'];
 /**
- * Columns that move by themselves: when a key was used; the clock of a session, after half a
- * minute; what became of a mail, which its sender writes down.
+ * Columns that the server updates by itself: the last use of a key, the times of a session, and the
+ * state of a mail.
  */
 const own: Record<string, string[]> = {
   api_key: ['last_used_at'],

@@ -15,7 +15,7 @@ import {
 } from '../../support/server.ts';
 import { outputOf, startServer } from '../../server-process.ts';
 
-/** With SECRET_KEY, the hash of a password in the database is of no use without that key. */
+/** With SECRET_KEY, a password hash in the database is useless without that key. */
 
 const [first, second] = ['Aa1'.repeat(12), 'Bb2'.repeat(12)];
 const sealedShape = /^sealed\$[\w-]{100,}$/;
@@ -70,7 +70,7 @@ const write = async (account: AccountName, phc: string) =>
     phc,
   );
 
-/** Whether this password lets the user in. `cookie`: of a known device. */
+/** Whether the user can log in with this password. */
 async function letsIn(
   { dependencies }: Pick<Server, 'dependencies'>,
   account: AccountName,
@@ -87,16 +87,16 @@ it('without a key from outside, hashes are stored as argon2id and the command le
   for (const hash of before) expect(hash).toMatch(/^\$argon2id\$/);
 });
 
-it('a server that gets a key says how many hashes are not sealed yet, and every password works', async () => {
+it('a server that gets a key says how many hashes are not sealed yet, and passwords keep working', async () => {
   const said = await startWith({ SECRET_KEY: first });
   expect(said).toContain('6 password hashes in the database are not sealed yet');
   const copy = await server.beside({ SECRET_KEY: first });
   expect(await letsIn(copy, 'korenaar')).toBe(true);
-  // A server of the version before may still run, and could not read a sealed hash.
+  // A server of the previous version may still run, and could not read a sealed hash.
   expect(await hashOf('korenaar')).toMatch(/^\$argon2id\$/);
 });
 
-it('once the command ran, nothing in the database verifies a password, and with the key every password works', async () => {
+it('after rotate-secrets nothing in the database verifies a password, and with the key passwords work', async () => {
   expect(await rotateByCommand({ SECRET_KEY: first })).toContain('6 password hashes were sealed');
   const keys = await stored<{ value: Buffer }>(server, 'select value from house_secret');
   for (const hash of await hashes()) {
@@ -137,7 +137,7 @@ it("the sealed hash of one user lets nobody in at another user's account", async
   expect(await letsIn(copy, 'garage')).toBe(true);
 });
 
-it('a hash that is stored unsealed works, and the next log-in seals it', async () => {
+it('an unsealed hash works, and the next login seals it', async () => {
   const copy = await server.beside({ SECRET_KEY: first });
   await write('korenaar', await passwordHash(password));
   expect(await letsIn(copy, 'korenaar', 'een ander wachtwoord')).toBe(false);
@@ -147,7 +147,7 @@ it('a hash that is stored unsealed works, and the next log-in seals it', async (
   expect(await letsIn(copy, 'korenaar')).toBe(true);
 });
 
-it('a password that is set while there is a key is stored sealed', async () => {
+it('a password that is set with a key is stored sealed', async () => {
   const copy = await server.beside({ SECRET_KEY: first });
   const own = 'een heel nieuw wachtwoord';
   const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
@@ -177,7 +177,7 @@ it('a known device stays known when its hash is sealed again', async () => {
   ).toBe(true);
 });
 
-it('a new key takes over, and a key that is given as the previous one alone makes the hashes plain again', async () => {
+it('a new key replaces the previous one, and SECRET_KEY_PREVIOUS alone unseals the hashes', async () => {
   await rotate({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
   await expect(server.beside({ SECRET_KEY: first })).rejects.toThrow('key that was not given');
   expect(await letsIn(await server.beside({ SECRET_KEY: second }), 'garage')).toBe(true);

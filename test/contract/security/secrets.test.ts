@@ -53,7 +53,7 @@ const settings = (keys: Keys) => ({
 });
 const admin = (keys: Keys, ...words: string[]): Promise<string> =>
   outputOf(['src/cli/admin.ts', ...words], settings(keys));
-/** The lines a server prints at its start, or the error that stops it. */
+/** The output of a server at its start, or the error that stops it. */
 async function startWith(keys: Keys): Promise<string> {
   try {
     const server = await startServer(settings(keys));
@@ -77,7 +77,7 @@ const factor = async () =>
     )
   )[0]!.secret;
 
-/** Whether the user can still log in with their authenticator app on this copy of the server. */
+/** Whether the user can still log in with their authenticator app on this server. */
 async function letsIn(ctx: RequestContext): Promise<boolean> {
   step += 1;
   const now = new Date(server.ctx.now.getTime() + step * 30_000);
@@ -88,7 +88,7 @@ async function letsIn(ctx: RequestContext): Promise<boolean> {
   });
 }
 
-it('without a key from outside, the database is enough to read what is sealed in it', async () => {
+it('without SECRET_KEY the database alone is enough to read the sealed secrets', async () => {
   const key = (await rows()).find(({ name }) => name === 'page-tokens')!;
   expect(createSeal(key.value).open(await factor())).toContain(appSecret);
   expect(await startWith({})).toContain('open at');
@@ -129,7 +129,7 @@ it('a server without that key, or with another, refuses in one sentence that nam
   expect(said).not.toContain('rotate-secrets');
 });
 
-it('running servers keep working while keys change: every code is accepted, and what was sealed before stays readable', async () => {
+it('running servers keep working while keys change: codes are accepted, and older tokens stay readable', async () => {
   const copies = await Promise.all([
     server.beside({ SECRET_KEY: first }),
     server.beside({ SECRET_KEY: first }),
@@ -144,9 +144,9 @@ it('running servers keep working while keys change: every code is accepted, and 
       .status === 200;
   expect(await letsIn(asking)).toBe(true);
   let isOver = false;
-  const taken: boolean[] = [];
+  const accepted: boolean[] = [];
   const trying = (async () => {
-    while (!isOver) for (const ctx of [asking, other]) taken.push(await letsIn(ctx));
+    while (!isOver) for (const ctx of [asking, other]) accepted.push(await letsIn(ctx));
   })();
   const rotated = await rotateSecrets(asking, {
     secrets: asking.services.secrets,
@@ -155,14 +155,14 @@ it('running servers keep working while keys change: every code is accepted, and 
   isOver = true;
   await trying;
   expect(rotated).toEqual({ moved: 0, resealed: 1, lost: 0, passwords: 6, lostPasswords: 0 });
-  expect(taken.length).toBeGreaterThan(2);
-  expect(taken).not.toContain(false);
+  expect(accepted.length).toBeGreaterThan(2);
+  expect(accepted).not.toContain(false);
   for (const { services } of [asking, other]) expect(services.seal.open(token)).toBe('page two');
   expect(other.services.seal.close('page two')).not.toBe(token);
   for (const copy of copies) expect(await isLoggedIn(copy)).toBe(true);
 });
 
-it('a change of keys that stopped halfway is completed by the next run', async () => {
+it('a key rotation that stopped halfway is completed by the next run', async () => {
   const { dependencies } = await server.beside({ SECRET_KEY: first });
   const ctx = dependencies.askAs({ kind: 'system', task: 'test' });
   const stop = () => Promise.reject(new Error('stopped'));
@@ -174,7 +174,7 @@ it('a change of keys that stopped halfway is completed by the next run', async (
   expect(await letsIn(ctx)).toBe(true);
 });
 
-it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it makes the secrets open again', async () => {
+it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it unseals the secrets', async () => {
   const both = { SECRET_KEY: second, SECRET_KEY_PREVIOUS: first };
   expect(await startWith(both)).toMatch(/not sealed with SECRET_KEY yet[^]*open at/);
   await admin(both, 'rotate-secrets');

@@ -12,7 +12,7 @@ import {
   userId,
 } from '../../support/server.ts';
 
-/** Staff may stop a waiting mail, but not one that protects its addressee's account. */
+/** Staff may stop a waiting mail, but not one that protects its recipient's account. */
 
 let server: TestServer;
 let customer: string;

@@ -18,8 +18,8 @@ import { codeOf, isFormA } from '../generated/calls.ts';
 import { endedJob } from './keys.ts';
 
 /**
- * Changing how users log in, or their rights, needs a proof of identity of at most five minutes
- * ago. An api key can never give one.
+ * Changing the login or rights of users needs a proof of identity from the last five minutes. An
+ * API key can never give one.
  */
 
 let server: TestServer;
@@ -50,8 +50,8 @@ const byKey = (as: AccountName, { path, ...sent }: Sent): Promise<Answer> =>
   server.call(path, { as, ...sent });
 const bySession = (as: keyof typeof cookie, { path, ...sent }: Sent): Promise<Answer> =>
   server.call(path, { ...sent, headers: { cookie: cookie[as], 'sec-fetch-site': 'same-origin' } });
-/** As if everybody logged in six minutes ago. */
-const later = () =>
+/** Makes every session six minutes old. */
+const ageSessions = () =>
   stored(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
@@ -85,9 +85,13 @@ const patch = (id: string, fields: object): Sent => ({
 });
 
 const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
-  ['an own e-mail address', 'korenaar', () => patch(customer.id, { Email: address() })],
   [
-    'an own e-mail address by the method of Mijn gegevens',
+    'a change of the own e-mail address',
+    'korenaar',
+    () => patch(customer.id, { Email: address() }),
+  ],
+  [
+    'a change of the own e-mail address by updateUserDetails',
     'korenaar',
     () => ({
       path: '/lwr/apex/v65.0/UserController/updateUserDetails',
@@ -95,10 +99,18 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
       body: { usr: details(address()) },
     }),
   ],
-  ['the address of somebody else', 'beheer', () => patch(colleague.id, { Email: address() })],
-  ['the name somebody logs in with', 'beheer', () => patch(colleague.id, { Username: address() })],
   [
-    'portal rights',
+    "a change of another user's e-mail address",
+    'beheer',
+    () => patch(colleague.id, { Email: address() }),
+  ],
+  [
+    "a change of another user's login name",
+    'beheer',
+    () => patch(colleague.id, { Username: address() }),
+  ],
+  [
+    'a change of portal rights',
     'beheer',
     () =>
       patch(colleague.id, {
@@ -107,7 +119,7 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
       }),
   ],
   [
-    'a profile',
+    'a change of profile',
     'beheer',
     () =>
       action('User.ChangeProfile', colleague.id, { Profiel: profiles.get('Community Cases Only') }),
@@ -127,24 +139,24 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
     },
   ],
   [
-    'the company of a user',
+    "a change of a user's company",
     'beheer',
     () => patch(colleague.id, { AccountId: otherCompany, ContactId: null }),
   ],
-  ['a user who was not active', 'beheer', () => patch(inactive, { IsActive: true })],
-  ['the action that lets a user in again', 'beheer', () => action('User.BringBack', inactive, {})],
+  ['the activation of a user', 'beheer', () => patch(inactive, { IsActive: true })],
+  ['the action BringBack', 'beheer', () => action('User.BringBack', inactive, {})],
   [
-    'the same action with many users',
+    'the action BringBack as a bulk job',
     'beheer',
     () => ({ path: '/bulk-jobs', method: 'POST', body: { ...bringBack, recordIds: [inactive] } }),
   ],
   [
-    'a deleted user',
+    'the undelete of a user',
     'beheer',
     () => ({ path: `/records/${deleted}/undelete`, method: 'POST', body: {} }),
   ],
   [
-    'a key for somebody',
+    'an API key for another user',
     'beheer',
     () => action('User.MakeApiKey', colleague.id, { Naam: 'Programma' }),
   ],
@@ -153,9 +165,9 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
     'beheer',
     () => action('Contact.Invite', freeContact, { Rechten: 'Volledig' }),
   ],
-  ['the contact of a user', 'beheer', () => patch(moving, { ContactId: freeContact })],
+  ["a change of a user's contact", 'beheer', () => patch(moving, { ContactId: freeContact })],
   [
-    'who may invite for a company',
+    "a change of a company's main contact",
     'beheer',
     () => patch(freeCompany, { Contactpersoon__c: freeContact }),
   ],
@@ -249,7 +261,7 @@ beforeAll(async () => {
 });
 
 describe.each(guarded)('%s', (_, as, send) => {
-  it('is refused to an api key, in the form of the platform', async () => {
+  it('is refused to an API key in form A', async () => {
     const sent = await send();
     const before = await access();
     const answer = await byKey(as, sent);
@@ -262,7 +274,7 @@ describe.each(guarded)('%s', (_, as, send) => {
   });
 
   it('is refused to a session whose proof is six minutes old', async () => {
-    await later();
+    await ageSessions();
     const sent = await send();
     const before = await access();
     const answer = await bySession(as, sent);
@@ -270,14 +282,14 @@ describe.each(guarded)('%s', (_, as, send) => {
     expect(await access()).toEqual(before);
   });
 
-  it('is done for a user who logged in just now', async () => {
+  it('is allowed to a user who logged in just now', async () => {
     const answer = await bySession(as, await send());
     expect(answer.status, answer.text).toBeLessThan(300);
   });
 });
 
-describe('many at once', () => {
-  it('a batch is refused per item to an api key', async () => {
+describe('a change of many users', () => {
+  it('in a batch is refused per item to an API key', async () => {
     const records = [{ fields: { Id: colleague.id, Email: address() } }];
     const answer = await byKey('beheer', {
       path: '/records/batch',
@@ -301,15 +313,15 @@ describe('many at once', () => {
     },
   });
 
-  it('a bulk job that an api key starts is refused at once', async () => {
+  it('in a bulk job is refused at once to an API key', async () => {
     const answer = await byKey('beheer', work());
     expect([answer.status, codeOf(answer)]).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 
-  it('a bulk job started just after a log-in continues when that is long ago', async () => {
+  it('in a bulk job started just after a login continues when the login is old', async () => {
     const started = await bySession('beheer', work());
     expect(started.status, started.text).toBe(201);
-    await later();
+    await ageSessions();
     expect(await endedJob(server, started.body.id)).toMatchObject({
       status: 'done',
       succeeded: 1,
@@ -319,7 +331,7 @@ describe('many at once', () => {
 });
 
 describe('a deleted user', () => {
-  it('is not put back by a job that an api key starts', async () => {
+  it('cannot be undeleted by a bulk job of an API key', async () => {
     const id = await makeUser();
     const body = { operation: 'delete', objectApiName: 'User', recordIds: [id] };
     const removal = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body });
@@ -337,7 +349,7 @@ describe('a deleted user', () => {
 describe('the engine', () => {
   const refusing = { User: async () => refuse({ code: 'stepUp.required' }) };
 
-  it('asks about a user whose reference is filled again when a deleted row is put back', async () => {
+  it('requires a proof when an undelete restores a reference in a user', async () => {
     const employee = await makeRow('Medewerker__c', { Name: 'Wordt verwijderd' });
     const user = await makeUser({ Medewerker__c: employee });
     const ctx = await server.askAs('beheer');
@@ -357,7 +369,7 @@ describe('the engine', () => {
   });
 });
 
-describe('what needs no proof', () => {
+describe('no proof is needed for', () => {
   it('the main contact of a company that is made at the same time', async () => {
     const made = await inTransaction(await server.askAs('verkoop'), async (inside) => {
       const company = await createRecord(inside, {
@@ -375,8 +387,8 @@ describe('what needs no proof', () => {
     expect(made).toMatchObject({ ok: true });
   });
 
-  it('a user’s own name and mobile number, with the same e-mail address', async () => {
-    await later();
+  it('the own name and mobile number, with the same e-mail address', async () => {
+    await ageSessions();
     const [{ email } = { email: '' }] = await stored<{ email: string }>(
       server,
       'select email from "user" where id = $1',
@@ -392,7 +404,7 @@ describe('what needs no proof', () => {
     expect((await byKey('korenaar', sent)).body).toEqual({ status: 'Success' });
   });
 
-  it('actions of the system itself', async () => {
+  it('changes by the system itself', async () => {
     expect(
       (await updateRecord(server.ctx, colleague.id, { fields: { Email: address() } })).ok,
     ).toBe(true);

@@ -16,9 +16,7 @@ import {
 import { made, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/**
- * What administrators do with who logs in, and what nobody can. Source: docs/decisions/0012, 0013.
- */
+/** The actions of administrators on users, and their limits. Source: docs/decisions/0012, 0013. */
 
 let server: TestServer;
 let admin: string;
@@ -74,14 +72,14 @@ async function user(profile: string, more: Record<string, string> = {}): Promise
   };
   return made(server, 'User', fields);
 }
-/** As this user would ask. */
+/** The request context with this user as its viewer. */
 const askOf = (ctx: RequestContext, id: string): RequestContext => ({
   ...ctx,
   viewer: { ...ctx.viewer, userId: id } as RequestContext['viewer'],
 }); // proof: of a user
 
-describe('what is offered', () => {
-  it('to an administrator, with others', async () => {
+describe('the actions on users', () => {
+  it('are offered to an administrator for other users', async () => {
     expect(await offered(sales, 'beheer')).toEqual(
       expect.arrayContaining([
         'InviteAgain',
@@ -94,7 +92,7 @@ describe('what is offered', () => {
     );
     expect(await offered(sales, 'beheer')).not.toContain('BringBack');
   });
-  it('to an administrator, nothing with themselves that locks them out', async () => {
+  it('that would lock out the administrator are not offered on the own user, and are refused', async () => {
     const own = await offered(admin, 'beheer');
     for (const name of ['ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut'])
       expect(own).not.toContain(name);
@@ -108,8 +106,8 @@ describe('what is offered', () => {
         name,
       ).toBe(400);
   });
-  it('to sales, none of it', async () => {
-    const seen = await offered(customer, 'verkoop');
+  it('are not offered to sales, and are refused', async () => {
+    const salesActions = await offered(customer, 'verkoop');
     for (const name of [
       'InviteAgain',
       'ChangeProfile',
@@ -117,18 +115,18 @@ describe('what is offered', () => {
       'DropSecondStep',
       'PutOut',
     ]) {
-      expect(seen).not.toContain(name);
+      expect(salesActions).not.toContain(name);
       expect((await perform(`User.${name}`, customer, { as: 'verkoop' })).status, name).toBe(404);
     }
     expect(await isActive(customer)).toBe(true);
   });
 });
 
-describe('a key for named objects', () => {
+describe('an API key for named objects', () => {
   const make = (id: string, Objecten: string) =>
     perform('User.MakeApiKey', id, { fields: { Naam: 'Programma', Objecten } });
 
-  it('is refused at its field, by name, where there is no such object, and where the user does not see it', async () => {
+  it('is refused with an error on its field for an unknown object or one hidden from the user', async () => {
     for (const [objects, name] of [
       [' , ;', ','],
       ['Case;Acount', 'Acount'],
@@ -144,20 +142,17 @@ describe('a key for named objects', () => {
     expect(await stored(server, 'select id from api_key where user_id = $1', customer)).toEqual([]);
   });
 
-  it.each([';', ' ; ;', ';;'])(
-    'is refused where %j chooses nothing: it is not a key for all',
-    async (Objecten) => {
-      const id = await user('Sales Team');
-      const answer = await make(id, Objecten);
-      expect([answer.status, Object.keys(answer.body.output.fieldErrors)]).toEqual([
-        400,
-        ['Objecten'],
-      ]);
-      expect(await stored(server, 'select id from api_key where user_id = $1', id)).toEqual([]);
-    },
-  );
+  it.each([';', ' ; ;', ';;'])('is refused when %j names no object', async (Objecten) => {
+    const id = await user('Sales Team');
+    const answer = await make(id, Objecten);
+    expect([answer.status, Object.keys(answer.body.output.fieldErrors)]).toEqual([
+      400,
+      ['Objecten'],
+    ]);
+    expect(await stored(server, 'select id from api_key where user_id = $1', id)).toEqual([]);
+  });
 
-  it('is made for the objects that were chosen', async () => {
+  it('is made for the named objects', async () => {
     const id = await user('Sales Team');
     expect((await make(id, 'Case;Account')).status).toBe(200);
     const [key] = await stored<{ objects: string[] }>(
@@ -169,8 +164,8 @@ describe('a key for named objects', () => {
   });
 });
 
-describe('putting out of action, and back', () => {
-  it('takes all that let them in, and back they begin anew by a mail', async () => {
+describe('deactivating and reactivating a user', () => {
+  it('removes password and API keys, and reactivation mails a new invitation', async () => {
     const id = await user('Sales Team');
     await stored(
       server,
@@ -201,7 +196,7 @@ describe('putting out of action, and back', () => {
     ]);
   });
 
-  it('who alone logs in for a company is shut out at once by who is warned, but not by a plain save, and comes back', async () => {
+  it("is refused by a save for a company's only user, and allowed by the action, which warns", async () => {
     const alone = await userId(server.ctx, 'garage');
     const plain = await server.call(`/records/${alone}`, {
       as: 'beheer',
@@ -217,7 +212,7 @@ describe('putting out of action, and back', () => {
     expect(await isActive(alone)).toBe(true);
   });
 
-  it('the last with all rights stays while colleagues with fewer remain, whatever of it is taken; one more with all rights, and they can go', async () => {
+  it('is refused for the last user with full rights while others remain, until another has full rights', async () => {
     const { id: last, accountid: AccountId, profileid: ProfileId } = await userOf(server, 'nieuw');
     const rights = { fewer: 'Alleen serviceverzoeken', all: 'Volledig' };
     await user('', { AccountId, ProfileId, Portaalrechten__c: rights.fewer });
@@ -243,7 +238,7 @@ describe('putting out of action, and back', () => {
     ).toMatchObject({ ok: true });
   });
 
-  it('a second invitation makes the first link useless', async () => {
+  it('is separate from a second invitation, which replaces the first link', async () => {
     const id = await user('Sales Team');
     const links = async () =>
       (
@@ -259,7 +254,7 @@ describe('putting out of action, and back', () => {
     expect([(await links()).length, (await links())[0] === first]).toEqual([1, false]);
   });
 
-  it('of many at once, each says for itself: oneself is refused, the others are done', async () => {
+  it('in a bulk job is refused for the own user and done for the others', async () => {
     const ids = [await user('Sales Team'), admin, await user('Sales Team')];
     const body = {
       objectApiName: 'User',
@@ -275,8 +270,8 @@ describe('putting out of action, and back', () => {
   });
 });
 
-describe('nobody is left without an administrator', () => {
-  it('through a plain save, oneself is not put out of action, nor the last deleted or made something else', async () => {
+describe('the last administrator', () => {
+  it('cannot be deactivated, deleted or given another profile', async () => {
     const answer = await server.call(`/records/${admin}`, {
       as: 'beheer',
       method: 'PATCH',
@@ -295,18 +290,18 @@ describe('nobody is left without an administrator', () => {
     expect(await isActive(admin)).toBe(true);
   });
 
-  it('with another in action the last but one may go', async () => {
+  it('remains when another administrator is deactivated', async () => {
     const second = await user('System Administrator');
     expect((await perform('User.PutOut', second)).status).toBe(200);
     expect(await isActive(second)).toBe(false);
   });
 
-  it('two who put each other out at once: one stays', async () => {
+  it('remains when two administrators deactivate each other at once', async () => {
     const both = [await user('System Administrator'), await user('System Administrator')] as const;
     const ctx = await server.askAs('beheer');
     const action = findAction(ctx, 'User.PutOut');
     if (!action.ok) throw new Error('no such action');
-    // They are the last two; whoever the other tests ask as keeps what lets them in.
+    // These two are then the last. The administrator of the other tests keeps the password.
     await stored(server, `update "user" set isactive = false where id = $1`, admin);
     const done = await Promise.all([
       performBusinessAction(askOf(ctx, both[0]), action.value, { id: both[1], fields: {} }),
@@ -322,7 +317,7 @@ describe('nobody is left without an administrator', () => {
       await stored(server, `update "user" set isactive = false where id = $1`, id);
   });
 
-  it('who was no administrator in action is nobody’s last', async () => {
+  it('is no concern when the user was no active administrator', async () => {
     const written = {
       id: sales,
       before: { IsActive: true, ProfileId: profiles.get('Sales Team')! },
@@ -340,7 +335,7 @@ describe('nobody is left without an administrator', () => {
 });
 
 describe('a profile', () => {
-  it('of staff never goes to who logs in for a customer, through no door', async () => {
+  it('of staff cannot be given to a customer, by action or by save', async () => {
     for (const name of ['Sales Team', 'System Administrator']) {
       const fields = { Profiel: profiles.get(name)! };
       expect((await perform('User.ChangeProfile', customer, { fields })).status).toBe(400);
@@ -351,7 +346,7 @@ describe('a profile', () => {
       });
     }
   });
-  it('of customers never goes to staff', async () => {
+  it('of customers cannot be given to staff', async () => {
     expect(
       (
         await perform('User.ChangeProfile', sales, {
@@ -360,7 +355,7 @@ describe('a profile', () => {
       ).status,
     ).toBe(400);
   });
-  it('changes, and a customer’s rights go with it', async () => {
+  it("can be changed, and a customer's portal rights change with it", async () => {
     const id = await user('Sales Team');
     expect(
       (
@@ -387,8 +382,8 @@ describe('a profile', () => {
   });
 });
 
-describe('sessions and second steps', () => {
-  it('end and go, and where there is none it says so', async () => {
+describe('sessions and second factors', () => {
+  it('can be ended and removed, and removing a missing second factor is refused', async () => {
     const id = await user('Sales Team');
     await stored(
       server,
@@ -409,8 +404,8 @@ describe('sessions and second steps', () => {
   });
 });
 
-describe('an invitation that waits', () => {
-  it('is sent again and taken back by staff, once it is done no more', async () => {
+describe('an open invitation', () => {
+  it('can be resent and withdrawn by staff, and not resent after that', async () => {
     const [{ accountid }] = (await stored<{ accountid: string }>(
       server,
       'select accountid from "user" where id = $1',
