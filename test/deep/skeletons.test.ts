@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** `npm run new` in a copy of the project: what it writes is complete as it stands. */
+/** `npm run new` in a copy of the project: the files it writes are complete. */
 
 const project = resolve('.');
 let copy = '';
@@ -28,7 +28,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** What a command says when it fails; '' when it succeeds. */
+/** The output of a command that fails, or '' when it succeeds. */
 function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: copy,
@@ -39,22 +39,22 @@ function run(program: string, ...args: string[]): string {
 }
 const bin = (name: string): string => join(project, 'node_modules/.bin', name);
 
-it('what `npm run new` writes compiles', () => {
+it('the files of `npm run new` compile', () => {
   expect(run(bin('react-router'), 'typegen')).toBe('');
   expect(run(bin('tsc'), '--noEmit', '-p', '.')).toBe('');
 });
 
-it('what `npm run new` writes passes lint and is formatted', () => {
+it('the files of `npm run new` pass lint and are formatted', () => {
   expect(run(bin('oxlint'), '--disable-nested-config', '--type-aware')).toBe('');
   expect(run(bin('oxfmt'), '--check')).toBe('');
 });
 
-it('a name that is taken is refused before anything is written', () => {
+it('`npm run new` refuses a name that is in use', () => {
   const again = run(process.execPath, 'scripts/new/new.ts', 'page', 'open-day');
   expect(again).toMatch(/open-day\.tsx is there already/);
 });
 
-it('tests of objects, pages, forms and endpoints pass with what `npm run new` writes', () => {
+it('tests of objects, pages, forms and endpoints pass with the files of `npm run new`', () => {
   const build =
     "import('./scripts/build.mjs').then(async ({ build }) => console.log(await build()))";
   expect(run(process.execPath, '-e', build)).toBe('');

@@ -28,7 +28,7 @@ const id = [
   'urn:oasis:names:tc:SAML:2.0:assertion:Assertion',
 ];
 
-it('xmlsec1, which shares no line with us, finds both signatures good and a changed one bad', async () => {
+it('xmlsec1, an independent program, accepts both signatures of the webshop sign-on and rejects a changed response', async () => {
   const program = await installXmlsec();
   if (program === undefined)
     throw new Error('There is no xmlsec1 here, and none could be installed (Debian: xmlsec1).');

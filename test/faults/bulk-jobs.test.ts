@@ -10,12 +10,12 @@ import { beginTrial, bring } from '../contract/imports/imports.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { made, ownServer } from './own-server.ts';
 
-/** A work on many rows outlives whoever carries it out. */
+/** A bulk job survives the end of the process that runs it. */
 
 const testServer = ownServer('shared');
 let server: ServerProcess;
 
-/** A colleague with a key, and many rows. */
+/** Creates a staff user with an API key, and many records. */
 const prepare = (count: number): Promise<string> =>
   testServer.inside(async (ctx) => {
     const ProfileId = await made(ctx, 'Profile', { Name: 'System Administrator' });
@@ -40,9 +40,7 @@ const prepare = (count: number): Promise<string> =>
     return key.value.key;
   });
 
-/**
- * The database takes a moment for each change, so that the work is not done before it is killed.
- */
+/** Makes each change slow, so that the job still runs when the server is killed. */
 const slowChanges = [
   `create function take_a_moment() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.003); return new; end $$`,
@@ -50,12 +48,12 @@ const slowChanges = [
     for each row execute function take_a_moment()`,
 ];
 
-/** So many that the server is killed twice before they are done. */
+/** Enough records that the server is killed twice before they are done. */
 const many = process.env.DEEP ? 10_000 : 2_000;
-/** What goes in sets is done sooner. */
+/** More records for jobs that work in batches, which are faster. */
 const manyTogether = many * 3;
 
-/** The works of who has this key. */
+/** Calls to the bulk jobs of the user of this API key. */
 function callsOf(key: string) {
   const call = async (path: string, body?: object): Promise<BulkJob> => {
     const response = await fetch(
@@ -76,7 +74,7 @@ function callsOf(key: string) {
   return { call, doneAfter };
 }
 
-it('kill -9 in the middle of a mass change, and again: it goes on by itself, and every row is saved once', async () => {
+it('a bulk update whose server is killed twice continues by itself and saves every record once', async () => {
   const key = await prepare(many);
   await testServer.inside(async ({ db }) => {
     for (const text of slowChanges) await db.run({ text, values: [] });
@@ -115,10 +113,10 @@ it('kill -9 in the middle of a mass change, and again: it goes on by itself, and
   expect(row).toEqual({ changed: many, logged: many, rows: many, kept: many });
 });
 
-it('kill -9 in the middle of a removal of many rows, and of putting them back: each goes once, and each comes back once', async () => {
+it('a bulk delete and undelete whose server is killed delete and restore every record once', async () => {
   const { call, doneAfter } = callsOf(await prepare(manyTogether));
   server = await testServer.serve();
-  const killedOnTheWay = async (body: object): Promise<string> => {
+  const runWithKill = async (body: object): Promise<string> => {
     const { id } = await call('', body);
     expect((await doneAfter(id, manyTogether * 0.1)).status).toBe('running');
     await server.end('SIGKILL');
@@ -131,12 +129,12 @@ it('kill -9 in the middle of a removal of many rows, and of putting them back: e
     });
     return id;
   };
-  const undoes = await killedOnTheWay({
+  const undoes = await runWithKill({
     operation: 'delete',
     objectApiName: 'Product__c',
     list: { listViewApiName: 'Alle' },
   });
-  await killedOnTheWay({ operation: 'undelete', undoes });
+  await runWithKill({ operation: 'undelete', undoes });
   await server.end('SIGTERM');
   const [row] = await testServer.inside((ctx) =>
     ctx.db.rows({
@@ -148,11 +146,11 @@ it('kill -9 in the middle of a removal of many rows, and of putting them back: e
   expect(row).toEqual({ there: manyTogether, kept: 0, gone: manyTogether, back: manyTogether });
 });
 
-/** Lines of which each tenth is broken. */
+/** Import lines of which each tenth is invalid. */
 const linesOf = (count: number): string =>
   `Naam;Soort;Regime;Maandbedrag\n${Array.from({ length: count }, (_, i) => `Regel ${i};${i % 10 === 9 ? 'Fax' : 'Hardware'};other;10`).join('\n')}\n`;
 
-it('kill -9 in the middle of an import, of its trial as well: it goes on by itself, and every line is done once', async () => {
+it('an import whose server is killed, also during its trial, continues by itself and imports every line once', async () => {
   const count = manyTogether;
   const good = count * 0.9;
   const key = await prepare(0);
@@ -177,7 +175,7 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
       await pause(50);
     }
   };
-  const killedOnTheWay = async (id: string): Promise<BulkJob> => {
+  const runWithKill = async (id: string): Promise<BulkJob> => {
     server = await testServer.serve();
     expect((await doneAfter(id, count * 0.2)).status).toBe('running');
     await server.end('SIGKILL');
@@ -192,14 +190,14 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
     await beginTrial(ctx, brought.value);
     return brought.value;
   });
-  expect(await killedOnTheWay(id)).toMatchObject({
+  expect(await runWithKill(id)).toMatchObject({
     status: 'done',
     done: count,
     succeeded: good,
     refused: count - good,
   });
   expect(await asColleague((ctx) => executeImport(ctx, id))).toMatchObject({ ok: true });
-  expect(await killedOnTheWay(id)).toMatchObject({
+  expect(await runWithKill(id)).toMatchObject({
     status: 'done',
     done: count,
     succeeded: good,

@@ -12,8 +12,8 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../su
 import { companyOf } from '../rows.ts';
 
 /**
- * Clients of customers and of staff on a real server, over a network that fails now and then.
- * Source: record-api.md §7.
+ * Clients of customers and staff on a real server, over an unreliable network. Source:
+ * record-api.md §7.
  */
 
 let server: TestServer;
@@ -41,8 +41,8 @@ const span = process.env.DEEP ? 60_000 : 4_000; // ms
 type Network = { fails: number; calls: number };
 
 /**
- * One call in so many goes wrong: lost before or after the server acted, answered by something in
- * between, cut short, late.
+ * A fetch of which a share fails: lost before or after the server acted, answered by a proxy, cut
+ * off, or late.
  */
 function unsteady(network: Network): Fetch {
   return async (path, init) => {
@@ -73,7 +73,7 @@ const whole = (recordId: string) => ({
   fields: ['Case.Subject', 'Case.Status', 'Case.Account.Name'],
   optionalFields: ['Case.Description'],
 });
-// Each is watched under its own type; what is looked at is the same.
+// The questions have different types; this test handles all in one way.
 type Question = { adapter: never; config: never };
 const questionsOf = (ids: readonly string[]): Question[] =>
   [
@@ -106,7 +106,7 @@ async function screenOf(as: AccountName, network: Network): Promise<Screen> {
   return { client, shown: [], saved: [] };
 }
 
-/** Random work of one screen until the time is over. */
+/** Random reads and saves of one screen until the time is over. */
 async function work(
   { client, shown, saved }: Screen,
   { until, name }: { until: number; name: string },
@@ -151,7 +151,7 @@ function expectRefusal(error: unknown): void {
   expect((error as Error).name).toBe('FetchError');
 }
 
-/** A call that the last who showed it left ends as well. */
+/** A call also ends when its last viewer stops watching. */
 function expectEnd(error: unknown): void {
   if ((error as Error).name !== 'AbortError') expectRefusal(error);
 }
@@ -165,7 +165,7 @@ const withoutVersions = (data: unknown): unknown =>
     ),
   );
 
-it('once the network is well again and a screen hears that it missed something, it shows what the server says; and what was saved is there or written over later', async () => {
+it('after network failures and a gap every screen shows the data of the server, and every confirmed save is stored or overwritten later', async () => {
   const network = { fails: 0.05, calls: 0 };
   const screens = await Promise.all(
     (['korenaar', 'collega', 'beheer', 'verkoop'] as const).map((as) => screenOf(as, network)),
@@ -181,8 +181,8 @@ it('once the network is well again and a screen hears that it missed something, 
       const truth = await read(fresh, question.adapter, { config: question.config }).catch(
         () => null,
       );
-      // What is shown stays, and counts as sure, until all of what takes its place is there; what
-      // others changed is asked at most every 5 s (spec §9).
+      // Shown data stay as fulfilled until their replacement is complete; changes of others are
+      // read at most every 5 s (spec §9).
       await vi.waitFor(
         () => {
           const { data, state } = view.snapshot();

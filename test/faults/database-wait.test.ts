@@ -8,7 +8,7 @@ import { spawnServer } from '../server-process.ts';
 import { freePort } from '../support/free-port.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 
-/** A database that is away when the server starts. */
+/** A server that starts while its database is away. */
 
 let postgres: OwnPostgres;
 let filesDir: string;
@@ -30,7 +30,7 @@ const begin = async (more: Record<string, string> = {}) => {
   return { ...server, at: (path: string) => `http://127.0.0.1:${PORT}${path}` };
 };
 
-it('is waited for: the process is alive, not ready and back soon, and then it serves', async () => {
+it('a server that waits for its database is alive and not ready, answers 503, and serves once the database is there', async () => {
   await postgres.stop();
   const server = await begin({ BASE_PATH: '/' });
   const alive = await fetch(server.at('/healthz'));
@@ -62,7 +62,7 @@ it('is waited for: the process is alive, not ready and back soon, and then it se
   await once(server.process, 'exit');
 });
 
-it('is waited for no longer once SIGTERM comes', async () => {
+it('a server that waits for its database ends at SIGTERM', async () => {
   await postgres.stop();
   const { process: child } = await begin();
   const gone = once(child, 'exit');

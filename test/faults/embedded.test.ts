@@ -45,7 +45,7 @@ async function killWhileWriting(dataDir: string, andThen: () => void): Promise<n
   return lastWritten(server);
 }
 
-/** Starts again, counts the rows, stops in good order; answers what was said at the start. */
+/** Starts the server again, checks the rows, stops it, and gives the output of the start. */
 async function expectAllThere(dataDir: string, acknowledged: number): Promise<string> {
   const server = startServerChild(dataDir);
   const database = await openReady(await server.until(isReady));
@@ -56,7 +56,7 @@ async function expectAllThere(dataDir: string, acknowledged: number): Promise<st
   await database.close();
   await server.kill('SIGTERM');
   expect(found?.count).toBe(found?.last);
-  // One row may have been written and not yet acknowledged.
+  // One row may be written but not yet acknowledged.
   expect(found?.last).toBeGreaterThanOrEqual(acknowledged);
   return server.lines.map(({ said }) => said ?? '').join('\n');
 }
@@ -64,7 +64,7 @@ async function expectAllThere(dataDir: string, acknowledged: number): Promise<st
 const postmasterOf = (dataDir: string): number =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 
-test('after kill -9 of the system its database is taken over with every acknowledged row', async () => {
+test('after a server is killed the next one takes over its database with every acknowledged row', async () => {
   const dataDir = newFolder();
   for (let round = 0; round < (deep ? 10 : 2); round++) {
     const acknowledged = await killWhileWriting(dataDir, () => undefined);
@@ -72,7 +72,7 @@ test('after kill -9 of the system its database is taken over with every acknowle
   }
 });
 
-test('after kill -9 of the system and its database every acknowledged row is recovered', async () => {
+test('after a server and its database are killed the next start recovers every acknowledged row', async () => {
   const dataDir = newFolder();
   for (let round = 0; round < (deep ? 10 : 2); round++) {
     const acknowledged = await killWhileWriting(dataDir, () =>
@@ -82,7 +82,7 @@ test('after kill -9 of the system and its database every acknowledged row is rec
   }
 });
 
-test('a number in postmaster.pid that is now another process does not stop the start', async () => {
+test('a pid in postmaster.pid that now belongs to another process does not prevent the start', async () => {
   const dataDir = newFolder();
   const acknowledged = await killWhileWriting(dataDir, () =>
     process.kill(postmasterOf(dataDir), 'SIGKILL'),
@@ -92,14 +92,14 @@ test('a number in postmaster.pid that is now another process does not stop the s
   await expectAllThere(dataDir, acknowledged);
 });
 
-test('a server killed at any moment of its first start does not spoil the next', async () => {
+test('a server killed during its first start does not prevent the next start', async () => {
   for (let round = 0; round < (deep ? 15 : 3); round++) {
     const dataDir = newFolder();
     const first = startServerChild(dataDir);
     if (round === 0) await first.until(({ said }) => said?.startsWith('Making') === true);
     else await pause(100 + Math.random() * 1500);
     await first.kill('SIGKILL');
-    // The second may find the first one's initdb still at work; the third has quiet.
+    // The initdb of the first server may still run during the second start.
     for (const pauses of [0, 1_000]) {
       await pause(pauses);
       const next = startServerChild(dataDir);
@@ -129,7 +129,7 @@ test('a second process on one DATA_DIR is refused while the first lives, and not
   expect(runningEmbeddedConnection(dataDir)).toBeUndefined();
 });
 
-test('in a checkout that may not be written the programs are copied beside the data', async () => {
+test('in a read-only checkout the PostgreSQL programs are copied to the data folder', async () => {
   const checkout = copiedCheckout();
   const dataDir = newFolder();
   const as = isRoot ? NOBODY : undefined;
@@ -150,7 +150,7 @@ test('in a checkout that may not be written the programs are copied beside the d
   );
 });
 
-test('several first starts from one checkout make the libraries’ links at once', async () => {
+test('two first starts at once from one checkout both create the library links without conflict', async () => {
   const checkout = copiedCheckout();
   const servers = [newFolder(), newFolder()].map((dataDir) =>
     startServerChild(dataDir, { checkout }),
@@ -163,7 +163,7 @@ test('several first starts from one checkout make the libraries’ links at once
 });
 
 test.runIf(isRoot)(
-  'an ordinary user runs the database as himself, and root later runs it as him too',
+  'the database runs as the user who created it, also when root starts the server later',
   async () => {
     const checkout = copiedCheckout();
     const dataDir = newFolder();
@@ -180,7 +180,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  'a root server under a private home keeps its database in /var/lib/zorgeloos, and says so once',
+  'a root server in a private home folder keeps its database in /var/lib/zorgeloos, and says so once',
   async () => {
     const checkout = copiedCheckout();
     const home = dirname(checkout);
@@ -213,17 +213,17 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  'neither another user nor the one the database runs as gets in, though root does',
+  "other system users and the database's own user cannot connect to the database of a root server",
   async () => {
     const dataDir = newFolder();
     const server = startServerChild(dataDir);
     const { ready } = await server.until(isReady);
     if (!ready || !('host' in ready)) throw new Error('the house gives facts');
     const owner = statSync(join(dataDir, 'postgres'));
-    const knock = `const pg = require('pg'); new pg.Client(${JSON.stringify(ready)}).connect().then(() => console.log('in'), (error) => console.log(error.code))`;
+    const connectScript = `const pg = require('pg'); new pg.Client(${JSON.stringify(ready)}).connect().then(() => console.log('in'), (error) => console.log(error.code))`;
     const checkout = copiedCheckout();
     const answerTo = (user: { uid: number; gid: number }): string =>
-      spawnSync(join(checkout, 'node'), ['-e', knock], {
+      spawnSync(join(checkout, 'node'), ['-e', connectScript], {
         cwd: checkout,
         uid: user.uid,
         gid: user.gid,

@@ -6,13 +6,13 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { made, ownServer } from './own-server.ts';
 
 /**
- * A termination confirmed is kept, and confirmed again with its key it is the same one, whatever
- * happened to the server in between. Source: decisions.md §7.
+ * A confirmed termination is stored, and confirming it again with its key gives the same one, also
+ * after the server was killed. Source: decisions.md §7.
  */
 
 const testServer = ownServer('shared');
 
-/** A customer with a key, and connections to end. */
+/** Creates a customer with an API key and connections. */
 const prepare = (count: number) =>
   testServer.inside(async (ctx) => {
     const AccountId = await made(ctx, 'Account', { Name: 'Drukkerij' });
@@ -41,7 +41,7 @@ const prepare = (count: number) =>
     return { connections, key: created.value.key };
   });
 
-/** The answer, or null when the server was gone before it came. */
+/** The answer, or null when the server ended before it came. */
 async function confirm(url: string, key: string, connectionId: string): Promise<string | null> {
   try {
     const response = await fetch(new URL(`.${productPath('OpzeggingController/confirm')}`, url), {
@@ -63,22 +63,22 @@ async function confirm(url: string, key: string, connectionId: string): Promise<
   }
 }
 
-it('kill -9 in the middle: what was answered is kept, and every wish sent again is kept once, with the answer of the first time', async () => {
+it('after a server is killed, answered terminations are stored, and each request sent again is stored once with its first answer', async () => {
   const { connections, key } = await prepare(400);
   const server = await testServer.serve();
   const { url } = server;
   const first = new Map<string, string | null>();
-  const lanes = [0, 1, 2, 3].map(async (lane) => {
+  const callers = [0, 1, 2, 3].map(async (lane) => {
     for (const id of connections.filter((_, i) => i % 4 === lane)) {
       const answer = await confirm(url, key, id);
       first.set(id, answer);
       if (answer === null) return;
     }
   });
-  // Some are answered and the next are under way; a slow machine takes longer for that.
+  // By then some requests are answered and others still run; a slow machine takes longer.
   await expect.poll(() => first.size, { interval: 5 }).toBeGreaterThan(8);
   await server.end('SIGKILL');
-  await Promise.all(lanes);
+  await Promise.all(callers);
   expect([...first.values()].filter((answer) => answer !== null).length).toBeGreaterThan(8);
 
   const risen = await testServer.serve();

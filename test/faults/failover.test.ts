@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(filesDir, { recursive: true });
 });
 
-it('the standby that is named first is passed over, and is found after it was promoted', async () => {
+it('the server skips the standby that is named first, and uses it after it is promoted', async () => {
   const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
   const DATABASE_URL = `postgres://postgres@${hosts}/own?target_session_attrs=read-write`;
   const settings = { DATABASE_URL, FILES_DIR: filesDir };
@@ -52,7 +52,7 @@ it('the standby that is named first is passed over, and is found after it was pr
   await expect.poll(() => save('Na')).toBe(201);
   expect(await standby.run(`${names} desc`, 'own')).toContainEqual({ name: 'Voor' });
 
-  // The connection that listens has moved too: a change of another copy is heard.
+  // The listening connection moved too: the change stream gets changes.
   const stream = await openChangeStream(server.url, { authorization: `Bearer ${key}` });
   await expect.poll(() => save('Gehoord').then(() => stream.changes().length)).toBeGreaterThan(0);
   stream.hangUp();
@@ -63,7 +63,7 @@ it('the standby that is named first is passed over, and is found after it was pr
 it.each([
   ['127.0.0.1:1,127.0.0.1:x', ''],
   ['127.0.0.1:1,127.0.0.1:2', '?target_session_attrs=standby'],
-])('hosts %s with %s are refused', async (hosts, query) => {
+])('a DATABASE_URL with hosts %s and %s is refused', async (hosts, query) => {
   const DATABASE_URL = `postgres://postgres:geheim@${hosts}/own${query}`;
   const started = startServer({ DATABASE_URL, FILES_DIR: filesDir });
   await expect(started).rejects.toThrow(/^DATABASE_URL must be an address like (?!.*geheim)/);

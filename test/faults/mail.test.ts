@@ -12,7 +12,7 @@ afterEach(async () => {
   await sink?.close();
 });
 
-it('kill -9 while the mail server has a mail in its hands: every mail is sent, and one that is sent twice has one Message-ID', async () => {
+it('after a server is killed while it sends a mail, every mail is sent, and one that is sent twice has the same Message-ID', async () => {
   const { promise: answering, resolve: answer } = Promise.withResolvers<undefined>();
   sink = await openMailSink({ message: () => answering });
   testServer = await openTestServer({ from: 'empty' });
@@ -41,7 +41,7 @@ it('kill -9 while the mail server has a mail in its hands: every mail is sent, a
   await server.end('SIGKILL');
   answer(undefined);
   await sink.until(1);
-  // The while passes in which a mail belongs to who took it.
+  // Ends the time for which a server claims a mail.
   const taken = await stored(
     testServer,
     `update mail__c set volgende_poging__c = now() where volgende_poging__c is not null returning status__c`,

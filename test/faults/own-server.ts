@@ -12,16 +12,16 @@ import { templates, testDatabases } from '../support/databases.ts';
 import { clearFolders, newFolder } from './server-child-process.ts';
 
 export type OwnServer = {
-  /** A server on the data of the test; what is left running ends with it. */
+  /** Starts a server on the data of the test; it ends after the test. */
   serve(environment?: Record<string, string>): Promise<ServerProcess>;
-  /** As the system, while no server runs on the data. */
+  /** Runs `work` as the system, while no server runs on the data. */
   inside<T>(work: (ctx: RequestContext) => Promise<T>): Promise<T>;
 };
 
 /**
- * Data for each test of a file, and servers on it that can be killed. The rows are kept by the
- * PostgreSQL that the server brings (`embedded`), or by that of the run (`shared`): a test that is
- * not about the first does without its start, its stop and the migrations.
+ * A database for each test of a file, and servers on it that can be killed. It is in the PostgreSQL
+ * that comes with the server (`embedded`), or in that of the test run (`shared`), which saves its
+ * start, its stop and the migrations.
  */
 export function ownServer(postgres: 'embedded' | 'shared'): OwnServer {
   let settings: Record<string, string>;

@@ -9,9 +9,12 @@ import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { type Pooler, startPooler } from '../support/pgbouncer.ts';
 import { makeStaff, type StaffProgram } from '../support/staff-program.ts';
 
-/** PgBouncer gives each transaction another connection, so nothing of a session stays. */
+/**
+ * PgBouncer in transaction mode gives each transaction another connection, so session state is
+ * lost.
+ */
 
-/** What an operator adds when a program cannot do without. */
+/** The setting that an operator adds for programs that send startup parameters. */
 const lenient =
   'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout';
 
@@ -72,7 +75,7 @@ describe('with DATABASE_DIRECT_URL', () => {
       body: JSON.stringify({ apiName: 'Account', fields: { Name } }),
     });
 
-  it('every page of the public site is drawn, again and again', async () => {
+  it('every page of the public site answers 200, twice', async () => {
     const map = await (await fetch(new URL('sitemap.xml', server.url))).text();
     const paths = [...map.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
       ([, path]) => path!,
@@ -99,7 +102,7 @@ describe('with DATABASE_DIRECT_URL', () => {
     expect([answer.status, answer.headers.getSetCookie().length > 0]).toEqual([303, true]);
   });
 
-  it('rows are saved, read in a list and told to a change stream, by parallel callers', async () => {
+  it('records of parallel callers are saved, listed and published to a change stream', async () => {
     const headers = { authorization: `Bearer ${staff.key}` };
     const stream = await openChangeStream(server.url, headers);
     const names = Array.from({ length: 30 }, (_, at) => `Poel-${at}`);
@@ -115,7 +118,7 @@ describe('with DATABASE_DIRECT_URL', () => {
     stream.hangUp();
   });
 
-  it('no statement and no setting is left on a connection of the database', async () => {
+  it('no transaction is left open on a connection of the database', async () => {
     const held = await postgres.run<{ query: string }>(
       `select query from pg_stat_activity where datname = 'own' and state like 'idle in%'`,
     );
@@ -132,7 +135,7 @@ describe('with DATABASE_DIRECT_URL', () => {
     await postgres.run(`alter database own reset timezone`);
   });
 
-  it('a job runs, and notes that it ran', async () => {
+  it('a job runs, and records its run', async () => {
     const [before] = await postgres.run<{ count: string }>('select count(*) from job_run', 'own');
     await postgres.run(`select pg_notify('zorgeloos', 'sweep:now')`, 'own');
     const count = async () =>

@@ -15,14 +15,14 @@ import { isReadableBy } from '#db/embedded/database-folders.ts';
 import { freePort } from '../support/free-port.ts';
 import { clearFolders, isRoot, newFolder, NOBODY } from './server-child-process.ts';
 
-/** A server that is built starts where it may write nothing but its data. */
+/** A built server starts when it may write nothing but its data. */
 
 const project = join(import.meta.dirname, '..', '..');
 const stranger = { name: 'nobody', ...NOBODY };
 const as = isRoot && isReadableBy(project, stranger) ? NOBODY : undefined;
 afterAll(clearFolders);
 
-/** What `npm run build` leaves, in a folder that its user cannot write. */
+/** The result of `npm run build`, in a read-only folder. */
 function builtFolder(): string {
   const folder = join(newFolder(), 'built');
   mkdirSync(folder);
@@ -50,7 +50,7 @@ function builtFolder(): string {
   return folder;
 }
 
-/** A folder of that user's own. */
+/** A folder that the user owns. */
 function ownFolder(): string {
   const folder = newFolder();
   if (as) spawnSync('chown', [`${as.uid}:${as.gid}`, folder]);
@@ -61,7 +61,7 @@ const folder = builtFolder();
 const { PATH = '' } = process.env;
 const METRICS_KEY = 'a key of twenty-four signs'.replaceAll(' ', '-');
 
-/** The words that systemd starts, with the folder of this test. */
+/** The command of the systemd unit, with the folder of this test. */
 function wordsOfUnit(): string[] {
   const unit = readFileSync(join(project, 'deploy', 'zorgeloos.service'), 'utf8');
   const command = /^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '';
@@ -114,7 +114,7 @@ describe('the command of operators', () => {
     return { status, stderr };
   };
 
-  it('refuses a name that is no command, and never leaves its folder', () => {
+  it('refuses a name that is no command, also one with a path', () => {
     for (const words of [[], ['geen'], ['../server'], ['/etc/passwd']])
       expect(run(...words)).toEqual({
         status: 64,
@@ -122,7 +122,7 @@ describe('the command of operators', () => {
       });
   });
 
-  it('runs the command with the settings of the service, names with a colon too', () => {
+  it('runs a command with the settings of the service, also one with a colon in its name', () => {
     writeFileSync(settings, 'DATABASE_URL="geen adres, met spatie # en hek"\n');
     for (const words of [['audit:verify'], ['admin', 'lock-demo-accounts']]) {
       const { status, stderr } = run(...words);
@@ -132,7 +132,7 @@ describe('the command of operators', () => {
   });
 });
 
-it('a BASE_PATH that needs another build is refused there in one sentence', () => {
+it('a BASE_PATH that needs another build is refused in a read-only folder in one sentence', () => {
   const env = { PATH, HOME: '/tmp', BASE_PATH: '/zakelijk' };
   const words = ['scripts/prepare.mjs'];
   const { status, stderr } = spawnSync(process.execPath, words, {
@@ -141,7 +141,7 @@ it('a BASE_PATH that needs another build is refused there in one sentence', () =
     env,
     encoding: 'utf8',
   });
-  if (!as && isRoot) return; // root may write everywhere
+  if (!as && isRoot) return; // Root can write everywhere.
   expect(stderr).toMatch(
     /^BASE_PATH is \/zakelijk, but the pages were built for \/ in [^\n]+\.\n$/,
   );

@@ -30,14 +30,14 @@ export type Line = {
 export type ServerChild = {
   child: ChildProcess;
   lines: Line[];
-  /** The first line that fits; fails when the process ends without it. */
+  /** The first line that fits; rejects when the process ends without one. */
   until(fits: (line: Line) => boolean): Promise<Line>;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
 const CHECKOUT = join(import.meta.dirname, '..', '..');
 
-/** Starts `server-child.ts` of a checkout, this one unless told otherwise. */
+/** Starts `server-child.ts` of a checkout, by default this one. */
 export function startServerChild(
   dataDir: string,
   options: { work?: 'write'; checkout?: string; as?: { uid: number; gid: number } } = {},
@@ -98,8 +98,8 @@ export function openReady(line: Line): Promise<Database> {
 let copied: string | undefined;
 
 /**
- * What is needed to run a database, copied to where tests may change its rights; one for all.
- * Without the libraries' links, as npm delivers it.
+ * One copy of the files that a database needs, of which tests may change the permissions. It has no
+ * library links, as npm delivers it.
  */
 export function copiedCheckout(): string {
   copied ??= copyTo(join(newFolder(), 'checkout'));
@@ -132,7 +132,7 @@ function copyTo(folder: string): string {
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
 
-/** A folder anyone may pass, removed by `clearFolders`. */
+/** A folder that any user may enter, removed by `clearFolders`. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'house-'));
   chmodSync(folder, 0o755);
@@ -143,7 +143,7 @@ export function newFolder(): string {
 /** Has `clearFolders` remove a folder made by someone else. */
 export const alsoClear = (folder: string): void => void folders.push(folder);
 
-/** Ends the houses and databases still running in the folders made, and removes them. */
+/** Ends the servers and databases that still run in the folders, and removes the folders. */
 export function clearFolders(): void {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) {

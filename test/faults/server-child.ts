@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, to be killed: `node server-child.ts DATA_DIR [write]`. Tells in
- * lines of JSON what happens.
+ * A server in its own process, for tests that kill it: `node server-child.ts DATA_DIR [write]`.
+ * Reports in lines of JSON.
  */
 import { startEmbeddedDatabase } from '#db/embedded/embedded-database.ts';
 import { openDatabase } from '#db/pool.ts';

@@ -15,13 +15,10 @@ const form = (name: string) =>
     formKey: `sleutel-${name}`,
   });
 
-/**
- * Sends contact messages until the server is gone, and writes down the references visitors were
- * thanked with.
- */
+/** Sends contact messages until the server is gone, and collects the references in its answers. */
 async function sendUntilGone(
   url: string,
-  { lane, thanked }: { lane: string; thanked: string[] },
+  { lane, references }: { lane: string; references: string[] },
 ): Promise<void> {
   for (let n = 0; ; n++) {
     try {
@@ -32,7 +29,7 @@ async function sendUntilGone(
         redirect: 'manual',
       });
       const reference = /verzonden=([^&]+)/.exec(response.headers.get('location') ?? '')?.[1];
-      if (response.status === 303 && reference) thanked.push(reference);
+      if (response.status === 303 && reference) references.push(reference);
     } catch {
       return;
     }
@@ -58,25 +55,25 @@ const readReferences = (): Promise<{ messages: string[]; mailsAbout: Map<string,
 
 const kills = process.env.DEEP ? 8 : 1;
 
-it('every visitor who was thanked is heard: kill -9 in the middle of work loses no message and no mail', async () => {
-  const thanked: string[] = [];
+it('killing a server loses no acknowledged contact message and no mail', async () => {
+  const references: string[] = [];
   for (let round = 0; round < kills; round++) {
     const server = await testServer.serve();
-    const enough = thanked.length + 8 + round;
+    const enough = references.length + 8 + round;
     const lanes = [0, 1, 2].map((lane) =>
-      sendUntilGone(server.url, { lane: `${round}${lane}`, thanked }),
+      sendUntilGone(server.url, { lane: `${round}${lane}`, references }),
     );
-    // Some are thanked and the next are under way; a slow machine takes longer for that.
-    await expect.poll(() => thanked.length, { interval: 5 }).toBeGreaterThan(enough);
+    // By then some messages are acknowledged and others still run; a slow machine takes longer.
+    await expect.poll(() => references.length, { interval: 5 }).toBeGreaterThan(enough);
     await server.end('SIGKILL');
     await Promise.all(lanes);
   }
-  const references = await readReferences();
-  expect(references.messages).toEqual(expect.arrayContaining(thanked));
-  expect([...references.mailsAbout.values()].every((mails) => mails === 2)).toBe(true);
+  const saved = await readReferences();
+  expect(saved.messages).toEqual(expect.arrayContaining(references));
+  expect([...saved.mailsAbout.values()].every((mails) => mails === 2)).toBe(true);
 });
 
-it('SIGTERM finishes a request that is under way, then ends the process', async () => {
+it('at SIGTERM a server finishes a running request, and then ends', async () => {
   const server = await testServer.serve();
   const body = form('Traag').toString();
   const answer = new Promise<number>((resolve, reject) => {
@@ -108,7 +105,7 @@ it('a second server on the same data is refused in one sentence', async () => {
 it.each([
   ['PORT', 'drie'],
   ['HOST', 'niet.een.host.invalid'],
-])('a wrong %s stops the start with one sentence that names it', async (name, value) => {
+])('a wrong %s prevents the start with one sentence that names it', async (name, value) => {
   await expect(testServer.serve({ [name]: value })).rejects.toThrow(
     new RegExp(`(^|\\n)${name} [^\\n]+\\.\\n$`),
   );

@@ -10,7 +10,8 @@ import { freePort } from '../support/free-port.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 
 /**
- * What an operator can mend is one sentence on standard error and an exit code that says the kind.
+ * A fault that an operator can fix gives one sentence on standard error and an exit code for its
+ * kind.
  */
 
 let postgres: OwnPostgres;
@@ -33,7 +34,7 @@ const start = (environment: Record<string, string>) =>
     ...environment,
   });
 
-/** One line, and no line of a stack. */
+/** Expects one line, without a stack trace. */
 function expectSentence({ stderr }: { stderr: string }, sentence: RegExp): void {
   expect(stderr).toMatch(sentence);
   expect(stderr).not.toMatch(/^ {4}at /m);
@@ -101,7 +102,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
     expect(answer.code).toBe(65);
   });
 
-  it('the port is taken: 71', async () => {
+  it('the port is in use: 71', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const PORT = String((taken.address() as { port: number }).port); // proof: it listens on a port
@@ -111,7 +112,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
     expect(answer.code).toBe(71);
   });
 
-  it('the port is taken and several processes would share it: 71, once and before the database is touched', async () => {
+  it('the port is in use and WORKERS is set: 71, once and before the database is changed', async () => {
     await postgres.run('create database untouched');
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -127,7 +128,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
     expect(tables).toEqual([]);
   });
 
-  it('one of several processes cannot do its work: the code of its kind, once', async () => {
+  it('one of several processes cannot use FILES_DIR: 73, once', async () => {
     await postgres.run('create database several');
     const FILES_DIR = join(filesDir, 'no-folder');
     writeFileSync(FILES_DIR, 'a file');
@@ -160,7 +161,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
     expect(answer.code).toBe(73);
   });
 
-  it('the database is away for longer than it waits: 69', async () => {
+  it('the database is away longer than DATABASE_WAIT_SECONDS: 69', async () => {
     const DATABASE_URL = `postgres://u:secret@127.0.0.1:${await freePort()}/db`;
     const answer = await start({ DATABASE_URL });
     expectSentence(answer, /^The database is away: connect ECONNREFUSED /);
@@ -198,7 +199,7 @@ describe.each(Object.entries(commands))(
       expect(answer.code).toBe(78);
     });
 
-    it('it does not know an option', async () => {
+    it('an option is unknown', async () => {
       const answer = await run({ DATABASE_URL: url('empty') }, ['--no-such-option']);
       expect(answer.stderr).toContain('--no-such-option');
       expect(answer.stderr).not.toMatch(/^ {4}at /m);
@@ -216,7 +217,7 @@ it('conformance says in one sentence that an option is unknown, or that nobody a
   expect([unknown.code, silent.code, unknown.stderr.includes('    at ')]).toEqual([1, 1, false]);
 });
 
-it('a command that is asked nothing it can do prints its usage', async () => {
+it('the admin command without a subcommand prints its usage', async () => {
   const answer = await new Promise<string>((resolve) => {
     execFile(process.execPath, ['src/cli/admin.ts'], (_error, _out, stderr) => resolve(stderr));
   });

@@ -38,7 +38,7 @@ async function openSilence(): Promise<{ url: string; asked: Promise<void> }> {
 }
 
 it.skipIf(!hasClamd)(
-  'kill -9 between the upload of a file and its scan loses nothing: it cannot be downloaded, and the next server scans it',
+  'a file uploaded before its server is killed is unscanned, and the next server scans it',
   async () => {
     const silence = await openSilence();
     testServer = await openTestServer();
@@ -65,7 +65,7 @@ it.skipIf(!hasClamd)(
       'Niet gecontroleerd',
       'Niet gecontroleerd',
     ]);
-    // The claim of the copy that was scanning the file ends.
+    // Ends the claim of the killed server on the files.
     await stored(testServer, 'update file_scan set next_at = now()');
     clamd = await startClamd();
     server = await startServer({ ...settings, CLAMAV: clamd.unix });

@@ -31,14 +31,14 @@ afterAll(() => server.close());
 const archivesIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.startsWith('zorgeloos-'));
 
-/** How long an undisturbed run takes here: kills are spread over that time. */
+/** The time of an undisturbed run in ms, over which the kills are spread. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-it('After 20 kills of a backup every archive that is there is whole', async () => {
+it('After 20 killed backups every archive is whole', async () => {
   const folder = newFolder();
   const took = await timed(() => run('backup', [folder], source));
   for (let i = 0; i < kills; i++) {
@@ -59,7 +59,7 @@ it('After 20 kills of a backup every archive that is there is whole', async () =
 const tables = `select from pg_class where relkind = 'r'
   and relnamespace = 'public'::regnamespace`;
 
-async function killedAfter(place: Place, archive: string, wait: number): Promise<boolean> {
+async function killRestoreAfter(place: Place, archive: string, wait: number): Promise<boolean> {
   const restore = start('restore', [archive], place.settings);
   await pause(wait);
   restore.process.kill('SIGKILL');
@@ -67,12 +67,12 @@ async function killedAfter(place: Place, archive: string, wait: number): Promise
   if (code === 0) return false;
   const open = `select from pg_stat_activity where datname = current_database()
     and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`;
-  // The database notices that its client is gone, or had committed all of it.
+  // Waits until the database notices that its client is gone, or has committed.
   await expect.poll(async () => (await rowsAt(place.settings, open)).length).toBe(0);
   return (await rowsAt(place.settings, tables)).length === 0;
 }
 
-it('After each of 20 kills of a restore the database has all or nothing', async () => {
+it('After each of 20 killed restores the database holds everything or nothing', async () => {
   const folder = newFolder();
   expect(await run('backup', [folder], source)).toMatchObject({ code: 0 });
   const archive = join(folder, archivesIn(folder)[0]!);
@@ -82,7 +82,7 @@ it('After each of 20 kills of a restore the database has all or nothing', async 
     const took = await timed(() => run('restore', [archive], whole.settings));
     const expected = await contentOf(whole.settings);
     for (let i = 0; i < kills; i++) {
-      if (await killedAfter(place, archive, (took * (i + 0.5)) / kills)) continue;
+      if (await killRestoreAfter(place, archive, (took * (i + 0.5)) / kills)) continue;
       expect(await contentOf(place.settings)).toEqual(expected);
       await place.close();
       place = await openPlace();

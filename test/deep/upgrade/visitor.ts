@@ -12,9 +12,9 @@ export type VisitorResponse = {
 
 export type Call = { method?: string; body?: unknown; form?: Record<string, string> | FormData };
 
-/** Somebody with the cookies of one browser, who calls any copy of the server. */
+/** A visitor with the cookies of one browser, who can call any server. */
 export type Visitor = {
-  /** The path that a log-in leads to. */
+  /** The path that a login leads to. */
   home: string;
   call(at: string, path: string, call?: Call): Promise<VisitorResponse>;
 };
@@ -48,7 +48,7 @@ async function encoded(body: unknown, form: Call['form']) {
   return { headers: { 'content-type': type }, text: await response.text() };
 }
 
-/** Logs in by the form of this copy. */
+/** Logs in with the form of this server. */
 export async function logInAt(url: string, account: AccountName): Promise<Visitor> {
   const form = { stap: 'wachtwoord', email: accounts[account], password };
   const { status, headers } = await openVisitor().call(url, '/inloggen', { form });

@@ -19,11 +19,11 @@ import {
   start,
 } from './world.ts';
 
-/** What is wrong is told by mail and by webhook, once, and once when it is over. */
+/** An alert is sent by mail and by webhook once when it begins and once when it ends. */
 
 afterEach(closeWorlds);
 
-it('a job that failed is told by mail and webhook once, and once when it is over', async () => {
+it('a failed job is reported by mail and webhook once, and once when it succeeds again', async () => {
   const world = await openWorld();
   const monitor = world.openMonitor();
   await monitor.look();
@@ -31,7 +31,7 @@ it('a job that failed is told by mail and webhook once, and once when it is over
   await noteRun(world, 'it broke');
   for (let i = 0; i < 3; i++) await monitor.look();
   await noteRun(world, 'it broke in another way');
-  await world.openMonitor().look(); // a server that was started again
+  await world.openMonitor().look(); // A restarted server.
   expect(world.posted()).toEqual(['began job.failed']);
   expect(world.receiver.posts[0]!.body).toMatchObject({
     subject: 'tryAJob',
@@ -69,7 +69,7 @@ it('a message is signed as the Standard Webhooks specification says', async () =
   expect(headers['webhook-timestamp']).toBe(String(start.getTime() / 1_000));
 });
 
-it('a redirect is not followed, and a receiver that refuses is tried again', async () => {
+it('a webhook redirect is not followed, and a receiver that refuses is tried again with the same id', async () => {
   const world = await openWorld();
   const other = await openWebhookReceiver();
   try {
@@ -78,7 +78,7 @@ it('a redirect is not followed, and a receiver that refuses is tried again', asy
     const monitor = world.openMonitor();
     await monitor.look();
     expect([world.receiver.posts.length, other.posts.length]).toEqual([1, 0]);
-    await monitor.look(); // not yet
+    await monitor.look(); // Too early for another attempt.
     expect(world.receiver.posts.length).toBe(1);
     world.receiver.answer(500);
     world.setNow(new Date(start.getTime() + minute));
@@ -99,7 +99,7 @@ it('a redirect is not followed, and a receiver that refuses is tried again', asy
   }
 });
 
-it('who is away is told later, in order, and the other channel at once', async () => {
+it('a mail server that is away gets the alerts later, in order, and the webhook gets them at once', async () => {
   const world = await openWorld();
   const { port } = world.sink;
   await world.sink.close();
@@ -120,7 +120,7 @@ it('who is away is told later, in order, and the other channel at once', async (
   ]);
 });
 
-it('a message that nobody takes for three days is given up', async () => {
+it('an alert message that no receiver accepts for three days is given up', async () => {
   const world = await openWorld();
   world.receiver.answer(410);
   await noteRun(world, 'it broke');
@@ -133,7 +133,7 @@ it('a message that nobody takes for three days is given up', async () => {
   expect(world.receiver.posts.length).toBe(2);
 });
 
-it('of several copies that look at once exactly one tells', async () => {
+it('of several servers that check at once exactly one sends the alert', async () => {
   const world = await openWorld();
   await noteRun(world, 'it broke');
   const copies = Array.from({ length: 4 }, () => world.openMonitor());
@@ -142,7 +142,7 @@ it('of several copies that look at once exactly one tells', async () => {
   expect(world.sink.mails.length).toBe(1);
 });
 
-it('two servers on one database tell once, a third that starts later nothing', async () => {
+it('two servers on one database send an alert once, and a third that starts later sends none', async () => {
   const receiver = await openWebhookReceiver();
   const server = await openTestServer({ from: 'empty' });
   const { db } = server.dependencies.database;
@@ -157,14 +157,14 @@ it('two servers on one database tell once, a third that starts later nothing', a
   try {
     await expect.poll(() => postsOf(receiver)).toEqual(['began job.failed']);
     await servers[0]!.end('SIGTERM');
-    const looked = () =>
+    const readAlerts = () =>
       server.dependencies.database.db.rows<{ seen: Date }>({
         text: 'select seen_at as seen from alert where ended_at is null',
         values: [],
       });
-    const [before] = await looked();
+    const [before] = await readAlerts();
     servers.push(await startServer(settings));
-    await expect.poll(async () => (await looked())[0]!.seen > before!.seen).toBe(true);
+    await expect.poll(async () => (await readAlerts())[0]!.seen > before!.seen).toBe(true);
     expect(postsOf(receiver)).toEqual(['began job.failed']);
   } finally {
     await Promise.all(servers.map((server) => server.end('SIGTERM')));
@@ -173,7 +173,7 @@ it('two servers on one database tell once, a third that starts later nothing', a
   }
 });
 
-it('settings that do not fit are refused with a sentence that holds no secret', () => {
+it('invalid alert settings are refused with a sentence that holds no secret', () => {
   const refused: [Record<string, string>, RegExp][] = [
     [{ ALERT_MAIL: 'beheer@voorbeeld.example' }, /^ALERT_MAIL needs SMTP_URL/],
     [

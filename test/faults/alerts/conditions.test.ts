@@ -7,7 +7,7 @@ import { closeWorlds, day, hour, minute, noteRun, openWorld, start, type World }
 
 afterEach(closeWorlds);
 
-describe('each of these is told when it begins and when it is over:', () => {
+describe('an alert is sent when a condition begins and when it ends:', () => {
   const addMail = ({ ctx }: TestDependencies, Status__c: string, now: Date) => {
     const mail = { Aan__c: 'a@b.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c };
     return made({ ...ctx, now }, 'Mail__c', mail);
@@ -65,7 +65,7 @@ describe('each of these is told when it begins and when it is over:', () => {
       ends: (world) => noteBackup(world, ago(minute), null),
     },
     {
-      // Made by hand or by a timer of the operator.
+      // Backups made by hand or by a timer of the operator.
       kind: 'backup.late',
       says: /last good backup is of 2026-02-28T12:00:00.000Z, more than 26 hours ago/,
       settings: { BACKUP_TO: '/nowhere' },
@@ -100,7 +100,7 @@ describe('each of these is told when it begins and when it is over:', () => {
     expect(ofKind().map(({ body }) => body['event'])).toEqual(['began', 'ended']);
   });
 
-  it('disk: each machine tells of its own, and another machine does not end it', async () => {
+  it('disk: each machine alerts for its own disk, and another machine does not end the alert', async () => {
     const world = await openWorld();
     await world.openMonitor({ ALERT_DISK_MB: '999999999' }).look();
     expect(world.posted()).toEqual(['began disk']);
@@ -115,7 +115,7 @@ describe('each of these is told when it begins and when it is over:', () => {
     expect(world.posted()).toEqual(['began disk', 'ended disk']);
   });
 
-  it('job.late: once the server runs for three hours, and not before', async () => {
+  it('job.late: only once the server has run for three hours', async () => {
     const world = await openWorld();
     await world.openMonitor({}, 2 * hour).look();
     expect(world.posted()).toEqual([]);
@@ -124,7 +124,7 @@ describe('each of these is told when it begins and when it is over:', () => {
     expect(world.receiver.posts[0]!.body['text']).toContain(
       'did not succeed in the last three hours',
     );
-    await world.openMonitor({}, 2 * minute).look(); // a server that just started does not know
+    await world.openMonitor({}, 2 * minute).look(); // A server that just started cannot know.
     expect(world.posted()).toEqual(['began job.late']);
     for (const task of world.dependencies.sweeper.tasks) {
       const run = { task, began: start, took: 1, error: null, did: 1, askedBy: null };

@@ -12,17 +12,17 @@ export const start = new Date('2026-03-02T12:00:00Z');
 export type World = TestDependencies & {
   receiver: WebhookReceiver;
   sink: MailSink;
-  /** Another copy of the server. `up`: how long it runs, in ms. */
+  /** The alert monitor of another server. `up`: how long that server has run, in ms. */
   openMonitor(environment?: Record<string, string>, up?: number): AlertMonitor;
-  /** Which messages the receiver got. */
+  /** The webhook messages that the receiver got. */
   posted(): string[];
-  /** The subjects of the mails that came. */
+  /** The subjects of the mails that were received. */
   subjects(): (string | undefined)[];
 };
 
 const closers: (() => Promise<unknown>)[] = [];
 
-/** For after each test. */
+/** Closes what the tests opened; for `afterEach`. */
 export async function closeWorlds(): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close();
 }
@@ -56,7 +56,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
 export const postsOf = ({ posts }: WebhookReceiver): string[] =>
   posts.map(({ body }) => `${String(body['event'])} ${String(body['alert'])}`);
 
-/** A job of the tests that went well (null) or not. */
+/** A run of a test job; `error` is null when it succeeded. */
 export const runOf = (error: string | null, began = start): JobRun => ({
   task: 'tryAJob',
   began,

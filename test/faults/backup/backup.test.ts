@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 
-/** The keys of documents whose bytes are not in a folder. */
+/** The keys of documents whose bytes are missing in the folder. */
 async function withoutBytes(settings: Record<string, string>, filesDir: string): Promise<string[]> {
   const rows = await rowsAt<{ key: string }>(
     settings,
@@ -49,7 +49,7 @@ it('Every document in a backup has its bytes, also when documents are added mean
       });
     }
   };
-  // The documents come while rows are read; no file is read before they are all there.
+  // The documents are added while rows are read, and before any file is read.
   const files: FileStore = {
     ...disk,
     async open(key) {
@@ -82,7 +82,7 @@ it('Every document in a backup has its bytes, also when documents are added mean
   }
 });
 
-it('While a backup is made, a second one says so and ends with exit code 3', async () => {
+it('A second backup while one runs is refused with exit code 3', async () => {
   await withJobLock(server.dependencies.database.db, backupTask, async () => {
     const folder = newFolder();
     const second = await run('backup', [folder], source);
@@ -95,7 +95,7 @@ it('While a backup is made, a second one says so and ends with exit code 3', asy
   });
 });
 
-it('A backup that is killed leaves no archive, and the next one succeeds', async () => {
+it('A backup that is killed leaves no incomplete archive, and the next one succeeds', async () => {
   const folder = newFolder();
   for (let i = 0; i < 3; i++) {
     const backup = start('backup', [folder], source);
@@ -107,7 +107,7 @@ it('A backup that is killed leaves no archive, and the next one succeeds', async
     await backup.ended;
   }
   const whole = () => readdirSync(folder).filter((name) => name.startsWith('zorgeloos-'));
-  const before = whole().length; // a kill may come after the end
+  const before = whole().length; // A kill may come after the backup has ended.
   await expect
     .poll(async () => (await run('backup', [folder], source)).code, { timeout: 120_000 })
     .toBe(0);
@@ -129,14 +129,14 @@ it('A restore that is killed leaves an empty database, and the next one succeeds
       await pause(700 + i * 900);
       restore.process.kill('SIGKILL');
       const { code } = await restore.ended;
-      if (code === 0) break; // it was done already
+      if (code === 0) break; // The restore had already ended.
       const tables = `select from pg_class where relkind = 'r'
         and relnamespace = 'public'::regnamespace`;
       const whole = (await rowsAt(source, tables)).length;
       const restored = async () => (await rowsAt(place.settings, tables)).length;
-      // The database notices that its client is gone.
+      // Waits until the database notices that its client is gone.
       await expect.poll(restored).toBeOneOf([0, whole]);
-      if ((await restored()) === whole) break; // the kill came after the end
+      if ((await restored()) === whole) break; // The kill came after the restore had ended.
     }
     const again = await run('restore', [archive], place.settings);
     expect(again.err).not.toContain('    at ');
@@ -148,7 +148,7 @@ it('A restore that is killed leaves an empty database, and the next one succeeds
 });
 
 it.skipIf(!isRoot)(
-  'A full disk removes the partial archive, and the page of health tells of it',
+  'A backup on a full disk removes its partial archive, and its error is recorded',
   async () => {
     const folder = newFolder();
     const small = join(folder, 'small');
@@ -156,7 +156,7 @@ it.skipIf(!isRoot)(
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', small]);
     } catch {
-      return; // no right to mount here
+      return; // Mounting is not allowed on this machine.
     }
     try {
       const full = await run('backup', [small], source);
@@ -175,7 +175,7 @@ it.skipIf(!isRoot)(
   },
 );
 
-it('A backup goes to a store and comes back from it', async () => {
+it('A backup can be written to a store and restored from it, and wrong credentials end it with exit code 69', async () => {
   const store = await openStoreSink('backups');
   const { endpoint, accessKeyId, secretAccessKey } = store.settings;
   const account = {

@@ -8,9 +8,9 @@ import { templates, testDatabases } from '../../support/databases.ts';
 import { urlOf } from '../../support/server.ts';
 import { newFolder, openPlace, openStoreAt, type Place, rowsAt, run } from './command.ts';
 
-/** A server makes a backup before it applies migrations, when it knows where backups go. */
+/** With BACKUP_TO, a server makes a backup before it applies migrations. */
 
-/** A database of the version before, with a row in it, to be copied. */
+/** A template database of the previous version, with a row in it. */
 let before: Place & { name: string; last: number };
 let place: Place;
 let folder: string;
@@ -46,7 +46,7 @@ const archives = (): string[] =>
 
 const listed = 'select number, name, sha256 from schema_migration order by number';
 
-/** All migrations of this version, as a database lists them. */
+/** All migrations of this version, from schema_migration. */
 async function migrationsOfThisVersion(): Promise<AppliedMigration[]> {
   const databases = testDatabases();
   const copy = await databases.clone(templates.empty);
@@ -71,7 +71,7 @@ async function openAsBefore(): Promise<typeof before> {
 const lastApplied = async (at: Record<string, string>): Promise<number> =>
   (await rowsAt<{ number: number }>(at, `${listed} desc limit 1`))[0]!.number;
 
-it('A failed backup keeps the server from migrating: one sentence, exit code 74', async () => {
+it('A server whose backup fails does not migrate, and ends with one sentence and exit code 74', async () => {
   const { last } = before;
   writeFileSync(join(folder, 'file'), '');
   const wrong = settings({ BACKUP_TO: join(folder, 'file', 'backups'), LOG_LEVEL: 'error' });
@@ -101,7 +101,7 @@ it('BACKUP_BEFORE_UPGRADE=off migrates without a backup', async () => {
   expect(archives()).toEqual([]);
 });
 
-it('An empty database, and one with all migrations, need no backup', async () => {
+it('A server makes no backup of an empty database or of one with all migrations', async () => {
   const empty = await openPlace();
   try {
     for (let i = 0; i < 2; i++) await serve(empty.settings);
@@ -112,7 +112,7 @@ it('An empty database, and one with all migrations, need no backup', async () =>
   }
 });
 
-it('The backup holds the database as it was, says why it was made, and is restored', async () => {
+it('The backup before an upgrade holds the old database and its reason, and can be restored', async () => {
   const { last } = before;
   const { said } = await serve();
   expect(await lastApplied(place.settings)).toBe(last);

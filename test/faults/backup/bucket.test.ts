@@ -6,7 +6,7 @@ import { openStoreSink, type StoreSink } from '../../store-sink.ts';
 import { keyFileOf, uploadsIn } from '../../store-uploads.ts';
 import { openPlace, openStoreAt, type Place, run, start } from './command.ts';
 
-/** What a backup that was killed leaves in a bucket. */
+/** Uploads that a killed backup leaves in a bucket. */
 
 let store: StoreSink;
 let place: Place;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await store.close();
 });
 
-const left = (): string[] =>
+const openUploads = (): string[] =>
   uploadsIn(store.directory, 'backups')
     .map(({ key }) => key)
     .sort();
@@ -39,15 +39,15 @@ async function killBackup(): Promise<void> {
     db.transaction(async (tx) => {
       await tx.run({ text: 'lock table turn in access exclusive mode', values: [] });
       const backup = start('backup', [], source);
-      await expect.poll(() => left().length).toBe(1);
+      await expect.poll(() => openUploads().length).toBe(1);
       backup.process.kill('SIGKILL');
       await backup.ended;
     }),
   );
 }
 
-/** Makes all uploads that are left two hours old. */
-function age(): void {
+/** Makes all open uploads two hours old. */
+function ageUploads(): void {
   const moment = new Date(Date.now() - 7_200_000);
   for (const { id } of uploadsIn(store.directory, 'backups')) {
     utimesSync(keyFileOf(store.directory, 'backups', id), moment, moment);
@@ -59,32 +59,32 @@ const beginUpload = (bucket: string, name: string) =>
 
 const name = 'zorgeloos-20260302T033000.000Z.tar.zst';
 
-it('A backup ends no upload of another file or in another folder', async () => {
+it('A backup aborts no upload of another file or in another folder', async () => {
   await beginUpload('backups/nightly', 'a document.pdf');
   await beginUpload('backups/nightly/other', name);
   await beginUpload('backups', name);
-  const others = left();
+  const others = openUploads();
   expect(others).toHaveLength(3);
-  age();
+  ageUploads();
   await beginUpload('backups/nightly', name);
-  expect(left()).toEqual([...others, `nightly/${name}`].sort());
+  expect(openUploads()).toEqual([...others, `nightly/${name}`].sort());
 });
 
-it('A process that was killed has its own upload ended at once', async () => {
+it('removeDraft aborts the upload of one file only', async () => {
   await beginUpload('backups/nightly', name);
   await beginUpload('backups/nightly', name.replace('33000', '34000'));
   await openBucketPlace({ ...store.settings, bucket: 'backups/nightly' }).removeDraft(name);
-  expect(left()).toEqual([`nightly/${name.replace('33000', '34000')}`]);
+  expect(openUploads()).toEqual([`nightly/${name.replace('33000', '34000')}`]);
 });
 
-it('The upload of a backup that was killed is ended by the next one, an hour later', async () => {
+it('The upload of a killed backup is aborted by a later backup once it is two hours old', async () => {
   await killBackup();
-  const [killed, ...more] = left();
+  const [killed, ...more] = openUploads();
   expect([killed, more]).toEqual([expect.stringMatching(/^nightly\/zorgeloos-/), []]);
-  // It may be one of another install, which is still being made.
+  // A recent upload may belong to a running backup of another install.
   await expect.poll(async () => (await run('backup', [], source)).code).toBe(0);
-  expect(left()).toEqual([killed]);
-  age();
+  expect(openUploads()).toEqual([killed]);
+  ageUploads();
   expect(await run('backup', [], source)).toMatchObject({ code: 0 });
-  expect(left()).toEqual([]);
+  expect(openUploads()).toEqual([]);
 });

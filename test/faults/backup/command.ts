@@ -40,7 +40,7 @@ export const run = (...started: Parameters<typeof start>): Promise<Ended> =>
 /** A database and an empty folder for files. */
 export type Place = { settings: Record<string, string>; filesDir: string; close(): Promise<void> };
 
-/** On an empty database, or on a copy of this one. */
+/** Creates an empty database, or a copy of the template. */
 export async function openPlace(template?: string): Promise<Place> {
   const databases = testDatabases();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -56,7 +56,7 @@ export async function openPlace(template?: string): Promise<Place> {
   };
 }
 
-/** Does something with the database that these settings name. */
+/** Runs `work` with the database of these settings. */
 export async function openStoreAt<T>(
   { DATABASE_URL }: Record<string, string>,
   work: (db: Db) => Promise<T>,
@@ -70,11 +70,11 @@ export async function openStoreAt<T>(
   }
 }
 
-/** Rows of a statement, from whatever database these settings name. */
+/** The rows of a statement on the database of these settings. */
 export const rowsAt = <Row>(settings: Record<string, string>, statement: string): Promise<Row[]> =>
   openStoreAt(settings, (db) => db.rows<Row>({ text: statement, values: [] }));
 
-/** How many rows each table has, and a checksum of them that does not depend on their order. */
+/** For each table the number of rows, and a checksum that does not depend on their order. */
 export async function contentOf(settings: Record<string, string>): Promise<Record<string, string>> {
   const tables = await rowsAt<{ name: string }>(
     settings,

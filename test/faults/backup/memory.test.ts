@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { newFolder, openPlace, openStoreAt, type Place, run } from './command.ts';
 
-/** The memory of a backup and a restore does not grow with what is in it. */
+/** The memory of a backup and a restore does not grow with their size. */
 
 const megabyte = 1_048_576;
-/** Of one file, and of rows: COPY of many takes some minutes of a busy machine. */
+/** The size of the file, and of the rows: COPY of many rows takes minutes on a busy machine. */
 const megabytes = 384;
 const deep = process.env['DEEP'] !== undefined;
 const rowMegabytes = deep ? megabytes : 8;
 
-/** Has a program say, when it ends, its priority and how much memory it had at its highest. */
-const telling = `import { getPriority } from 'node:os';
+/** Makes a program print its peak memory and its priority when it exits. */
+const reportUsage = `import { getPriority } from 'node:os';
 process.on('exit', () => {
   console.error('highest: ' + process.resourceUsage().maxRSS + ', priority: ' + getPriority());
 });`;
@@ -22,7 +22,7 @@ process.on('exit', () => {
 let place: Place;
 let source: Record<string, string>;
 const more = {
-  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(telling)}`,
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(reportUsage)}`,
 };
 
 beforeAll(async () => {
@@ -58,31 +58,34 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** The bytes of memory that a program had at its highest. */
-function highest({ code, err }: { code: number | null; err: string }): number {
+/** The peak memory of a program, in bytes. */
+function peakMemory({ code, err }: { code: number | null; err: string }): number {
   expect({ code, err }).toMatchObject({ code: 0 });
   return Number(/highest: (\d+)/.exec(err)?.[1]) * 1_024;
 }
 
 const isLow = (bytes: number): boolean => bytes < megabytes * megabyte;
 
-it('A backup takes less memory than the file in it, and gives way to the server', async () => {
+it('A backup uses less memory than the file in it, and runs at a low priority', async () => {
   const made = await run('backup', [newFolder()], source);
-  expect(highest(made)).toSatisfy(isLow);
-  // Windows has six classes of priority, and says of this one that it is 10 too.
+  expect(peakMemory(made)).toSatisfy(isLow);
+  // Windows reports its class for this priority as 10 too.
   expect(made.err).toContain('priority: 10');
 });
 
-it.runIf(deep)('So do the trial of an archive and a restore, also for many rows', async () => {
-  const folder = newFolder();
-  const made = await run('backup', [folder], source);
-  const archive = join(folder, readdirSync(folder)[0]!); // proof: made above
-  const verified = await run('backup', ['--verify', archive], source);
-  const empty = await openPlace();
-  try {
-    const restored = await run('restore', [archive], { ...empty.settings, ...more });
-    for (const ended of [made, verified, restored]) expect(highest(ended)).toSatisfy(isLow);
-  } finally {
-    await empty.close();
-  }
-});
+it.runIf(deep)(
+  'A verify and a restore use less memory than the file in the archive, also for many rows',
+  async () => {
+    const folder = newFolder();
+    const made = await run('backup', [folder], source);
+    const archive = join(folder, readdirSync(folder)[0]!); // proof: made above
+    const verified = await run('backup', ['--verify', archive], source);
+    const empty = await openPlace();
+    try {
+      const restored = await run('restore', [archive], { ...empty.settings, ...more });
+      for (const ended of [made, verified, restored]) expect(peakMemory(ended)).toSatisfy(isLow);
+    } finally {
+      await empty.close();
+    }
+  },
+);

@@ -22,7 +22,7 @@ let testServer: TestServer;
 let source: Record<string, string>;
 let before: Record<string, string>;
 let made: Ended;
-/** Where the archive was restored, once for all tests that look at it. */
+/** The place where the archive was restored, once for all tests. */
 let copy: Place;
 let restored: Ended;
 let url = '';
@@ -56,14 +56,14 @@ afterEach(async () => {
   [server, place] = [undefined, undefined];
 });
 
-it('A backup restored into an empty place has the same rows, files, log-ins and audit chain', async () => {
+it('A backup restored into an empty database has the same rows, files, logins and audit chain', async () => {
   expect(made.err + made.out).toMatch(/^Backup: .*tables/m);
   expect(made.code).toBe(0);
   expect(restored.err + restored.out).toMatch(/Restored: \d+ tables/);
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('audit log is whole') });
 
   const after = await contentOf(copy.settings);
-  // The backup itself was noted after its snapshot.
+  // The run of the backup itself is recorded after its snapshot.
   expect({ ...after, backup_run: '' }).toEqual({ ...before, backup_run: '' });
   const audit = await rowsAt<{ n: number }>(copy.settings, 'select count(*)::int as n from audit');
   expect(audit[0]!.n).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ const countTables = async (settings: Record<string, string>): Promise<number> =>
   return rows.length;
 };
 
-/** That a restore was refused with this sentence, and that nothing was written. */
+/** Expects that the restore is refused with this sentence and writes nothing. */
 async function expectRefused(sentence: string | RegExp, archive: string, more = {}): Promise<void> {
   place ??= await openPlace();
   const { code, out, err } = await run('restore', [archive], { ...place.settings, ...more });
@@ -120,7 +120,7 @@ it('An archive that was changed or cut off is refused before anything is written
   await expectRefused(/cannot be read: ENOENT/, join(newFolder(), 'none.tar.zst'));
 });
 
-it('A database or a file store that is not empty is refused, and stays as it is', async () => {
+it('A restore into a database or file store that is not empty is refused, and changes nothing', async () => {
   place = await openPlace();
   const stray = join(place.filesDir, 'ab', 'ab'.repeat(16));
   mkdirSync(dirname(stray));
@@ -140,7 +140,7 @@ it('A database or a file store that is not empty is refused, and stays as it is'
   });
 });
 
-it('An encrypted archive is restored with its passphrase alone', async () => {
+it('An encrypted archive is restored only with its passphrase', async () => {
   const encrypted = newFolder();
   const secret = { BACKUP_PASSPHRASE: 'a passphrase of several words' };
   expect(await run('backup', [encrypted], { ...source, ...secret })).toMatchObject({ code: 0 });
@@ -156,7 +156,7 @@ it('An encrypted archive is restored with its passphrase alone', async () => {
   });
 });
 
-it('A key that is kept outside the database is asked for before a restore begins', async () => {
+it('A restore of sealed secrets is refused without their SECRET_KEY, before it writes', async () => {
   const key = 'k'.repeat(40);
   const sealedFrom = await openPlace(templates.demo);
   try {
@@ -174,7 +174,7 @@ it('A key that is kept outside the database is asked for before a restore begins
   }
 });
 
-it('The key in WEBSHOP_KEY_FILE is asked for before a restore begins', async () => {
+it('A restore is refused without the right WEBSHOP_KEY_FILE, before it writes', async () => {
   const keys = newFolder();
   const keyFile = async (name: string): Promise<string> => {
     const { privateKey, certificate } = await newSigningKey(name, new Date());
@@ -192,7 +192,7 @@ it('The key in WEBSHOP_KEY_FILE is asked for before a restore begins', async () 
   expect(await run('restore', [path], given)).toMatchObject({ code: 0 });
 });
 
-it('An archive of an older version is restored and brought to this one', async () => {
+it('An archive of an older version is restored and migrated to this version', async () => {
   const old = await openPlace();
   try {
     await openStoreAt(old.settings, async (db) => {
@@ -239,7 +239,7 @@ it('An archive of a newer version is refused', async () => {
   }
 });
 
-it('A trial restores an archive into a database of its own, and leaves none', async () => {
+it('A verify finds the archive whole, and leaves no database', async () => {
   const trial = await run('backup', ['--verify', archive], source);
   expect(trial).toMatchObject({ code: 0, out: expect.stringContaining('The archive is whole') });
   const left = await rowsAt(
@@ -249,7 +249,7 @@ it('A trial restores an archive into a database of its own, and leaves none', as
   expect(left).toEqual([]);
 });
 
-it('A sequence goes on past the highest value after a restore', async () => {
+it('A sequence continues past the highest value after a restore', async () => {
   const next = `select nextval('case_casenumber_seq')::int as number,
     (select max(substr(casenumber, 3)::int) from "case") as highest`;
   const [row] = await rowsAt<{ number: number; highest: number }>(copy.settings, next);

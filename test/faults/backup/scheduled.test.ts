@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 
-/** As each copy of the server has one. */
+/** The backup scheduler of one server. */
 const openScheduler = (settings: Record<string, string>, now: () => Date) =>
   openBackupScheduler({
     config: readConfig({ ...source, ...settings }),
@@ -55,19 +55,19 @@ function isBackupProcess(pid: string): boolean {
     const parent = stat!.slice(stat!.lastIndexOf(')')).split(' ')[2];
     return words!.includes('/scheduled/process.ts') && Number(parent) === process.pid;
   } catch {
-    return false; // it is gone
+    return false; // The process has ended.
   }
 }
 
-/** Waits until the archive is being written, and gives the process that does. */
-async function writing(folder: string): Promise<number> {
+/** Waits until the archive is being written, and gives the pid of the writing process. */
+async function writingProcess(folder: string): Promise<number> {
   const drafts = () => readdirSync(folder).filter((name) => name.endsWith('.partial'));
   await expect.poll(drafts, { interval: 2 }).toHaveLength(1);
   const [pid] = backupProcesses();
   return pid!;
 }
 
-it('A scheduled backup is made by another process, which is gone after it', async () => {
+it('A scheduled backup is made by another process, which ends after it', async () => {
   const folder = newFolder();
   const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
   const scheduler = openScheduler(settings, () => due);
@@ -83,13 +83,13 @@ it('A scheduled backup is made by another process, which is gone after it', asyn
   await scheduler.close();
 });
 
-it('kill -9 of that process leaves nothing half, and the server tells of it', async () => {
+it('A scheduled backup whose process is killed leaves no archive, is logged as failed, and is made again after an hour', async () => {
   const folder = newFolder();
   const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
   let now = due;
   const scheduler = openScheduler(settings, () => now);
   const looking = scheduler.look();
-  process.kill(await writing(folder), 'SIGKILL');
+  process.kill(await writingProcess(folder), 'SIGKILL');
   expect(await looking).toBe('failed');
   expect(readdirSync(folder)).toEqual([]);
   expect(logged.join('')).toMatch(/"level":50.*ended \(SIGKILL\).*"a backup failed"/);
@@ -101,12 +101,12 @@ it('kill -9 of that process leaves nothing half, and the server tells of it', as
   await scheduler.close();
 });
 
-it('A server that closes stops the process; nothing is left, and nothing failed', async () => {
+it('A closing server stops its backup process, which leaves no archive and is not recorded as failed', async () => {
   const folder = newFolder();
   const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
   const scheduler = openScheduler(settings, () => due);
   const looking = scheduler.look();
-  await writing(folder);
+  await writingProcess(folder);
   await scheduler.close();
   expect(await looking).toBe('stopped');
   expect(readdirSync(folder)).toEqual([]);
@@ -120,7 +120,7 @@ it.skipIf(!isRoot)('A full disk during a scheduled backup raises an alert', asyn
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', small]);
   } catch {
-    return; // no right to mount here
+    return; // Mounting is not allowed on this machine.
   }
   const receiver = await openWebhookReceiver();
   const settings = { BACKUP_TO: small, BACKUP_SCHEDULE: '03:30', ALERT_DISK_MB: '1' };
@@ -154,7 +154,7 @@ it.skipIf(!isRoot)('A full disk during a scheduled backup raises an alert', asyn
   }
 });
 
-it('Copies of the server make one backup a day, and keep what BACKUP_KEEP says', async () => {
+it('Two servers make one backup a day, and keep the archives that BACKUP_KEEP names', async () => {
   const folder = newFolder();
   let now = new Date('2030-01-01T12:00:00Z');
   const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30', BACKUP_KEEP: '3d 2w' };
@@ -170,7 +170,7 @@ it('Copies of the server make one backup a day, and keep what BACKUP_KEEP says',
     const days = readdirSync(folder).map((name) => name.slice(10, 18));
     expect(days.toSorted()).toEqual(['20300104', '20300105', '20300106']);
 
-    // A folder that cannot be written: it is told, and tried again after an hour.
+    // A folder that cannot be written makes a backup fail, and it is tried again after an hour.
     rmSync(folder, { recursive: true });
     execFileSync('touch', [folder]);
     expect((await look()).toSorted()).toContain('failed');

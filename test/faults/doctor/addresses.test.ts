@@ -12,9 +12,9 @@ import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.t
 import { type Pooler, startPooler } from '../../support/pgbouncer.ts';
 import { askDoctor } from './world.ts';
 
-/** The doctor tells when an address leads to something else than it should. */
+/** The doctor reports URLs that lead to the wrong service. */
 
-describe('a database that cannot be used as it is reached', () => {
+describe('the doctor and the database URLs:', () => {
   let postgres: OwnPostgres;
   let standby: OwnPostgres;
   let pooler: Pooler;
@@ -41,7 +41,7 @@ describe('a database that cannot be used as it is reached', () => {
     return { code, database: lines.filter((line) => /^\w+ +database /.test(line)).join('\n') };
   };
 
-  it('a transaction pooler without DATABASE_DIRECT_URL is a fault, and one with it is none', async () => {
+  it('a transaction pooler is a fault without DATABASE_DIRECT_URL, and right with it', async () => {
     const alone = await ask({ DATABASE_URL: pooler.url('own') });
     expect(alone.database).toMatch(
       /^FAULT +database +DATABASE_URL leads to a connection pooler.* set DATABASE_DIRECT_URL/,
@@ -65,22 +65,22 @@ describe('a database that cannot be used as it is reached', () => {
     expect(report.database).toMatch(/^FAULT +database /);
   });
 
-  it('a read-only standby is a fault, and nothing is written or waited for', async () => {
+  it('a read-only standby is a fault', async () => {
     const report = await ask({ DATABASE_URL: standby.url('own') });
     expect(report.database).toMatch(/^FAULT +database +.*standby/);
     expect(report.code).toBe(1);
   });
 
-  it('with several hosts the one that takes writes is judged', async () => {
+  it('of several hosts the doctor checks the one that takes writes', async () => {
     const [own, other] = [postgres.port, standby.port].map((port) => `127.0.0.1:${String(port)}`);
     const url = `postgres://postgres@${other!},${own!}/own?target_session_attrs=read-write`;
     expect((await ask({ DATABASE_URL: url })).database).toMatch(/^ok +database .* takes writes/);
   });
 });
 
-describe('plain HTTP', () => {
+describe('for the doctor a proxy for plain HTTP', () => {
   const asked = { publicUrl: new URL('https://www.example.nl'), path: '/inloggen' };
-  /** What the doctor says of a proxy that answers so. */
+  /** The doctor's report on a proxy with this answer. */
   async function judged(status: number, location?: string) {
     const server = createServer((_, answer) => {
       answer.writeHead(status, location === undefined ? {} : { location }).end();
@@ -96,17 +96,17 @@ describe('plain HTTP', () => {
     }
   }
 
-  it('that answers a page is a fault', async () => {
+  it('that answers with a page is a fault', async () => {
     expect(await judged(200)).toMatch(/^fault .* answers 200, not a redirect\. .* https/);
   });
 
-  it('that leads to another site, or to plain HTTP, is a fault that says where', async () => {
+  it('that redirects to another site or to plain HTTP is a fault that names the target', async () => {
     const elsewhere = 'https://www.example.nl.elsewhere.example/';
     expect(await judged(301, elsewhere)).toMatch(/^fault .*elsewhere/);
     expect(await judged(301, 'http://www.example.nl/inloggen')).toMatch(/leads to http:/);
   });
 
-  it('that leads to HTTPS is right, and so is none at all', async () => {
+  it('that redirects to HTTPS is right, and so is a closed port', async () => {
     expect(await judged(308, 'https://www.example.nl/inloggen')).toBe('');
     const closed = `http://127.0.0.1:${String(await freePort())}`;
     expect(await judgeRedirect(closed, asked)).toEqual([]);

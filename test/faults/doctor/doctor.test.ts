@@ -29,7 +29,7 @@ afterEach(() => {
   for (const name of Object.keys(proxy)) Reflect.deleteProperty(proxy, name);
 });
 
-it('of a healthy install it says ok of each part, and ends with exit code 0', async () => {
+it('the doctor reports ok for each part of a healthy install, and ends with exit code 0', async () => {
   const { code, lines, bad } = await askDoctor(install.settings, ['--strict']);
   expect(bad).toEqual([]);
   expect(code).toBe(0);
@@ -50,25 +50,25 @@ type Broken = {
 
 const broken: readonly Broken[] = [
   {
-    what: 'a wrong setting and another one',
+    what: 'two wrong settings',
     settings: { PORT: 'drie', BACKUP_KEEP: 'lang' },
     says: /^FAULT +settings +PORT must be .*\nFAULT +settings +BACKUP_KEEP must say/m,
     code: 1,
   },
   {
-    what: 'a setting that is not known',
+    what: 'an unknown setting',
     settings: { BACKUP_SHEDULE: '03:30' },
     says: /^WARNING settings +BACKUP_SHEDULE is not a setting .* is BACKUP_SCHEDULE meant\?$/m,
     code: 0,
   },
   {
-    what: 'a secret that is missing',
+    what: 'a missing protection setting',
     without: 'CLAMAV',
     says: /^WARNING protection +CLAMAV is not set/m,
     code: 0,
   },
   {
-    what: 'a database that refuses the address',
+    what: 'a database that cannot be reached',
     settings: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     says: /^FAULT +database +The database .*(away|reached|answer)/im,
     code: 1,
@@ -92,7 +92,7 @@ const broken: readonly Broken[] = [
     code: 0,
   },
   {
-    what: 'a store that refuses us',
+    what: 'a store that refuses our credentials',
     settings: { S3_SECRET_ACCESS_KEY: 'another' },
     says: /^FAULT +files +.*SignatureDoesNotMatch/m,
     code: 1,
@@ -128,20 +128,20 @@ const broken: readonly Broken[] = [
     code: 0,
   },
   {
-    what: 'a certificate that nobody trusts',
+    what: 'a certificate that is not trusted',
     without: 'NODE_EXTRA_CA_CERTS',
     says: /^FAULT +site +the server runs, but https:.* does not answer: .*SELF_SIGNED/m,
     code: 1,
   },
   {
-    what: 'a proxy that nobody counts',
+    what: 'a proxy that TRUSTED_PROXIES does not count',
     settings: { TRUSTED_PROXIES: '0' },
     says: /^WARNING site +TRUSTED_PROXIES is 0/m,
     code: 0,
   },
 ];
 
-it('it takes the brand that an administrator filled in', async () => {
+it('the doctor accepts a brand that an administrator entered', async () => {
   const { BRAND_EMAIL: _, ...settings } = install.settings;
   const row = `insert into merkgegeven__c (id, createddate, lastmodifieddate, systemmodstamp, name, waarde__c)
     values ('test', now(), now(), now(), 'email', 'info@eigen.nl')`;
@@ -151,7 +151,7 @@ it('it takes the brand that an administrator filled in', async () => {
   expect(bad).toEqual([]);
 });
 
-it.each(broken)('it tells of $what', async ({ settings = {}, without = '', says, code }) => {
+it.each(broken)('the doctor reports $what', async ({ settings = {}, without = '', says, code }) => {
   const { [without]: _, ...all } = { ...install.settings, ...settings };
   const report = await askDoctor(all);
   expect(report.lines.join('\n')).toMatch(says);
@@ -160,14 +160,14 @@ it.each(broken)('it tells of $what', async ({ settings = {}, without = '', says,
   if (isWarned) expect((await askDoctor(all, ['--strict'])).code).toBe(1);
 });
 
-describe('of a proxy it tells', () => {
+describe('the doctor reports of a proxy', () => {
   const bad = async () => (await askDoctor(install.settings)).bad.join('\n');
 
   it('that it changes the Origin of a form', async () => {
     install.proxy.origin = 'https://inside.example';
     expect(await bad()).toMatch(/^FAULT +site +a form is refused \(403\)/m);
   });
-  it('that it takes away headers', async () => {
+  it('that it removes headers', async () => {
     install.proxy.withoutHeaders = true;
     expect(await bad()).toMatch(/^FAULT +site +.* takes away headers: content-security-policy\.$/m);
   });
@@ -175,13 +175,13 @@ describe('of a proxy it tells', () => {
     install.proxy.plainCookies = true;
     expect(await bad()).toMatch(/^FAULT +site +the session cookie is not Secure/m);
   });
-  it('that the clock of the site is another one', async () => {
+  it('that its clock differs', async () => {
     install.proxy.date = new Date(Date.now() - 3_600_000).toUTCString();
     expect(await bad()).toMatch(/^WARNING clock +that of the site differs .* 36\d\d seconds\.$/m);
   });
 });
 
-it('a mail server that refuses the password is a fault, and gets no mail', async () => {
+it('for the doctor a mail server that refuses the password is a fault, and it gets no mail', async () => {
   const sink = await openMailSink({ login: { user: 'wij', password: 'goed' } });
   try {
     const url = sink.url.replace('//', '//wij:fout@');
@@ -194,7 +194,7 @@ it('a mail server that refuses the password is a fault, and gets no mail', async
   }
 });
 
-it('a backup that failed, and one that is too old, are faults', async () => {
+it('for the doctor a failed backup and one that is too old are faults', async () => {
   const note = (began: Date, error: string | null) => {
     const made = error === null ? { archive: 'a', bytes: 1 } : { archive: null, bytes: null };
     const run = { began, took: 1, error, scheduled: true, ...made };
@@ -214,7 +214,7 @@ it('a backup that failed, and one that is too old, are faults', async () => {
   await rowsAt(install.settings, 'delete from backup_run returning id');
 });
 
-it('accounts with the password of the demo are a fault', async () => {
+it('for the doctor accounts with the demo password are a fault without DEMO', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-demo-'));
   const own = { DATA_DIR: folder, PORT: String(await freePort()) };
   const demo = await startServer({ ...own, DEMO: '1' });
@@ -224,11 +224,11 @@ it('accounts with the password of the demo are a fault', async () => {
   await demo.end('SIGTERM');
   const stopped = await askDoctor({ ...own, DEMO: '1' });
   expect(stopped.bad).toEqual([expect.stringMatching(/^WARNING site +no server answers/)]);
-  const again = await startServer({ ...own, DEMO: '1' }); // the doctor let go of its database
+  const again = await startServer({ ...own, DEMO: '1' }); // The doctor has released the database.
   await again.end('SIGTERM');
 });
 
-it('where nothing is installed it makes nothing, and a wrong word is refused', async () => {
+it('the doctor creates nothing where nothing is installed, and refuses an unknown option', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-new-')), 'data');
   const report = await askDoctor({ DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) });
   expect(report.lines.join('\n')).toMatch(/^WARNING database +.* holds none yet/m);
@@ -238,7 +238,7 @@ it('where nothing is installed it makes nothing, and a wrong word is refused', a
   expect(wrong.code).toBe(1);
 });
 
-it('an old Node is a fault', () => {
+it('for the doctor an old Node version is a fault', () => {
   expect(judgeNode('20.1.0')).toMatchObject([{ level: 'fault' }]);
   expect(judgeNode()).toMatchObject([{ level: 'ok' }]);
 });

@@ -12,7 +12,7 @@ import { openStoreSink } from '../../store-sink.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openPlace } from '../backup/command.ts';
 
-/** What the proxy does wrong; by itself it does all right. */
+/** The faults of the proxy; without any it works as it should. */
 export type ProxyFaults = {
   origin?: string;
   date?: string;
@@ -28,7 +28,7 @@ export type Install = {
   close(): Promise<void>;
 };
 
-/** Everything that a healthy install has, on this machine. */
+/** A healthy install with all its parts on this machine. */
 export async function openInstall(): Promise<Install> {
   const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-'));
   const place = await openPlace();
@@ -93,7 +93,7 @@ export async function askDoctor(
 
 type Proxying = { port: number; folder: string };
 
-/** HTTPS before the server, as an operator has it. */
+/** An HTTPS proxy before the server, as an operator has one. */
 async function openProxy(faults: ProxyFaults, { port, folder }: Proxying) {
   const { privateKey, certificate } = await newSigningKey('localhost', new Date());
   const file = join(folder, 'certificate.pem');
@@ -126,7 +126,7 @@ async function openProxy(faults: ProxyFaults, { port, folder }: Proxying) {
   return { port: address.port, certificate: file, close };
 }
 
-/** Says of each file that it is clean, as clamd(8) does. */
+/** A scanner that answers for each file that it is clean, as clamd(8) does. */
 async function openScanner() {
   const server = createTcpServer((socket) => {
     let inputBuffer: Buffer = Buffer.alloc(0);

@@ -11,10 +11,13 @@ import { type Brake, openBrake } from '../../support/upgrade/brake.ts';
 import { readCatalog, withoutRows } from '../../support/upgrade/catalog.ts';
 import { lastRelease } from '../../support/upgrade/last-release.ts';
 
-/** A migration that is ended halfway leaves nothing, and the next start of the server goes on. */
+/** A migration that is interrupted leaves nothing, and the next start of the server continues. */
 
 const kills = process.env['DEEP'] === undefined ? 3 : 20;
-/** Ends a test that hangs. Each end needs a start of the server: long on a busy machine. */
+/**
+ * The time limit of the test: each interruption needs a start of the server, which is slow on a
+ * busy machine.
+ */
 const patience = 1_800_000; // ms
 
 type Place = { name: string; db: Db; settings: Record<string, string>; close(): Promise<void> };
@@ -39,7 +42,7 @@ async function openEmpty(): Promise<Place> {
 const listed = 'select number, name, sha256 from schema_migration order by number';
 
 let all: AppliedMigration[];
-/** How many changes of the schema come before each migration, and before the end. */
+/** The number of schema changes before each migration, and in total. */
 let before: Map<number, number>;
 let total: number;
 
@@ -62,14 +65,14 @@ async function countApplied(db: Db): Promise<number> {
   return table!.isThere ? (await db.rows({ text: listed, values: [] })).length : 0;
 }
 
-/** What the last release has, with a row of a customer that a migration may not lose. */
+/** Migrates to the last release, and adds a row that later migrations must keep. */
 async function migrateAsBefore(db: Db, migrations: number): Promise<void> {
   if (migrations === 0) return;
   await migrateTo(db, all.slice(0, migrations));
   await db.run({ text: `insert into turn (task, taken_at) values ('proef', now())`, values: [] });
 }
 
-/** Ends the server, or the connection it migrates with, while it is at this change. */
+/** Kills the server, or its migrating connection, during this change. */
 async function endAt(change: number, place: Place, { brake, how }: { brake: Brake; how: string }) {
   await brake.holdAt(change - before.get(await countApplied(place.db))!); // proof: not the last
   const server = spawnServer(place.settings);
@@ -78,7 +81,7 @@ async function endAt(change: number, place: Place, { brake, how }: { brake: Brak
   if (how === 'process') {
     server.process.kill('SIGKILL');
     await ended;
-    // PostgreSQL notices it when it has something to say to the process that is gone.
+    // PostgreSQL notices the dead process only when it sends to it.
     await brake.release(pid);
     return;
   }
@@ -107,7 +110,7 @@ describe.each([
   });
 
   it(
-    `none is there in part after ${String(kills)} ends, and the next start does the rest`,
+    `none is partly applied after ${String(kills)} interruptions, and the next start applies the rest`,
     async () => {
       const start = before.get(migrations)!; // proof: there are more
       for (let i = 0; i < kills; i++) {
@@ -115,7 +118,7 @@ describe.each([
         const how = i % 2 === 0 ? 'process' : 'connection';
         await endAt(change, place!, { brake, how });
         const applied = await countApplied(place!.db);
-        // The change belongs to the migration after those that are there.
+        // The change belongs to the migration after the applied ones.
         expect(before.get(applied)).toBeLessThan(change);
         expect(before.get(applied + 1) ?? total).toBeGreaterThanOrEqual(change);
         await migrateTo(unbroken!.db, all.slice(0, applied));

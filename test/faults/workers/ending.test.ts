@@ -8,7 +8,7 @@ import { sendHalf } from './half-sent.ts';
 import { metricsKey } from './server.ts';
 
 /**
- * Who connects while several processes end gets an answer or is refused, and never waits for
+ * A visitor who connects while several processes end is answered or refused, and never waits for
  * visitors who are still served.
  */
 
@@ -22,10 +22,10 @@ const environment = {
 };
 afterAll(() => databases.drop(name));
 
-/** What became of one connection. */
+/** The outcome of one connection. */
 type Outcome = 'answered' | 'broken off' | 'refused';
 
-/** Connects anew and asks for one page. */
+/** Opens a new connection and requests one page. */
 const visit = (url: string): Promise<Outcome> =>
   new Promise((resolve) => {
     let said = '';
@@ -52,11 +52,11 @@ async function visitUntilRefused(url: string, outcomes: Outcome[]): Promise<void
 
 const visitors = 40;
 
-/** What is asked to end: the first process, as by `kill`, or all of them, as by a terminal. */
+/** Which processes get SIGTERM: the first, as with `kill`, or all of them, as from a terminal. */
 const signalled = { 'the first process': false, 'every process': true };
 
 it.each(Object.entries(signalled))(
-  'who connects as %s gets SIGTERM is answered or refused at once',
+  'a visitor who connects when %s gets SIGTERM is answered or refused at once',
   async (_what, isForAll) => {
     const server = await startServer(environment);
     const pids = isForAll ? await workersOf(server.url) : [];
@@ -65,7 +65,7 @@ it.each(Object.entries(signalled))(
     const all = Array.from({ length: visitors }, () => visitUntilRefused(server.url, outcomes));
     while (outcomes.length < visitors * 3) await pause(5);
     for (const pid of [...pids, server.process.pid!]) process.kill(pid, 'SIGTERM');
-    // One that hangs would hold these up until the slow visitor is cut off.
+    // A connection that hangs would delay this until the slow visitor is cut off.
     await Promise.all(all);
     slow.finish();
     expect(await slow.status).toBe(303);
@@ -74,7 +74,7 @@ it.each(Object.entries(signalled))(
   },
 );
 
-/** The processes that answer. */
+/** The pids of the worker processes. */
 async function workersOf(url: string): Promise<number[]> {
   const headers = { authorization: `Bearer ${metricsKey}` };
   const answer = await fetch(new URL('/metrics/health', url), { headers });

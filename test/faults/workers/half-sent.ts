@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 export type HalfSent = {
-  /** Of the answer. */
+  /** The status of the answer. */
   status: Promise<number>;
   /** Sends the other half. */
   finish: () => void;
@@ -26,7 +26,7 @@ export async function sendHalf(url: string): Promise<HalfSent> {
   const status = new Promise<number>((resolve, reject) => {
     sent.on('response', (answer) => resolve(answer.statusCode ?? 0)).on('error', reject);
   });
-  // Whoever waits for it may do something else first.
+  // Prevents an unhandled rejection when the caller awaits it later.
   status.catch(() => undefined);
   const taken = Promise.withResolvers<void>();
   sent.on('continue', taken.resolve).on('error', taken.reject).flushHeaders();

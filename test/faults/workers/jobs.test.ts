@@ -23,7 +23,7 @@ import { type ServerProcess, startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 
-/** Two servers, one of them of two processes, have one database and all work to do. */
+/** Two servers, one with two processes, share a database and all jobs. */
 
 const databases = testDatabases();
 const folders = { files: mkdtempSync(join(tmpdir(), 'jobs-')), backups: newFolder() };
@@ -38,7 +38,10 @@ function newFolder(): string {
 const rows = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
   database!.db.rows<Row>({ text, values });
 
-/** Each run of a job, each row that a job changed, and each time a process asked for a turn. */
+/**
+ * Triggers that record each run of a job, each row that a job changed, and each turn that a process
+ * requested.
+ */
 const tables = [
   `create table noted (task text, what text)`,
   `create function note() returns trigger language plpgsql as $$
@@ -57,10 +60,10 @@ const tables = [
     for each row execute function note('${bulkTask}')`,
 ];
 
-/** Also what another process had taken: such a trigger runs before the row is compared. */
+/** Also records requests for a turn that is taken: this trigger runs before the conflict check. */
 const asks = `create trigger ask before insert on turn for each row execute function note('ask')`;
 
-async function noted(task: string): Promise<Map<string, number>> {
+async function recordedCounts(task: string): Promise<Map<string, number>> {
   const text = 'select what, count(*)::int as times from noted where task = $1 group by what';
   const found = await rows<{ what: string; times: number }>(text, task);
   return new Map(found.map(({ what, times }) => [what, times]));
@@ -70,7 +73,7 @@ beforeAll(async () => {
   name = await databases.clone(templates.demo);
   const connection = databases.connectionFor(name);
   database = await openDatabase(connection, { maxConnections: 2, onError: () => undefined });
-  // Making the demo may have lasted so long that a round was done there.
+  // A sweep may have run while the demo was created.
   await rows('delete from turn returning task');
   for (const text of tables) await database.db.run({ text, values: [] });
   sink = await openMailSink();
@@ -84,7 +87,7 @@ beforeAll(async () => {
     BACKUP_SCHEDULE: '03:30',
     ALERT_WEBHOOK_URL: receiver.url,
     ALERT_WEBHOOK_SECRET: 'a-secret-of-the-receiver-and-us',
-    // More than any disk has: something is wrong from the first moment.
+    // More than any disk has, so that the disk alert begins at once.
     ALERT_DISK_MB: '999999999',
     ...(clamd && { CLAMAV: clamd.unix }),
   };
@@ -102,16 +105,14 @@ afterAll(async () => {
   for (const folder of Object.values(folders)) rmSync(folder, { recursive: true });
 });
 
-/**
- * Each process asked for its turn to seal, so each was open for longer than its first looks take.
- */
+/** Whether each process has requested its turn to seal, which it does after its first checks. */
 async function hasEachLooked(): Promise<boolean> {
-  const asked = await noted('ask');
+  const asked = await recordedCounts('ask');
   const of = (workers: number): number => asked.get(`seal audit servers-of-${workers}`) ?? 0;
   return of(1) >= 1 && of(2) >= 2;
 }
 
-/** The session of an administrator, as a browser of ours sends it. */
+/** The session headers of an administrator, as a browser sends them. */
 async function logIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(new URL('/inloggen', url), {
     method: 'POST',
@@ -123,18 +124,18 @@ async function logIn(url: string): Promise<Record<string, string>> {
   return { cookie: cookies.join('; '), 'sec-fetch-site': 'same-origin' };
 }
 
-/** What a job did, as often as it did it, each under a name of its own: wanted is once. */
+/** The effects of a job by name with their counts, each of which must be one. */
 type Effect = { make?: () => Promise<unknown>; did: () => Promise<Map<string, number>> };
 
 const api = '/services/data/v65.0/ui-api/';
-const ten = Array.from({ length: 10 }, (_, at) => at);
+const tenIndexes = Array.from({ length: 10 }, (_, at) => at);
 
-/** Jobs of which no run is recorded. */
+/** The effects of jobs whose runs are not recorded. */
 const effects: Record<string, Effect> = {
   [mailTask]: {
     make: () =>
       Promise.all(
-        ten.map((at) => {
+        tenIndexes.map((at) => {
           const { url } = servers[at % 2]!;
           const headers = { origin: new URL(url).origin };
           const fields = { name: `K${at}`, email: 'k@klant.example', phone: '', message: 'Dag' };
@@ -168,13 +169,13 @@ const effects: Record<string, Effect> = {
     },
     async did() {
       const left = await rows(`select id from bulkbewerking__c where status__c <> 'Klaar'`);
-      return left.length > 0 ? new Map() : noted(bulkTask);
+      return left.length > 0 ? new Map() : recordedCounts(bulkTask);
     },
   },
   [scanTask]: {
     async make() {
       const headers = await logIn(servers[1]!.url);
-      for (const at of ten) {
+      for (const at of tenIndexes) {
         const body = new FormData();
         body.set('fileData', new Blob([`bestand ${at}`]), `${at}.txt`);
         const path = `${api}records/content-documents/content-versions`;
@@ -183,7 +184,7 @@ const effects: Record<string, Effect> = {
     },
     async did() {
       const waiting = `select id from contentversion where scanstatus__c = 'Niet gecontroleerd'`;
-      return (await rows(waiting)).length > 0 ? new Map() : noted(scanTask);
+      return (await rows(waiting)).length > 0 ? new Map() : recordedCounts(scanTask);
     },
   },
   [backupTask]: {
@@ -206,14 +207,14 @@ function countOf(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Whose turn a job of which each run is recorded waits for. */
+/** The turn that each recorded job waits for. */
 const turnOf: Record<string, string> = {
   ...Object.fromEntries(sweepTasks.map((task) => [task, sweepTask])),
   [sealTask]: 'seal audit',
 };
 
-it('every job of the server is done once, whichever of its processes look after it', async () => {
-  // A new one must say here what it does when no run of it is recorded.
+it('every job is done once by two servers with three processes', async () => {
+  // A new job whose runs are not recorded needs an entry in `effects`.
   expect(Object.keys(effects).toSorted()).toEqual([...backgroundServiceTasks].toSorted());
   for (const [task, { make }] of Object.entries(effects)) {
     if (task !== scanTask || hasClamd) await make?.();
@@ -224,12 +225,12 @@ it('every job of the server is done once, whichever of its processes look after 
     const times = async () => (await effects[task]!.did()).size;
     await expect.poll(times, { message: task }).toBeGreaterThan(0);
   }
-  const hasRun = async () => [...(await noted('run')).keys()].toSorted();
+  const hasRun = async () => [...(await recordedCounts('run')).keys()].toSorted();
   await expect.poll(hasRun).toEqual(Object.keys(turnOf).toSorted());
   await expect.poll(hasEachLooked).toBe(true);
 
-  const runs = await noted('run');
-  const turns = await noted('turn');
+  const runs = await recordedCounts('run');
+  const turns = await recordedCounts('turn');
   for (const [task, turn] of Object.entries(turnOf)) {
     expect([task, runs.get(task)]).toEqual([task, turns.get(turn)]);
   }

@@ -9,7 +9,7 @@ import { urlOf } from '../../support/server.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
 
-/** One answer, and the number of the process that gave it. */
+/** An answer; `reference` finds its log line. */
 export type Answer = { status: number; headers: Headers; text: string; reference: string };
 
 export type Called = {
@@ -22,9 +22,9 @@ export type WorkersServer = {
   server: ServerProcess;
   database: Database;
   mails: MailSink;
-  /** Over a new connection each time, so that the processes answer in turn. */
+  /** Calls over a new connection each time, so that the processes answer in turn. */
   call(path: string, called?: Called): Promise<Answer>;
-  /** The number of the process that gave each of these answers, as its log tells. */
+  /** The number of the process that gave each of these answers, from the log. */
   workersOf(answers: readonly Answer[]): Promise<number[]>;
   /** The lines of the log so far. */
   log(): Record<string, unknown>[];

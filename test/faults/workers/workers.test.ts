@@ -4,7 +4,7 @@ import { accounts, type AccountName, password } from '../../support/server.ts';
 import { sendHalf } from './half-sent.ts';
 import { type Answer, metricsKey, startWorkers, type WorkersServer } from './server.ts';
 
-/** Two processes of the server behind one port are to everybody outside what one is. */
+/** Two server processes behind one port behave like one server. */
 
 let two: WorkersServer;
 beforeAll(async () => {
@@ -33,14 +33,14 @@ async function times<T>(count: number, work: (at: number) => Promise<T>): Promis
   return all;
 }
 
-/** Both processes gave some of these. */
+/** Expects that each process gave some of these answers. */
 const expectBoth = async (answers: readonly Answer[]) =>
   expect(new Set(await two.workersOf(answers))).toEqual(new Set([1, 2]));
 
 const rows = <Row>(text: string, ...values: unknown[]) =>
   two.database.db.rows<Row>({ text, values });
 
-it('who logged in through one process is logged in on both, and logged out on both', async () => {
+it('a user who logs in or out through one process is logged in or out on both', async () => {
   const cookie = await logIn('korenaar');
   const open = () => two.call('/dashboard', { headers: { cookie } });
   const inside = await times(4, open);
@@ -53,13 +53,13 @@ it('who logged in through one process is logged in on both, and logged out on bo
     .toBe(false);
 });
 
-it('a limit counts what both processes saw', async () => {
+it('a login limit counts the attempts at both processes', async () => {
   const tries = await times(12, (at) => tryLogIn(accounts.nieuw, `verkeerd ${at}`));
   expect(tries.map(({ status }) => status === 429)).toEqual([...Array(10).fill(false), true, true]);
   await expectBoth(tries);
 });
 
-it('a page that both keep is drawn anew by both when one changes what it says', async () => {
+it('a page cached by both processes is renewed in both when one changes it', async () => {
   const cookie = await logIn('beheer');
   const [page] = await rows<{ id: string }>(
     `select id from pagina__c where sleutel__c = 'over-ons'`,
@@ -80,7 +80,7 @@ it('a page that both keep is drawn anew by both when one changes what it says', 
   }
 });
 
-it('a stream of changes tells what came in through the other process', async () => {
+it('a change stream gives changes made through both processes', async () => {
   const cookie = await logIn('verkoop');
   const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   const [company] = await rows<{ id: string }>('select id from account order by id limit 1');
@@ -111,7 +111,7 @@ it('a stream of changes tells what came in through the other process', async () 
   stream.hangUp();
 });
 
-it('a mail is sent once, although both processes look after the outbox', async () => {
+it('a mail is sent once by two processes with one outbox', async () => {
   const sent = await times(3, (at) =>
     two.call(
       '/contact',
@@ -134,7 +134,7 @@ it('a mail is sent once, although both processes look after the outbox', async (
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('the metrics are those of both, and what the database says counts once', async () => {
+it('the metrics hold both processes, and database values once', async () => {
   const found = await two.metrics();
   const [stored] = await rows<{ count: number }>('select count(*)::int as count from session');
   const names = [...found.keys()];
@@ -185,14 +185,14 @@ it('a process that is killed is replaced, and visitors are served meanwhile', as
   await expectBoth(await times(4, () => two.call('/')));
 });
 
-it('SIGTERM lets both finish what is under way, and ends all with exit code 0', async () => {
+it('at SIGTERM both processes finish running requests, and the server ends with exit code 0', async () => {
   const { text } = await two.call('/metrics/health', {
     headers: { authorization: `Bearer ${metricsKey}` },
   });
   const { workers } = (JSON.parse(text) as { server: { workers: { pid: number }[] } }).server;
   const slow = await times(2, () => sendHalf(two.server.url));
   two.server.process.kill('SIGTERM');
-  // Nobody new is let in; only then do the two send the rest.
+  // Once new visitors are refused, the two slow requests send the rest.
   const isAdmitted = () =>
     two.call('/').then(
       () => true,
