@@ -75,7 +75,7 @@ export const actionParts: readonly Part[] = [
       'src/protocol/telecom/fibre-code.ts',
       'src/protocol/texts/clean-text.ts',
       'src/protocol/texts/csv.ts',
-      'src/protocol/texts/phone.ts',
+      'src/protocol/texts/link-address.ts',
       'src/protocol/forms/fibre-address.ts',
       'src/protocol/forms/checks/postcode.ts',
       'src/protocol/forms/checks/phone-number.ts',

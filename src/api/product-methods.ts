@@ -11,7 +11,6 @@ import { countAccountCases } from '#domain/requests/count-account-cases.ts';
 import type { FormSubmission } from '#domain/forms/save-form.ts';
 import { proposePortOut } from '#domain/port-outs/propose-port-out.ts';
 import { proposeTermination } from '#domain/terminations/propose-termination.ts';
-import { readOwnProfile } from '#domain/users/read-own-profile.ts';
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { requestAdviceCall } from '#domain/forms/request-advice-call.ts';
 import { requestTermination } from '#domain/terminations/request-termination.ts';
@@ -29,6 +28,7 @@ import type {
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { readJson } from './pipeline/parse.ts';
+import { readOwnProfile } from '#domain/users/read-own-details.ts';
 
 /**
  * One call of a product method: its parameters, the idempotency key and network address of the

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { lowerPriority } from '../backup/low-priority.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { openArchive, openPlace } from '../backup/places/open-place.ts';
 import { removeOldArchives } from '../backup/remove-old.ts';
@@ -9,6 +8,7 @@ import { openFileStore } from '../server/open-file-store.ts';
 import { openUnmigratedStore } from '../store.ts';
 import { contentsOf, openBytesProgress, sizeText } from './backup-words.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';
+import { lowerPriority } from '#backup/scheduled/start.ts';
 
 const usage = `Usage:
   npm run backup -- [TARGET]

@@ -1,5 +1,3 @@
-import { escapeXml } from './xml.ts';
-
 /** Single sign-on to the webshop: we are the SAML 2.0 identity provider and begin each sign-on. */
 export type Webshop = {
   /** Null when no shop is configured. */
@@ -78,3 +76,7 @@ export const samlProviderMetadata = (
   ].join('');
 
 const bare = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, '');
+
+/** Escapes text for XML content and attribute values. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

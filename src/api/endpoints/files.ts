@@ -6,17 +6,17 @@ import {
   readUploaded,
 } from '#engine/files/content-versions.ts';
 import { type FileDetails, openFile } from '#engine/files/files.ts';
-import { isStorable } from '#engine/fields/storable.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { dropUpload, type ReceivedForm, type Upload } from '#engine/files/upload.ts';
 import { receiveForm } from '#engine/files/receive-form.ts';
 import { maxUploadBytes } from '#protocol/constants.ts';
 import type * as fileEndpoints from '#protocol/endpoints/files.ts';
-import { fileFacts } from '#protocol/files/file-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { parseBody } from '../pipeline/parse.ts';
 import type { UploadedFile } from '#protocol/shapes/record.ts';
+import { isStorable } from '#engine/fields/text.ts';
+import * as v from 'valibot';
 
 /** Files and their versions. Source: record-api.md §6.3. */
 
@@ -157,3 +157,9 @@ export const fileHandlers: Handlers<typeof fileEndpoints> = {
   createContentVersion,
   getVersionData,
 };
+
+/** The properties of an uploaded file, as parts of the form or together in one part `json`. */
+const fileFacts = v.strictObject({
+  title: v.optional(v.string()),
+  description: v.optional(v.string()),
+});

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import type { QueryParam } from '#protocol/api/params.ts';
-import { isStorable } from '#engine/fields/storable.ts';
 import { jsonExcess } from './json-bounds.ts';
+import { isStorable } from '#engine/fields/text.ts';
 
 /**
  * Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent.

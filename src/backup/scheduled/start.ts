@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { Log } from '../../server/log.ts';
-import { lowerPriority } from '../low-priority.ts';
 import { type BackupOrder, packOrder, type BackupProcessMessage } from './backup-order.ts';
+import { setPriority } from 'node:os';
 
 const program = new URL('./process.ts', import.meta.url);
 
@@ -40,4 +40,16 @@ export function startBackupProcess(
   });
   child.send(packOrder(order), () => undefined); // if the child has exited, `ended` reports it
   return { ended, stop: () => void child.kill('SIGTERM') };
+}
+
+/** A lower CPU priority than the server, because visitors wait for the server. */
+const niceness = 10;
+
+/** Lowers the CPU priority of a backup process. `pid`: this process by default. */
+export function lowerPriority(pid: number = process.pid): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // The process has ended, or the system has no priorities.
+  }
 }

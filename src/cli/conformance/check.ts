@@ -13,11 +13,11 @@ import {
   openConformanceFixture,
   type TestedServer,
   type ConformanceFixture,
+  type Rule,
 } from './tested-server.ts';
 import { listRules } from './list-rules.ts';
 import { otherRules } from './other-rules.ts';
 import { readingRules } from './reading-rules.ts';
-import type { Rule } from './rule.ts';
 import { writingRules } from './writing-rules.ts';
 
 /** The result of one check; `fault` null = passed. */

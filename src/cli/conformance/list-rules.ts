@@ -1,5 +1,4 @@
-import type { Rule } from './rule.ts';
-import { valueAt, expectRefused, expectThat, idsOf, listAt } from './tested-server.ts';
+import { valueAt, expectRefused, expectThat, idsOf, listAt, type Rule } from './tested-server.ts';
 
 /** Rules for lists and their pages. */
 export const listRules: Rule[] = [

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Rule } from './rule.ts';
-import { valueAt, expectRefused, expectThat, fieldsOf, listAt } from './tested-server.ts';
+import {
+  valueAt,
+  expectRefused,
+  expectThat,
+  fieldsOf,
+  listAt,
+  type Rule,
+} from './tested-server.ts';
 
 /** Search indexing may lag, so a search for a new record is retried. */
 const indexingTries = 10;

@@ -1,4 +1,3 @@
-import { type Rule, recordPath, unknownRow } from './rule.ts';
 import {
   valueAt,
   expectRefused,
@@ -7,6 +6,9 @@ import {
   fieldsOf,
   idsOf,
   listAt,
+  type Rule,
+  recordPath,
+  unknownRow,
 } from './tested-server.ts';
 
 /** Rules for reading records. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { servicesPath } from '#protocol/constants.ts';
+import type { EndpointName } from '#protocol/api/endpoints.ts';
 
 /** The server under test, called over HTTP as any program would. */
 export type TestedServer = { call: (path: string, options?: CallOptions) => Promise<Answer> };
@@ -261,3 +262,15 @@ export function fileForm(title: string): FormData {
   form.set('fileData', new File([`${title}\n`], 'conformance.txt', { type: 'text/plain' }));
   return form;
 }
+
+/**
+ * A rule besides the shape of a good answer. Source: record-api.md, the section named in each rule.
+ */
+export type Rule = {
+  endpoint: EndpointName;
+  rule: string;
+  check: (world: ConformanceFixture) => Promise<void>;
+};
+
+export const unknownRow = '001zzzzzzzzzzzzAAA';
+export const recordPath = (id: string): string => `/ui-api/records/${id}`;

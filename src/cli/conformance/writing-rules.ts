@@ -1,4 +1,3 @@
-import { type Rule, recordPath, unknownRow } from './rule.ts';
 import {
   valueAt,
   expectRefused,
@@ -6,6 +5,9 @@ import {
   expectThat,
   idsOf,
   listAt,
+  type Rule,
+  recordPath,
+  unknownRow,
 } from './tested-server.ts';
 
 /** Rules for writing records. */

@@ -1,9 +1,8 @@
 import * as bulkJobEndpoints from '#protocol/endpoints/bulk-jobs.ts';
-import { type BulkJob } from '#protocol/shapes/bulk-job.ts';
+import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
-import { maybeBoolean, maybeText } from '../cache/keys.ts';
 import {
   id,
   idsInOrder,
@@ -12,6 +11,8 @@ import {
   nullable,
   scalar,
   text,
+  maybeBoolean,
+  maybeText,
 } from '../cache/config-rules.ts';
 import {
   type ConfigOf,

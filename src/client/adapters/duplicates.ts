@@ -2,8 +2,7 @@ import * as duplicateEndpoints from '#protocol/endpoints/duplicates.ts';
 import type { Duplicates } from '#protocol/shapes/duplicates.ts';
 import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
-import { maybeBoolean } from '../cache/keys.ts';
-import { nullable, scalar, text } from '../cache/config-rules.ts';
+import { nullable, scalar, text, maybeBoolean } from '../cache/config-rules.ts';
 import { type ConfigOf, type ConfigRule, dictOf } from '../cache/config-shape.ts';
 
 /** Rows that seem to describe the same thing. Source: record-api.md §6.3, §7.2. */

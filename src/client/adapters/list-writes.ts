@@ -2,7 +2,6 @@ import * as listEndpoints from '#protocol/endpoints/lists.ts';
 import type { ListInfo, ListPreferences, ListReference } from '#protocol/shapes/list.ts';
 import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
-import { maybeBoolean, maybeName } from '../cache/keys.ts';
 import {
   listFilters,
   maybeOrder,
@@ -10,7 +9,15 @@ import {
   maybeWraps,
   listScope,
 } from '../cache/list-rules.ts';
-import { listName, objectName, nullable, text, textList } from '../cache/config-rules.ts';
+import {
+  listName,
+  objectName,
+  nullable,
+  text,
+  textList,
+  maybeBoolean,
+  maybeName,
+} from '../cache/config-rules.ts';
 import type { ConfigOf, ConfigKey, ConfigRule } from '../cache/config-shape.ts';
 import { type DeclaredConfig, declaredShape } from '../cache/declared-config.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';

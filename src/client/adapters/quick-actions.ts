@@ -6,9 +6,15 @@ import type { Asked } from '../cache/adapter.ts';
 import { publishSave, nextChangeStep } from '../save/publish-save.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
 import type { Change, Client } from '../client.ts';
-import { maybeBoolean, maybeId, maybeIds } from '../cache/keys.ts';
 import { markStale } from '../cache/record-cache.ts';
-import { name, objectName, scalar } from '../cache/config-rules.ts';
+import {
+  name,
+  objectName,
+  scalar,
+  maybeBoolean,
+  maybeId,
+  maybeIds,
+} from '../cache/config-rules.ts';
 import { type ConfigOf, dictOf } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 

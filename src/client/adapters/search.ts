@@ -11,7 +11,6 @@ import {
   requestOf,
 } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
-import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../cache/keys.ts';
 import {
   boolean,
   field,
@@ -23,6 +22,11 @@ import {
   text,
   textList,
   oneOf,
+  maybeBoolean,
+  maybeId,
+  maybeName,
+  maybeNames,
+  maybeText,
 } from '../cache/config-rules.ts';
 import { type ConfigOf, type ConfigRule, dictOf, listOf, objectOf } from '../cache/config-shape.ts';
 

@@ -138,3 +138,10 @@ function state<Data>(
     return before;
   return Object.freeze({ state: name, data, error });
 }
+
+/** The state before anything is known. */
+export const emptySnapshot: Snapshot<never> = /* @__PURE__ */ Object.freeze({
+  state: 'unfulfilled',
+  data: undefined,
+  error: undefined,
+});

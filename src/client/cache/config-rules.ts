@@ -9,6 +9,7 @@ import {
   orderedSetOf,
   setOf,
   typeFault,
+  type ConfigKey,
 } from './config-shape.ts';
 
 /** Rules for the keys of configs. Source: record-api.md §7.4, spec §5. */
@@ -125,3 +126,12 @@ export function pageToken(value: unknown): string | ConfigFault | undefined {
   const made = text(value);
   return made === '' || made === '0' ? undefined : made;
 }
+
+/** Optional keys of configs, with their defaults. Defaults: spec §5, §9. */
+
+export const maybeText: ConfigKey<string | undefined> = { rule: text, or: undefined };
+export const maybeBoolean: ConfigKey<boolean | undefined> = { rule: boolean, or: undefined };
+export const maybeId: ConfigKey<string | undefined> = { rule: id, or: undefined };
+export const maybeIds: ConfigKey<string[] | undefined> = { rule: ids, or: undefined };
+export const maybeName: ConfigKey<string | undefined> = { rule: name, or: undefined };
+export const maybeNames: ConfigKey<string[] | undefined> = { rule: names, or: undefined };

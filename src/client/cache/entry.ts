@@ -1,12 +1,18 @@
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
 import { errorLifetime } from '#protocol/constants.ts';
-import type { Client, Entry, CacheLookup, Snapshot, SnapshotState } from '../client.ts';
+import type {
+  Client,
+  Entry,
+  CacheLookup,
+  Snapshot,
+  SnapshotState,
+  ReadStrategy,
+} from '../client.ts';
 import { type FetchError, isCacheableError } from '../transport/fetch-error.ts';
 import { selectionOf } from '../fields.ts';
 import { denormalizeAnswer, readRecordRef, RecordRef } from './stored-answer.ts';
 import { newReadTracker, type ReadTracker } from './read-tracker.ts';
 import { addReader, removeReader } from './record-cache.ts';
-import { readStrategyOf } from '../save/way.ts';
 
 export const keyOf = (name: string, config: unknown): string => `${name}${JSON.stringify(config)}`;
 
@@ -201,3 +207,7 @@ export function stopTracking({ records }: Client, entry: Entry): void {
   entry.reads = noReads;
   records.touched.delete(entry);
 }
+
+/** The custom read strategy of an adapter, if it has one. */
+export const readStrategyOf = ({ adapter }: Pick<Entry, 'adapter'>): ReadStrategy | undefined =>
+  adapter.way as ReadStrategy | undefined; // proof: only `pagedReadStrategy` makes one

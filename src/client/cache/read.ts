@@ -2,8 +2,7 @@ import type { AnyAdapter, Asked } from './adapter.ts';
 import type { Client, Entry, Snapshot } from '../client.ts';
 import { isErrorFresh, isInvalidated, lookUpEntry } from './entry.ts';
 import { AbortError, cacheMissError, FetchError } from '../transport/fetch-error.ts';
-import { emptySnapshot } from './empty-snapshot.ts';
-import { type CacheQuery, prepareQuery, snapshotOf } from './cache-query.ts';
+import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from './cache-query.ts';
 import { cancelIfUnused, fetchEntry, type FetchOptions } from './run.ts';
 
 /** How a read uses the cache. Source: record-api.md §7.3. */

@@ -1,7 +1,7 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { EmbeddedAnswer } from './adapter.ts';
 import type { Client, Entry, HydratedAnswer } from '../client.ts';
-import { getOrCreateEntry, keyOf } from './entry.ts';
+import { getOrCreateEntry, keyOf, readStrategyOf } from './entry.ts';
 import { addSelection, type FieldSelection } from '../fields.ts';
 import { withStructuralSharing, type StoredAnswer, normalizeAnswer } from './stored-answer.ts';
 import { invalidateEntry } from '../save/publish-save.ts';
@@ -10,7 +10,6 @@ import type { CachedRecord } from './record-cache.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 import { prepareConfig } from './config-shape.ts';
 import { sweepIfDue } from './sweep.ts';
-import { readStrategyOf } from '../save/way.ts';
 
 /**
  * `asked`: the fields that were requested, when the read is of one record; `step`: when it was

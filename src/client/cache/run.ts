@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/query-core';
 import { beginCall, endCall } from '../transport/calls.ts';
 import type { Client, Entry, CacheLookup } from '../client.ts';
-import { currentEntry, isInvalidated, lookUpEntry } from './entry.ts';
+import { currentEntry, isInvalidated, lookUpEntry, readStrategyOf } from './entry.ts';
 import { AbortError, FetchError, isSameError } from '../transport/fetch-error.ts';
 import { addSelection, newSelection, type FieldSelection } from '../fields.ts';
 import { hasStoredVersions, storeAnswer, renewNotModified } from './retention.ts';
@@ -10,7 +10,6 @@ import { retryDelayFor } from '../transport/retry.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 import { sweepIfDue } from './sweep.ts';
 import { sendBatched } from '../sync/tick.ts';
-import { readStrategyOf } from '../save/way.ts';
 
 /**
  * `all`: request everything, also when only parts are missing. `batched`: use the batch endpoint.

@@ -1,8 +1,7 @@
 import type { AnyAdapter, Asked } from '../cache/adapter.ts';
 import type { Client, Snapshot } from '../client.ts';
 import { cacheMissError, FetchError } from '../transport/fetch-error.ts';
-import { emptySnapshot } from '../cache/empty-snapshot.ts';
-import { type CacheQuery, prepareQuery, snapshotOf } from '../cache/cache-query.ts';
+import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from '../cache/cache-query.ts';
 import { type Policy, read } from '../cache/read.ts';
 import { type Watch, watch } from '../sync/watch.ts';
 

@@ -1,8 +1,7 @@
 import type { AnyAdapter, Asked } from '../cache/adapter.ts';
 import type { Client, Entry, Listener, Snapshot } from '../client.ts';
 import { cacheMissError, FetchError } from '../transport/fetch-error.ts';
-import { type CacheQuery, prepareQuery, snapshotOf } from '../cache/cache-query.ts';
-import { emptySnapshot } from '../cache/empty-snapshot.ts';
+import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from '../cache/cache-query.ts';
 import { fetchQuery, entriesOfQuery, chooseReadPlan, type ReadOptions } from '../cache/read.ts';
 import { cancelIfUnused } from '../cache/run.ts';
 import { lookUpEntry, stopTracking } from '../cache/entry.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '../client.ts';
 import { recordRefOf, stopTracking } from '../cache/entry.ts';
 import { AbortError } from '../transport/fetch-error.ts';
-import { emptySnapshot } from '../cache/empty-snapshot.ts';
 import { callSafely } from '../transport/call-safely.ts';
+import { emptySnapshot } from '../cache/cache-query.ts';
 
 /**
  * Empties the cache for another viewer, or none. Subscribers receive an empty snapshot. Source:

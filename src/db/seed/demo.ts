@@ -12,9 +12,8 @@ import { requestRows } from './demo/demo-request.ts';
 import { requestsOf } from './demo/requests.ts';
 import { employeeRows, profileRows, staff, staffUserRows } from './demo/staff.ts';
 import { adviceCallRows, applicationRows, messageRows } from './demo/visitors.ts';
-import { type Row, demoContextOf } from './demo/world.ts';
+import { type Row, demoContextOf, seedId } from './demo/world.ts';
 import { demoCompanies } from './people/companies.ts';
-import { seedId } from './seed-ids.ts';
 
 export type DemoBatch = { object: string; rows: Row[] };
 

@@ -1,9 +1,8 @@
 import { answerTypesOf, holdsType } from '../site-search/answer-types.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
-import { sentencesOf } from '../site-search/sentences.ts';
 import { stemOf } from '../site-search/stem.ts';
 import { leastWorth, type Term } from '../site-search/text-index.ts';
-import { tokenizeForIndex } from '../site-search/words.ts';
+import { tokenizeForIndex, sentencesOf } from '../site-search/words.ts';
 
 /** From this weight on, a variant of a word counts as the word itself. */
 const sureEnough = 0.45;

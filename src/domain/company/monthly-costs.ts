@@ -47,3 +47,9 @@ export const euroSum = (rows: readonly PlainRow[]): number =>
 /** Sums whole cents: sums of fractional euros have rounding errors. */
 const addEuros = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+
+/** Active connections per kind, the most frequent first. */
+export async function servicesPerKind(ctx: RequestContext): Promise<KindCost[]> {
+  const { kinds } = await readMonthlyCosts(ctx);
+  return kinds.toSorted((one, other) => other.count - one.count);
+}

@@ -1,5 +1,5 @@
 import type { Brand } from '#protocol/site/brand.ts';
-import { phoneLink } from '#protocol/texts/phone.ts';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 /**
  * Placeholders in texts for brand facts, so that these are stored in one place. Source:

@@ -1,6 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
-import { textOf } from '#engine/read/row-text.ts';
+import { findRows, type PlainRow, textOf } from '#engine/read/query.ts';
 import { closedCasesFilter } from '../requests/read-open-cases.ts';
 
 /** `at`: ISO 8601, UTC. `id`: that of the request or the connection. */

@@ -1,7 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
-import { textOf, textOrNull } from '#engine/read/row-text.ts';
+import { findRows, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
 import { lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '#protocol/problem.ts';
-import type { Throttle } from '#protocol/api/throttle.ts';
+import type { Throttle } from '#engine/model/request-context.ts';
 
 /** Counts one attempt under each key; null when allowed, otherwise form.tooMany. */
 export async function refusedAttempt(

@@ -1,7 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/read/query.ts';
-import { textOf, textOrNull } from '#engine/read/row-text.ts';
+import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
 import type { EndingConsent } from '#messages/portal/ending-description.ts';
 
 const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];

@@ -1,6 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
-import { textOf } from '#engine/read/row-text.ts';
+import { findRows, type PlainRow, textOf } from '#engine/read/query.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { findOpenCases, type OpenCase } from '../requests/read-open-cases.ts';

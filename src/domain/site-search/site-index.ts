@@ -7,7 +7,6 @@ import { type Abbreviation, abbreviationIn, useOfAbbreviation } from './abbrevia
 import { correctSpelling } from './correct.ts';
 import { parseQuery, type SiteQuery } from './query.ts';
 import { type SiteEntry, siteEntries, type SiteKind, type SiteRows } from './site-entries.ts';
-import { sentencesOf } from './sentences.ts';
 import { stemOf } from './stem.ts';
 import { openSynonyms, type Synonyms } from './synonyms.ts';
 import {
@@ -18,7 +17,7 @@ import {
   type Term,
   type TextIndex,
 } from './text-index.ts';
-import { tokenize } from './words.ts';
+import { tokenize, sentencesOf } from './words.ts';
 
 /**
  * The search index of the public site, used by search, the knowledge base, suggestions and the

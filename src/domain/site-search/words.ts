@@ -34,3 +34,13 @@ export function tokenizeForIndex(text: string): string[] {
 export const verbParticles = new Set(
   'aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '),
 );
+
+const shortestSentence = 3;
+
+/** The positions of the sentences and list items of a text: start and end. */
+export function sentencesOf(text: string): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (const { 0: part, index } of text.matchAll(/\S(?:.*?[.!?](?=\s|$)|.*)/g))
+    if (part.length >= shortestSentence) found.push({ from: index, to: index + part.length });
+  return found;
+}

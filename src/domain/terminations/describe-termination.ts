@@ -1,7 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
-import { textOf, textOrNull } from '#engine/read/row-text.ts';
+import { findRows, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
 import { terminationText } from '#messages/portal/termination.ts';
 import {
   portOutStatus,

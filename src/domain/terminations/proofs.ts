@@ -1,6 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/read/query.ts';
-import { textOf } from '#engine/read/row-text.ts';
+import { findRows, textOf } from '#engine/read/query.ts';
 import { proofText } from '#messages/portal/proofs.ts';
 import { describePortOut } from '../port-outs/describe-port-out.ts';
 import { describeTermination } from './describe-termination.ts';

@@ -1,5 +1,4 @@
-import type { PlainRow } from '#engine/read/query.ts';
-import { textOrNull } from '#engine/read/row-text.ts';
+import { type PlainRow, textOrNull } from '#engine/read/query.ts';
 import type { EarlyEnd } from '#messages/portal/ending-description.ts';
 
 /** The fields of a termination and a port-out with the cost of an early end. */

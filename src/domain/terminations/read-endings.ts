@@ -1,6 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/read/query.ts';
-import { textOf, textOrNull } from '#engine/read/row-text.ts';
+import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
 
 /**
  * The fields of terminations and port-outs (`Release…`) that a customer may read. A name that ends

@@ -1,12 +1,12 @@
 import type { RequestContext } from '../model/request-context.ts';
-import { farDayFault } from '../model/far-day.ts';
 import { type LoadRow, namedFields } from '../write/load.ts';
 import { localDay } from '../model/local-day.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import type { ParsedValue } from '../fields/field.ts';
-import { isStorable } from '../fields/storable.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
+import { isStorable } from '../fields/text.ts';
+import { farDayFault } from '../write/values.ts';
 
 /**
  * Rows from an external source, to create or update ours. A row is identified by the first of

@@ -118,3 +118,7 @@ export function parseLine(input: Scalar, length: number): ParsedValue {
     ? invalidValue('record.rule', 'one line of text expected')
     : parseText(line, length);
 }
+
+/** No lone surrogate, and no null character, which PostgreSQL cannot store. */
+export const isStorable = (text: string): boolean =>
+  text.isWellFormed() && !text.includes('\u0000');

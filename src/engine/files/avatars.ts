@@ -11,7 +11,6 @@ import { fieldVisibility } from '../access/field-access.ts';
 import { auditFileRead } from '../audit/audit.ts';
 import { isImpersonated } from '../model/impersonation.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
-import { themeInfoOf } from '../metadata/theme.ts';
 import { fileKinds } from './file-kinds.ts';
 import { findFile, openFile, type OpenedFile } from './files.ts';
 import { imageSize, type ImageSize, imageHeadLength } from './image-size.ts';
@@ -25,6 +24,7 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { lockForUpdate } from '../write/write.ts';
+import { themeInfoOf } from '../metadata/object-info.ts';
 
 /**
  * The avatar of a row: its photo, or else initials and a colour. Every viewer who sees the row sees

@@ -12,7 +12,6 @@ import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from './related-list.ts';
 import { withETag } from '../sql/shape.ts';
-import { themeInfoOf } from '../metadata/theme.ts';
 import {
   fieldAt,
   type ListPreference,
@@ -21,6 +20,7 @@ import {
   columnPreferences,
 } from '../metadata/list-info.ts';
 import type { ObjectModel } from '../model/registry.ts';
+import { themeInfoOf } from '../metadata/object-info.ts';
 
 /** `canSavePreferences`: whether this viewer can save preferences. */
 export type RelatedListContext = {

@@ -17,7 +17,7 @@ import type {
 } from '../model/action-definition.ts';
 import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { iconUrl } from './theme.ts';
+import { iconUrl } from './object-info.ts';
 
 /** A quick action with the object it writes. */
 export type QuickAction = {

@@ -7,7 +7,7 @@ import type { AppDefinition, NavItemDefinition } from '../model/define.ts';
 import { derivedId } from '../model/ids.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
-import { iconUrl } from './theme.ts';
+import { iconUrl } from './object-info.ts';
 
 /**
  * `formFactor` has no effect: every app and menu item exists on every screen size, as `formFactors`

@@ -19,8 +19,9 @@ import { controllersOf, dependentsOf } from '../model/dependent-picklists.ts';
 import { narrowingField } from './narrowing-field.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { pathField } from './path.ts';
-import { themeInfoOf } from './theme.ts';
 import { type SerializedMetadata, memoizeMetadata } from './written.ts';
+import { pictogramPath, type Theme } from '#protocol/site/pictogram.ts';
+import type { ThemeInfo } from '#protocol/shapes/parts.ts';
 
 const infos = memoizeMetadata<ObjectInfo>(500);
 const directories = memoizeMetadata<ObjectDirectory>(50);
@@ -248,3 +249,14 @@ function dependencies(object: ObjectModel, accessRole: AccessRole): Record<strin
 
 const isSeen = (object: ObjectModel, accessRole: AccessRole): boolean =>
   seesObject(object, accessRole) || showsEveryName(object, accessRole);
+
+export const iconUrl = ({ basePath }: Pick<Registry, 'basePath'>, theme: Theme): string =>
+  basePath + pictogramPath(theme);
+
+export const themeInfoOf = (
+  registry: Pick<Registry, 'basePath'>,
+  { theme }: Pick<ObjectModel, 'theme'>,
+): ThemeInfo => ({
+  color: theme.color,
+  iconUrl: iconUrl(registry, theme),
+});

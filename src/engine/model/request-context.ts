@@ -5,7 +5,6 @@ import type { HistorySource } from '#protocol/users/history.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
-import type { MailThrottle, Throttle } from '#protocol/api/throttle.ts';
 import { actorIdOf, type Viewer, type ViewerKey } from '#protocol/users/viewer.ts';
 import type { Audit, CallInfo } from './audit-entry.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
@@ -179,3 +178,14 @@ export const asSystemOnBehalf = (ctx: RequestContext, task: string): RequestCont
   const onBehalfOf = actorIdOf(ctx.viewer);
   return { ...ctx, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
 };
+
+/**
+ * Asks whether one more attempt is allowed, counted over all copies of the server. The key is an IP
+ * address, an account, or a form with an IP address.
+ */
+export type Throttle = (
+  key: string,
+) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
+
+/** The same for mails. `anywhere`: counts the requests of all guests together. */
+export type MailThrottle = (key: string, from?: 'anywhere') => ReturnType<Throttle>;

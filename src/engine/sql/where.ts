@@ -18,8 +18,8 @@ import {
   type FieldPathTree,
 } from './paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { isStorable } from '../fields/storable.ts';
 import { parseFieldTest, type FieldTest } from './where-values.ts';
+import { isStorable } from '../fields/text.ts';
 
 /**
  * The `where` of a list: parsed here, with its fields resolved for the viewer; `where-sql.ts` turns

@@ -8,11 +8,11 @@ import { allOf, visibleRows, type AccessRole, accessRoleOf, toSql } from '../acc
 import { fieldVisibility, seesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { DuplicateRuleDefinition } from '../model/define.ts';
-import { themeInfoOf } from '../metadata/theme.ts';
 import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from '../sql/select.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
+import { themeInfoOf } from '../metadata/object-info.ts';
 
 /** Finds possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
 

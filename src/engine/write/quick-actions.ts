@@ -17,13 +17,13 @@ import {
 } from '../metadata/actions.ts';
 import { formLayout } from '../metadata/layout.ts';
 import { fieldAt } from '../metadata/list-info.ts';
-import { iconUrl } from '../metadata/theme.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { draftFields } from './drafts.ts';
 import { resolveFields } from '../sql/paths.ts';
 import { notFoundFor, objectOfId, readRecord, seesRecord } from '../read/read.ts';
 import { withETag } from '../sql/shape.ts';
 import { addDefaults, type Values } from './values.ts';
+import { iconUrl } from '../metadata/object-info.ts';
 
 /** One quick action: its layout and its default values. Source: record-api.md §6.6. */
 

@@ -1,16 +1,16 @@
 import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { farDayFault } from '../model/far-day.ts';
 import { grantsOf, accessRoleOf } from '../access/access.ts';
 import { seesField, writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { invalidValue } from '../fields/field.ts';
 import { referenceFilterProblems, ownerProblems } from '../read/filtered-references.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { isStorable } from '../fields/storable.ts';
 import { localDay } from '../model/local-day.ts';
 import { seesRecord } from '../read/read.ts';
+import { isStorable } from '../fields/text.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
 
 /** The values that a write stores, by field; null clears. */
 export type Values = Map<FieldModel, unknown>;
@@ -276,4 +276,13 @@ async function pointsAtVisible(
   const target = ctx.registry.byPrefix(id);
   if (target === undefined || !field.reference!.to.includes(target.apiName)) return false;
   return seen?.has(id) === true || seesRecord(ctx, target, id);
+}
+
+/**
+ * Why a date is too far ahead for its field, in English; null: it is not. `today` is the local day.
+ */
+export function farDayFault(field: FieldModel, value: unknown, today: string): string | null {
+  if (field.monthsAhead === undefined || typeof value !== 'string') return null;
+  const latest = addMonths(today, field.monthsAhead);
+  return value > latest ? `at most ${latest} expected` : null;
 }

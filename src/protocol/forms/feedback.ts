@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxEmailLength } from '#protocol/constants.ts';
-import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
+import { feedbackScores, maxTopicLength, votes } from '#protocol/site/feedback.ts';
 import { looksLikeEmail } from './checks/email.ts';
 import { messageField, numberText, toOneLine } from './checks/fields.ts';
 
@@ -31,3 +31,6 @@ export const feedback = v.object({
 });
 
 export type Feedback = v.InferOutput<typeof feedback>;
+
+/** Whether an article helped the reader. */
+export const articleVote = v.object({ helpful: v.picklist(votes, 'form.required') });

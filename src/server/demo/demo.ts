@@ -11,11 +11,12 @@ import { normalizeId } from '#protocol/ids.ts';
 import { demoCode, issueDemoCampaignCodes } from './demo-fibre.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { StartRefusedError } from '../start/start-errors.ts';
+import type { Config } from '#config.ts';
 
 /** Fixed, so that every demo has the same companies and cases. */
 const seed = 20_261_121;
 
-export const demoAccounts: readonly string[] = [
+const demoAccounts: readonly string[] = [
   '',
   `Demo accounts, password ${demoPassword}`,
   '  klant@bakkerijdekorenaar.example     customer, all five kinds of service',
@@ -66,3 +67,10 @@ export async function seedDemo(
 
 const has = async (ctx: RequestContext, object: string): Promise<boolean> =>
   (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
+
+/** Instructions for users of the demo; none when it is off. */
+export function demoLines({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, url: string): string[] {
+  if (!demo) return [];
+  const mails = `Mails are not sent; read them at ${url}postvak\n`;
+  return [...demoAccounts, ...(smtp === undefined ? [mails] : [])];
+}

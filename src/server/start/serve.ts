@@ -3,8 +3,8 @@ import { openServer } from '../server.ts';
 import { openLog } from '../log.ts';
 import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { refuseOtherBuild } from './build.ts';
-import { demoLines } from './demo-lines.ts';
 import { printLine, printNotices, type StopHandler } from './said.ts';
+import { demoLines } from '../demo/demo.ts';
 
 /** Runs the server as the only process. */
 export async function serve(config: Config, stopping: StopHandler): Promise<void> {

@@ -3,11 +3,11 @@ import { openServer } from '../server.ts';
 import { openSharedLog } from '../log.ts';
 import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { refuseOtherBuild } from '../start/build.ts';
-import { demoLines } from '../start/demo-lines.ts';
 import { refusalOf } from '../start/refusals.ts';
 import { printLine, type StopHandler } from '../start/said.ts';
 import { openLink } from './link.ts';
 import { readWorkerReport } from './report.ts';
+import { demoLines } from '../demo/demo.ts';
 
 /** Runs one of several server processes. Reports errors for the operator to the primary. */
 export async function runWorker(config: Config, stopping: StopHandler): Promise<void> {

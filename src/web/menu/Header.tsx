@@ -4,12 +4,12 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { paths } from '../paths.ts';
 import { Logo } from '../shell/head/Logo.tsx';
 import { Menu } from './Menu.tsx';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import type { Shell } from '../shell/visitor.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { WebshopLink } from '../shell/WebshopLink.tsx';
 import './Header.css';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { topline } = shellText;
 

@@ -5,7 +5,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
 import type { SessionEnd } from '../session-state.ts';
-import { phoneLink } from '#protocol/texts/phone.ts';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 /** Errors for which the server makes a page without the router. */
 export type PlainKind = Exclude<ErrorKind, 'offline' | 'unanswered' | 'saved'>;

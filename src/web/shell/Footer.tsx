@@ -4,10 +4,10 @@ import { buttonLook } from '#ui/inputs/Button.tsx';
 import { useFailed, type PageHandle } from '../handle.ts';
 import { feedbackAbout, paths } from '../paths.ts';
 import { Address } from './Address.tsx';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import type { Shell } from './visitor.ts';
 import { WebshopLink } from './WebshopLink.tsx';
 import './Footer.css';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { footer, menu, tiles } = shellText;
 

@@ -2,12 +2,12 @@ import type { Question } from '#domain/content/markdown.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import type { JsonLdThing } from '#protocol/site/seo.ts';
 import { JsonLd, jsonLdText } from '../shell/head/JsonLd.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { Prose } from '../content/Prose.tsx';
 import './Questions.css';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { questions: words } = serviceText;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
 import { answerCosts, answerServicesOverview } from '#domain/assistant/own-services.ts';
 import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
+import { servicesPerKind } from '#domain/company/monthly-costs.ts';
 
 /** The monthly costs of a customer are the same sum everywhere. Source: decisions.md §6. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPhoneNumberOnly, looksLikePhone } from '#protocol/forms/checks/phone-number.ts';
-import { phoneLink } from '#protocol/texts/phone.ts';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 /** Which number a link dials. */
 

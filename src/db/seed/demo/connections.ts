@@ -1,11 +1,10 @@
 import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 import { demoCompanies } from '../people/companies.ts';
 import { type Product, type ProductKind, products } from '../products.ts';
-import { seedId } from '../seed-ids.ts';
 import { type Contract, contractFrom } from './contracts.ts';
 import type { Customer } from './people.ts';
 import { type Service, servicesOfBakery, servicesOfGarage, servicesOfOthers } from './services.ts';
-import { type Row, systemFields, type DemoContext } from './world.ts';
+import { type Row, systemFields, type DemoContext, seedId } from './world.ts';
 
 export type ConnectionStatus = 'In aanvraag' | 'Actief' | 'Wordt beëindigd' | 'Beëindigd';
 

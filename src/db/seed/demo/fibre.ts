@@ -2,10 +2,16 @@ import { addDays, addMonths, officeMoment, onOrBeforeWeekday } from '../calendar
 import { firstNames, lastNames, plainLetters } from '../people/names.ts';
 import { postcodeLetters } from '../people/places.ts';
 import { randomFrom } from '../random.ts';
-import { seedId } from '../seed-ids.ts';
 import { fibreAreas, type FibreArea } from './fibre-areas.ts';
 import { staff } from './staff.ts';
-import { responseDeadline, type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
+import {
+  responseDeadline,
+  type Row,
+  rowsOf,
+  systemFields,
+  type DemoContext,
+  seedId,
+} from './world.ts';
 
 const campaignId = (index: number): string => seedId('a0C', index + 1);
 

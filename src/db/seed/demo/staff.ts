@@ -1,7 +1,6 @@
 import { addDays, officeMoment } from '../calendar.ts';
 import { plainLetters } from '../people/names.ts';
-import { seedId } from '../seed-ids.ts';
-import type { Row, DemoContext } from './world.ts';
+import { type Row, type DemoContext, seedId } from './world.ts';
 import { systemFields } from './world.ts';
 
 const profileNames = [

@@ -1,5 +1,4 @@
 import { addDays, onOrBeforeWeekday } from '../calendar.ts';
-import { seedId } from '../seed-ids.ts';
 import { vacancies } from '../vacancies.ts';
 import type { Customer } from './people.ts';
 import { staff } from './staff.ts';
@@ -11,6 +10,7 @@ import {
   rowsOf,
   randomOfficeMoment,
   type DemoContext,
+  seedId,
 } from './world.ts';
 
 const sentAt = (world: DemoContext, daysAgo: number): string =>

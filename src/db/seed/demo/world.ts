@@ -1,6 +1,5 @@
 import { addDays, officeMoment, onOrAfterWeekday, onOrBeforeWeekday } from '../calendar.ts';
 import { type Random, randomFrom } from '../random.ts';
-import { seedId } from '../seed-ids.ts';
 
 export type Row = Record<string, string | number | boolean | null>;
 
@@ -59,3 +58,10 @@ export const systemFields = (by: string, created: string, modified: string = cre
 
 export const rowsOf = <T>(items: readonly T[], row: (item: T, index: number) => Row): Row[] =>
   items.map(row);
+
+/**
+ * Record ids of the demo, without suffix: key prefix, `00` and the row's number in ten digits, 15
+ * characters together. The loader adds the suffix. Source: record-api.md §1.5.
+ */
+export const seedId = (keyPrefix: string, number: number): string =>
+  `${keyPrefix}00${String(number).padStart(10, '0')}`;

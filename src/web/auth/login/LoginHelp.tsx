@@ -4,8 +4,8 @@ import { loginText } from '#messages/login/login.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { paths } from '../../paths.ts';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import { useShell } from '../../shell/use-shell.ts';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { help } = loginText;
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { deviceText } from '#messages/login/device.ts';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import type { OfflineCopy } from '#protocol/site/on-device.ts';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import type { ServerState } from './use-server-state.ts';
 import '../Dashboard.css';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { heading, services, contacts, requests } = deviceText;
 const moment = new Intl.DateTimeFormat('nl-NL', {

@@ -4,10 +4,10 @@ import { terminateText } from '#messages/portal/terminate.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { EventTimeline } from '#ui/data/EventTimeline.tsx';
 import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import { connectionPath } from '../../paths.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import './Endings.css';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { after, back } = terminateText;
 

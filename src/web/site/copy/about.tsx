@@ -4,7 +4,6 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { PromiseList } from '#ui/inputs/PromiseList.tsx';
 import { CheckmarkList } from '#ui/inputs/CheckmarkList.tsx';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
@@ -16,6 +15,7 @@ import aboutPicture from '../pictures/about.svg';
 import callPicture from '../pictures/call.svg';
 import { Prose } from '../../content/Prose.tsx';
 import { aboutText } from '#messages/site/copy.ts';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 

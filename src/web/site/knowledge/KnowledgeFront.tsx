@@ -6,12 +6,12 @@ import { buttonLook } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import '#ui/layout/Lines.css';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import taskPictures from '../pictures/tasks.svg';
 import './KnowledgeFront.css';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 /** The most-used subjects, then all subjects collapsed, and a contact. */
 export function KnowledgeFront({ knowledge }: { knowledge: KnowledgeBasePage }) {

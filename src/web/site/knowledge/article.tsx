@@ -10,7 +10,6 @@ import { readArticle } from '#domain/content/read-article.ts';
 import { voteArticle } from '#domain/content/vote-article.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { articleText, knowledgeText } from '#messages/site/knowledge.ts';
-import { articleVote } from '#protocol/forms/article-vote.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf } from '../../forms/form-action.ts';
 import type { PageHandle } from '../../handle.ts';
@@ -28,6 +27,7 @@ import { knowledgePath } from './knowledge-path.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../../content/Prose.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
+import { articleVote } from '#protocol/forms/feedback.ts';
 
 export const handle = {
   cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] },

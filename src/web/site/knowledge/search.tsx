@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
 import { SearchField } from '#ui/inputs/SearchField.tsx';
-import { phoneLink } from '#protocol/texts/phone.ts';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
@@ -18,6 +17,7 @@ import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
 import { BestMatchCard, SearchHitList, KindFilter } from './SearchHits.tsx';
 import { kindParam, literalParam, pageParam, queryParam, searchPath } from './search-path.ts';
+import { phoneLink } from '#protocol/texts/link-address.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { ctx } = context.get(visitContext);

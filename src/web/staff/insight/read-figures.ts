@@ -5,13 +5,13 @@ import { readFirstAnswerTimes } from '#domain/insight/read-first-answer-times.ts
 import { openRequestsByAge } from '#domain/insight/open-requests-by-age.ts';
 import { visitsPerPage, visitsPerWeek } from '#domain/insight/page-visits.ts';
 import { requestsPerWeek } from '#domain/insight/requests-per-week.ts';
-import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
 import { countUpcomingTerminations } from '#domain/insight/count-upcoming-terminations.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { dutchNumber, euros } from '#messages/shared/numbers.ts';
 import { staffInsightText } from '#messages/staff/insight.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
 import type { Figure, FigureName, FigureRow } from './figure.ts';
+import { servicesPerKind } from '#domain/company/monthly-costs.ts';
 
 const { figures: words, week: weekText } = staffInsightText;
 
