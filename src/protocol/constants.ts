@@ -32,7 +32,6 @@ export const maxCountedRows = 20; // of a related list, unless said otherwise, r
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 
 // Cache lifetimes that no endpoint declares.
-export const undeclaredLifetime = 2_592_000_000; // ms, 30 days: the default lifetime, spec §9
 export const errorLifetime = 30_000; // ms, refusals in the cache, of batch items too, spec §8, §9
 export const avatarErrorLifetime = 3_600_000; // ms, spec §9
 export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9

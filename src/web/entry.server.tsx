@@ -6,9 +6,9 @@ import { handoffScript, wholePage } from './render/handoff.ts';
 import { pageGuard } from './auth/guard/page-guard.ts';
 import { ErrorPageContext } from './shell/connection/sent.ts';
 import { readShell } from './shell/visitor.ts';
-import { sessionOwnerId } from './shell/impersonation/session-owner-id.ts';
 import { fillFormKeys } from './forms/form-key.ts';
 import { renderOutputContext, visitContext, type Visit } from './visit.ts';
+import { sessionOwnerId } from './shell/use-shell.ts';
 
 export { openVisit } from './visit.ts';
 

@@ -102,5 +102,15 @@ export const aboutParam = 'pagina';
 export const feedbackAbout = (path: string): string =>
   `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
 
+/** Query parameters of a search for an address: of the fibre check, and of a new company address. */
+export const addressParams = {
+  postcode: 'postcode',
+  houseNumber: 'huisnummer',
+  addition: 'toevoeging',
+} as const;
+
+/** Query parameter of suggestions: the one kind of page to suggest. */
+export const suggestedKindParam = 'soort';
+
 /** Query parameter of the fibre sign-up: the code from the letter. */
 export const codeParam = 'code';

@@ -43,10 +43,9 @@ import { ImpersonationBar } from './shell/impersonation/ImpersonationBar.tsx';
 import { limitAnswer, useAnswerLimit } from './shell/connection/answer-limit.ts';
 import { Offline } from './shell/connection/Offline.tsx';
 import { useDocumentReference } from './shell/connection/sent.ts';
-import { useLoadedShell, useShell } from './shell/use-shell.ts';
+import { useLoadedShell, useShell, sessionOwnerId } from './shell/use-shell.ts';
 import { ShellToasts } from './shell/ShellToasts.tsx';
 import { loadShell, type Shell } from './shell/visitor.ts';
-import { sessionOwnerId } from './shell/impersonation/session-owner-id.ts';
 import { visitContext } from './visit.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '#messages/site/errors.ts';
-import { honeypotName } from '#web/forms/honeypot-name.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { otherForms, type SiteForm, siteForms } from './forms.ts';
 import { mistakes } from './mistakes.ts';
 import { pathOf, readBuild } from './pages.ts';
+import { honeypotName } from '#web/forms/form-key.ts';
 
 /** What every form of the site keeps to, without JavaScript. Source: decisions.md §5, §12. */
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
 import { errorText } from '#messages/site/errors.ts';
-import { fileStateText } from '#messages/shared/file-states.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffHealthText as health } from '#messages/staff/health.ts';
 import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
@@ -12,6 +11,7 @@ import { type AuthService, deskOf, wordsOf } from './staff/imports/bring-in.ts';
 import { logIn } from './login/log-in.ts';
 import { mistakes } from './mistakes.ts';
 import { fields, pdf, reply, request } from './portal/requests.ts';
+import { fileStateText } from '#messages/shared/files.ts';
 
 /**
  * What people see, without scripts, of a file that waits for the virus scanner and of an infected

@@ -8,7 +8,7 @@ import { pagePath } from '#protocol/site/site.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { slaProducts } from './named-products.ts';
 import { asksTopic, isOfTopicAlone } from './topics.ts';
-import { reachText } from '#messages/site/reach.ts';
+import { reachText } from '#messages/site/shell.ts';
 
 const { hours: words } = chatText;
 

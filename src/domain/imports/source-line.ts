@@ -2,24 +2,15 @@ import { cellsOf, longestLine } from '#integrations/delimited-record.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { unguardedCell } from '#protocol/texts/csv.ts';
 
-const sourceProblems = [
-  'import.lineTooLong',
-  'import.letters',
-  'import.quotes',
-  'import.quoteOpen',
-] as const;
-export type SourceProblem = (typeof sourceProblems)[number];
-export const isSourceProblem = (text: string): text is SourceProblem =>
-  sourceProblems.some((one) => one === text);
-
 /** The problem in English, for the operator. */
-export const sourceProblemDetail: Readonly<Record<SourceProblem, string>> = {
+export const sourceProblemDetail = {
   'import.lineTooLong': 'is too long',
   'import.letters': 'holds letters that cannot be read',
   'import.quotes': 'a quotation mark is not closed, or stands where none may stand',
   'import.quoteOpen':
     'a quotation mark is not closed, so that the lines after it were not read either',
-};
+} as const;
+export type SourceProblem = keyof typeof sourceProblemDetail;
 
 /** The cells of a stored line, or why it has none. */
 export function parseSourceLine(

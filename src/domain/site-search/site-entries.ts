@@ -1,7 +1,6 @@
-import { servicesBannerText } from '#messages/portal/banners.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';
-import { perUnit } from '#messages/site/service.ts';
+import { perUnit, servicesBannerText } from '#messages/site/service.ts';
 import {
   kindNames,
   pageNames,

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
+import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
 
 /** Problems of ending a connection. */
 export const connectionProblemText = {
@@ -33,3 +34,10 @@ export const connectionProblemText = {
   'day.beforeAsked':
     'Toen was dit nog niet aangevraagd. Kies de dag van de aanvraag of een latere dag.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+/** Problems of ending a connection or releasing its number, besides those of every form. */
+export const endingProblemText = {
+  ...connectionProblemText,
+  ...storedRecordProblemText,
+  'look.readOnly': readOnlyProblemText['look.readOnly'],
+};

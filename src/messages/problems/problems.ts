@@ -6,10 +6,9 @@ import { formProblemText } from './form-problems.ts';
 import { ictProblemText } from './ict-problems.ts';
 import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
-import { readOnlyProblemText } from './read-only-problems.ts';
 import { loginProblemText } from '../login/login-problems.ts';
 import { brandProblemText } from '../setup/brand-problems.ts';
-import { storedRecordProblemText } from './stored-record-problems.ts';
+import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
 import { userProblemText } from './user-problems.ts';
 
 /**

@@ -15,3 +15,13 @@ export const storedRecordProblemText = {
   'record.notNow':
     'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
 } as const;
+
+/** Problems of read-only viewers: staff who impersonate a customer, and read-only api keys. */
+export const readOnlyProblemText = {
+  'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
+  'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',
+  'look.readOnly': 'Je kijkt mee als klant. Dan kun je niets wijzigen of versturen.',
+  'look.noSession': 'Meekijken kan alleen vanuit de werkplek zelf. Log in en probeer het daar.',
+  'look.noLogin': 'Deze persoon kan niet inloggen. Er is dus geen portaal om te bekijken.',
+  'look.staff': 'Dit is een medewerker. Je kunt alleen meekijken met een klant.',
+} as const;

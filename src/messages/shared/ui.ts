@@ -1,6 +1,15 @@
+import { countText } from './numbers.ts';
+
 /** Texts of the shared components themselves. */
 export const uiText = {
   breadcrumbs: { label: 'Kruimelpad', home: 'Home' },
   dialog: { close: 'Sluiten' },
   combobox: { clear: (label: string): string => `${label} leegmaken` },
+} as const;
+
+/** Paging through a list in the portal. */
+export const pagerText = {
+  previous: 'Vorige',
+  next: 'Volgende',
+  here: (page: number, pages: number): string => `Pagina ${String(page)} van ${countText(pages)}`,
 } as const;

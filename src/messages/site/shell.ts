@@ -86,3 +86,11 @@ export const shellText = {
   offline:
     'Je bent offline. Wat je hebt getypt, blijft staan. Verstuur het als je weer verbinding hebt.',
 } as const;
+
+/** Ways to contact us; the values are in the brand. */
+export const reachText = {
+  phone: 'Telefoon',
+  email: 'E-mail',
+  hours: 'Bereikbaar',
+  address: 'Adres',
+} as const;

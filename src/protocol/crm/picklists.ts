@@ -5,8 +5,6 @@ export const contactMessageKind = {
   fibreInterest: 'Glasvezelinteresse',
 } as const;
 
-export type ContactMessageKind = (typeof contactMessageKind)[keyof typeof contactMessageKind];
-
 /** The progress of a message from the site. */
 export const contactMessageStatus = {
   new: 'Nieuw',
@@ -34,8 +32,6 @@ export const companySize = {
   nonProfit: 'Non-profit',
 } as const;
 
-export type CompanySize = (typeof companySize)[keyof typeof companySize];
-
 /** The progress of a job application. */
 export const jobApplicationStatus = {
   new: 'Nieuw',
@@ -58,8 +54,6 @@ export const invitationStatus = {
   accepted: 'Aangenomen',
   withdrawn: 'Ingetrokken',
 } as const;
-
-export type InvitationStatus = (typeof invitationStatus)[keyof typeof invitationStatus];
 
 /** What a colleague may do in the portal. */
 export const portalRight = {

@@ -23,7 +23,7 @@ import {
   performedAction,
 } from '../shapes/actions.ts';
 import { batch } from '../shapes/batch.ts';
-import { recordFields } from '../shapes/record.ts';
+import { recordFields } from '../shapes/record-input.ts';
 
 /** Reading and performing actions. Source: record-api.md §6.6. */
 

@@ -11,9 +11,10 @@ import {
 } from '../api/params.ts';
 import { childPageSize } from '../constants.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
-import { rec, recCollection, recordInput } from '../shapes/record.ts';
+import { rec, recCollection } from '../shapes/record.ts';
 import { flagBatch } from '../shapes/batch.ts';
 import { recordUi } from '../shapes/record-ui.ts';
+import { recordInput } from '../shapes/record-input.ts';
 
 /** Single records. Source: record-api.md §6.3. */
 

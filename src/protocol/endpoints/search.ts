@@ -22,7 +22,7 @@ import {
   searchFilterOptions,
   lookupInfo,
 } from '../shapes/search.ts';
-import { recordFields } from '../shapes/record.ts';
+import { recordFields } from '../shapes/record-input.ts';
 
 /**
  * Lookups and search. Source: record-api.md §6.8. There is one way to search and one channel, so

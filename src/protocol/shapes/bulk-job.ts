@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formB } from './errors.ts';
 import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
-import { recordFields } from './record.ts';
+import { recordFields } from './record-input.ts';
 
 /** Background jobs on many rows. Our design. */
 

@@ -7,8 +7,6 @@ export const fibreAddressStatus = {
   unknown: 'Onbekend',
 } as const;
 
-export type FibreAddressStatus = (typeof fibreAddressStatus)[keyof typeof fibreAddressStatus];
-
 /** The progress of a fibre campaign. */
 export const fibreCampaignStatus = {
   planned: 'Gepland',
@@ -19,16 +17,12 @@ export const fibreCampaignStatus = {
   finished: 'Klaar',
 } as const;
 
-export type FibreCampaignStatus = (typeof fibreCampaignStatus)[keyof typeof fibreCampaignStatus];
-
 /** Whether a registration code can still be used. */
 export const fibreCodeStatus = {
   issued: 'Uitgegeven',
   used: 'Gebruikt',
   withdrawn: 'Ingetrokken',
 } as const;
-
-export type FibreCodeStatus = (typeof fibreCodeStatus)[keyof typeof fibreCodeStatus];
 
 /** The progress of a fibre request. */
 export const fibreRequestStatus = {

@@ -10,8 +10,6 @@ export type SimStatus = (typeof simStatus)[keyof typeof simStatus];
 /** Whether a contract has a fixed term or runs until it is ended. */
 export const contractForm = { fixed: 'Vast', indefinite: 'Onbepaald' } as const;
 
-export type ContractForm = (typeof contractForm)[keyof typeof contractForm];
-
 /** What a component of a service is assigned to. */
 export const assignmentKind = { user: 'Gebruiker', device: 'Toestel' } as const;
 

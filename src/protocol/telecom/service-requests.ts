@@ -29,7 +29,6 @@ export const customerFacingStatus = (status: unknown): CustomerFacingStatus =>
 
 /** The priority of a service request. */
 export const requestPriority = { low: 'Laag', normal: 'Normaal', high: 'Hoog' } as const;
-export type RequestPriority = (typeof requestPriority)[keyof typeof requestPriority];
 
 /** The channel of a service request. */
 export const requestOrigin = {
@@ -38,7 +37,6 @@ export const requestOrigin = {
   email: 'E-mail',
   chat: 'Chat',
 } as const;
-export type RequestOrigin = (typeof requestOrigin)[keyof typeof requestOrigin];
 
 /** Which customers see a service request: all users of the company, or only the reporter. */
 export const requestVisibility = { company: 'Bedrijf', reporter: 'Alleen melder' } as const;

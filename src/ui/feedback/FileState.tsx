@@ -1,6 +1,6 @@
-import { fileStateText } from '#messages/shared/file-states.ts';
 import { Icon } from '../icons/Icon.tsx';
 import './FileState.css';
+import { fileStateText } from '#messages/shared/files.ts';
 
 /** Why a file cannot be opened, on a separate line below its name. */
 export function FileState({ state }: { state: keyof typeof fileStateText }) {

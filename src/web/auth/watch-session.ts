@@ -1,10 +1,9 @@
 import { paths } from '../paths.ts';
 import { fetchSessionState } from '../session/fetch-session-state.ts';
 import { openSessionClock, type SessionClock, type TimeoutWarning } from './session-clock.ts';
-import { sessionOverEvent, sessionRefusedEvent } from '../session/session-over-event.ts';
 import { emptyDeviceAndLeave, onLogOutClick } from './guard/leave.ts';
 import { needsSessionCheck, openSessionTabs, pageViewerMessage } from './session-tabs.ts';
-import type { SessionEnd } from '../session-state.ts';
+import { type SessionEnd, sessionOverEvent, sessionRefusedEvent } from '../session-state.ts';
 import { logInAgainPath, requestedPath, withReturn } from '../session/return-path.ts';
 import { forgetTyping, keepTyping, trackTyping } from '../forms/drafts/typed-memory.ts';
 

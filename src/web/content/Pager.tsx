@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { pagerText as words } from '#messages/shared/pager.ts';
 import './Pager.css';
+import { pagerText as words } from '#messages/shared/ui.ts';
 
 type PagerProps = { label: string; previous: string | null; next: string | null; here?: string };
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useShell } from '../shell/use-shell.ts';
-import { sessionOwnerId } from '../shell/impersonation/session-owner-id.ts';
+import { useShell, sessionOwnerId } from '../shell/use-shell.ts';
 
 /**
  * For an error page: reloads the page when other software broke its DOM. First stores what a user

@@ -1,6 +1,6 @@
 import { impersonationText } from '#messages/staff/impersonation.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import { useIsImpersonating } from './use-is-impersonating.ts';
+import { useIsImpersonating } from '../shell/use-shell.ts';
 
 /** Above a form: says that staff who impersonate a customer cannot send it. */
 export const ReadOnlyImpersonationNote = () =>

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#ui/inputs/Button.tsx';
-import { impersonationNoticeId } from '../shell/impersonation/impersonation-mark.ts';
-import { useIsImpersonating } from './use-is-impersonating.ts';
+import { useIsImpersonating, impersonationNoticeId } from '../shell/use-shell.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-disabled'> & {
   sending?: boolean;

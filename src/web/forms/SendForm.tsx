@@ -5,7 +5,7 @@ import { FormKey } from './FormKey.tsx';
 import { useGuestDraft } from './drafts/use-guest-draft.ts';
 import type { CheckedForm } from './use-form.ts';
 import { formText } from '#messages/shared/forms.ts';
-import { honeypotName } from './honeypot-name.ts';
+import { honeypotName } from './form-key.ts';
 
 type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & {
   form: CheckedForm;

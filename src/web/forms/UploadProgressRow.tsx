@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { dutchNumber } from '#messages/shared/numbers.ts';
-import { uploadText as words } from '#messages/shared/upload.ts';
+import { uploadText as words } from '#messages/shared/files.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
-import { type UploadProgress, useUploadProgress } from './upload-progress.ts';
+import { type UploadProgress, useUploadProgress, useUnloadWarning } from './upload-progress.ts';
 import { SendRow } from './SendRow.tsx';
 import type { CheckedForm } from './use-form.ts';
-import { useUnloadWarning } from './drafts/use-unload-warning.ts';
 
 type Props = {
   form: CheckedForm;

@@ -2,14 +2,12 @@ import type * as v from 'valibot';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FormSubmission } from '#domain/forms/save-form.ts';
-import type { Result } from '#protocol/problem.ts';
-import { formKeyName, newFormKey } from './form-key.ts';
+import type { Result, Problem, ProblemCode } from '#protocol/problem.ts';
+import { formKeyName, newFormKey, honeypotName } from './form-key.ts';
 import { sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm, readForm } from './check.ts';
 import { formTextsOf } from './drafts/form-texts.ts';
-import { honeypotName } from './honeypot-name.ts';
-import { refusalStatus } from './too-many.ts';
 import type { FormRefusal } from './use-form.ts';
 
 type Answering<S extends v.GenericSchema> = {
@@ -65,3 +63,14 @@ export function thank(thanks: string, reference: string): Response {
     303,
   );
 }
+
+const codes: readonly ProblemCode[] = [
+  'form.tooMany',
+  'login.tooMany',
+  'quota.files',
+  'quota.rows',
+];
+
+/** 429 when the sender must wait, else 400. */
+export const refusalStatus = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
+  problems.some(({ code }) => codes.includes(code)) ? 429 : 400;

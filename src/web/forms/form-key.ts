@@ -28,3 +28,6 @@ export function fillFormKeys(page: Buffer): void {
   )
     page.write(freshKey(), at);
 }
+
+/** A hidden field, which only a bot fills in. */
+export const honeypotName = 'bijnaam';

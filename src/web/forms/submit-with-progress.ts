@@ -7,7 +7,7 @@ import { publishUploadProgress } from './upload-progress.ts';
 import { sendBody, UploadError } from './send-body.ts';
 import { formTextsOf } from './drafts/form-texts.ts';
 import type { FormRefusal } from './use-form.ts';
-import { type UploadFormResult, uploadPathOf } from './upload-path.ts';
+import { type UploadFormResult, uploadPathOf } from './upload-action-as-json.ts';
 
 /**
  * Like `submitKeepingInput`, for a page with a large file (`export const clientAction =

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { pageUrlOfUpload, type UploadFormResult } from './upload-path.ts';
 import type { FormRefusal } from './use-form.ts';
 
 type PageAction = (
@@ -20,3 +19,13 @@ export const uploadActionAsJson =
       });
     return Response.json({ to: answer.headers.get('location') ?? '' } satisfies UploadFormResult);
   };
+
+/** The JSON of `uploadActionAsJson`: the address to go to, or the problems. */
+export type UploadFormResult = { to: string } | FormRefusal;
+
+const uploadPathSuffix = '/bestand';
+
+/** The route next to a page that receives its form with progress. */
+export const uploadPathOf = (page: string): string => page + uploadPathSuffix;
+export const pageUrlOfUpload = (url: URL): URL =>
+  new URL(url.href.replace(new RegExp(`${uploadPathSuffix}(?=$|[?#])`), ''));

@@ -16,7 +16,7 @@ import { visitContext } from '../visit.ts';
 import { checkForm, type FormJudge } from './check.ts';
 import { type FormTexts, formTextsOf } from './drafts/form-texts.ts';
 import { formKeyOf, refusal, thank } from './form-action.ts';
-import { honeypotName } from './honeypot-name.ts';
+import { honeypotName } from './form-key.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;

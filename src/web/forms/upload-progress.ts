@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect } from 'react';
 
 /**
  * The form that is being sent: its progress in percent of `size` bytes, and a function to stop it.
@@ -23,3 +23,13 @@ function listen(hear: () => void): () => void {
 }
 const read = (): UploadProgress | null => now;
 const nothing = (): null => null;
+
+/** Asks for confirmation when the user closes the page during an upload. */
+export function useUnloadWarning(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+}

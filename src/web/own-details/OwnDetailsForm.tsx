@@ -5,13 +5,13 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { ToastArea } from '#ui/feedback/Toast.tsx';
 import { ReadOnlyImpersonationNote } from '../forms/ReadOnlyImpersonationNote.tsx';
-import { useIsImpersonating } from '../forms/use-is-impersonating.ts';
 import { paths } from '../paths.ts';
 import { useOnline } from '../shell/connection/use-online.ts';
 import { OwnFields } from './OwnFields.tsx';
 import { UnconfirmedEmailNote } from './UnconfirmedEmailNote.tsx';
 import { type OwnDetails, describeOwnDetailsProblem } from './use-own-details.ts';
 import './OwnDetails.css';
+import { useIsImpersonating } from '../shell/use-shell.ts';
 
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 

@@ -5,12 +5,16 @@ import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { CompanyTab } from './company/CompanyTab.tsx';
 import { readCompanyTab } from './company/read-company-tab.ts';
-import { readLastLogin } from '../session/read-last-login.ts';
 import { customerVisit } from '../session/customer.ts';
 import { overviewOf } from './overview.ts';
 import { OverviewTab } from './OverviewTab.tsx';
 import { loadRequests } from './requests/load-requests.ts';
 import { RequestsTab } from './requests/RequestsTab.tsx';
+import { readPreviousLogin } from '#auth/login/own-logins.ts';
+import { securityText } from '#messages/login/security.ts';
+import type { Visit } from '../visit.ts';
+import { deviceOf } from '../session/device.ts';
+import { momentText } from '#messages/shared/days.ts';
 
 export const handle = {
   area: 'portal',
@@ -58,4 +62,10 @@ export default function Dashboard() {
   if (shown.tab === 'serviceverzoeken') return <RequestsTab page={shown.requests} />;
   if (shown.tab === 'mijnbedrijf') return <CompanyTab company={shown.company} />;
   return <OverviewTab {...shown} />;
+}
+
+/** When and on which device this visitor logged in the previous time; null for the first log-in. */
+async function readLastLogin({ ctx, sessionToken }: Visit): Promise<string | null> {
+  const before = sessionToken === null ? null : await readPreviousLogin(ctx, sessionToken);
+  return before && securityText.logins.last(momentText(before.at), deviceOf(before.userAgent));
 }

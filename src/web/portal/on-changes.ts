@@ -3,8 +3,8 @@ import { openTabs } from '#client/sync/tabs.ts';
 import { changesPath } from '#protocol/api/changes-path.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { fetchSessionState } from '../session/fetch-session-state.ts';
-import { sessionRefusedEvent } from '../session/session-over-event.ts';
 import { runWhenReachable } from '../shell/connection/reached.ts';
+import { sessionRefusedEvent } from '../session-state.ts';
 
 type Following = {
   since: string | null;

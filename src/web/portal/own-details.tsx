@@ -25,7 +25,6 @@ import { SendRow } from '../forms/SendRow.tsx';
 import { StepUpFields } from '../forms/step-up/StepUpFields.tsx';
 import { problemDescriber } from '../forms/describe-problem.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
-import { useIsImpersonating } from '../forms/use-is-impersonating.ts';
 import type { FormRefusal } from '../forms/use-form.ts';
 import { useLastActionData } from '../forms/use-last-action-data.ts';
 import { useInputBeforeHydration } from '../forms/drafts/use-input-before-hydration.ts';
@@ -36,6 +35,7 @@ import { publicSiteOf } from '../visit.ts';
 import { personalVisit } from '../session/customer.ts';
 import { fieldNames, OwnFields } from '../own-details/OwnFields.tsx';
 import { UnconfirmedEmailNote } from '../own-details/UnconfirmedEmailNote.tsx';
+import { useIsImpersonating } from '../shell/use-shell.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

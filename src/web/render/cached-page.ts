@@ -4,8 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { formKeyAttribute, freshKey } from '../forms/form-key.ts';
 import { policyWithHashes } from './policy.ts';
-import { referencePlaceholder } from './reference.ts';
 import { createGzipTemplate } from './create-gzip-template.ts';
+
+/**
+ * The placeholder for the request's reference in a cached page; the server replaces it each time
+ * the page is sent.
+ */
+export const referencePlaceholder = 'een-code-bij-verzending';
 
 /** A page ready to be written to a socket. */
 export type CachedResponse = {

@@ -6,9 +6,8 @@ import {
 } from 'react-router';
 import type { CacheRule, PageHandle } from '../handle.ts';
 import { withRouterErrors } from './router-errors.ts';
-import { createCachedPage, type CachedPage } from './cached-page.ts';
+import { createCachedPage, type CachedPage, referencePlaceholder } from './cached-page.ts';
 import { policyWithNonce } from './policy.ts';
-import { referencePlaceholder } from './reference.ts';
 import type { RouteTable } from '../route-table.ts';
 import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } from '../visit.ts';
 

@@ -3,8 +3,8 @@ import { Facts } from '#ui/data/Facts.tsx';
 import type { Brand } from '#protocol/site/brand.ts';
 import { Address } from './Address.tsx';
 import { useShell } from './use-shell.ts';
-import { reachText } from '#messages/site/reach.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
+import { reachText } from '#messages/site/shell.ts';
 
 type Way = keyof typeof reachText;
 type ReachBrand = Pick<Brand, 'phone' | 'email' | 'openingHours' | 'address'>;

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { ErrorKind } from '#messages/site/errors.ts';
-import { impersonationErrorKind } from './impersonation/impersonation-error-kind.ts';
+import type { ErrorKind, ImpersonationErrorKind } from '#messages/site/errors.ts';
 
 const kinds: Readonly<Record<number, ErrorKind>> = {
   401: 'forbidden',
@@ -33,3 +32,15 @@ export class UnansweredError extends Error {
  */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+
+/** The kind of impersonation error; undefined for any other error. */
+const impersonationErrorKind = (thrown: unknown): ImpersonationErrorKind | undefined =>
+  typeof thrown === 'object' && thrown !== null && 'look' in thrown
+    ? impersonationKinds.find((kind) => kind === thrown.look)
+    : undefined;
+
+const impersonationKinds: readonly ImpersonationErrorKind[] = [
+  'lookReadOnly',
+  'lookClosed',
+  'lookOver',
+];

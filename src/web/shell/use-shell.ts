@@ -21,3 +21,20 @@ export function useShell(): Shell | undefined {
  * was sent.
  */
 export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');
+
+/**
+ * Whether a member of staff impersonates the customer: the page shows everything and sends nothing.
+ */
+export const useIsImpersonating = (): boolean => (useShell()?.impersonation ?? null) !== null;
+
+/** The id of the notice about impersonation, which disabled controls refer to. */
+export const impersonationNoticeId = 'meekijken';
+
+/**
+ * The id of the user whose session a page watches: during impersonation that of the member of
+ * staff.
+ */
+export function sessionOwnerId({ visitor, session, impersonation }: Shell): string | null {
+  if (visitor.kind !== 'user' || session === null) return null;
+  return impersonation?.user ?? visitor.id;
+}

@@ -3,6 +3,7 @@ import { type PageCopy, readPage } from '#domain/content/read-page.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import { visitContext } from '../visit.ts';
 import { loadSeo } from './load-seo.ts';
+import { partsOf } from '../content/copy-parts.ts';
 
 /**
  * The copy and SEO data of a page, for its loader; throws 404 without a published record. On the
@@ -18,4 +19,10 @@ export async function loadPage(
   ]);
   if (page === null) throw data(null, { status: 404 });
   return { ...page, seo };
+}
+
+/** The data of a page with nothing but copy. */
+export async function loadCopyPage(args: Pick<LoaderFunctionArgs, 'context'>, key: string) {
+  const { title, seo, lead, sections } = await loadPage(args, key);
+  return { title, seo, lead, parts: partsOf(sections) };
 }

@@ -1,4 +1,3 @@
-import { fileStateText } from '#messages/shared/file-states.ts';
 import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
 import { hasClamd, infected, startClamd } from '../../clamd.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
@@ -6,6 +5,7 @@ import { stored } from '../../support/server.ts';
 import { freePort } from '../../support/free-port.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
+import { fileStateText } from '#messages/shared/files.ts';
 
 const port = await freePort();
 let now = new Date();

@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { formText } from '#messages/shared/forms.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { uploadText } from '#messages/shared/upload.ts';
+import { uploadText } from '#messages/shared/files.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, phone, takenOver, test } from '../world.ts';
 import type { Page } from '@playwright/test';

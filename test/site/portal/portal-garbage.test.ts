@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { honeypotName } from '#web/forms/honeypot-name.ts';
 import { sessionOf, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { type DrawnForm, drawnForms } from '../staff/drawn-forms.ts';
 import { isOf } from './portal-asks.ts';
 import { type PortalForm, portalForms } from './portal-forms.ts';
 import { portalRoutes, sampleOf } from './portal-rights.ts';
+import { honeypotName } from '#web/forms/form-key.ts';
 
 /**
  * Whatever is sent to the portal: an answer in Dutch, never a fault of ours and never half a write.

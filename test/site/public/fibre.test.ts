@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { honeypotName } from '#web/forms/honeypot-name.ts';
 import { signUpActions, actionFieldName } from '#web/site/fibre/fibre-step.ts';
 import { stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
 import { mistakes } from '../mistakes.ts';
+import { honeypotName } from '#web/forms/form-key.ts';
 
 /**
  * The postcode check and the fibre sign-up as a visitor without JavaScript goes through them.

@@ -1,8 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { formKeyAttribute } from '#web/forms/form-key.ts';
-import { createCachedPage, type CachedResponse } from '#web/render/cached-page.ts';
-import { referencePlaceholder } from '#web/render/reference.ts';
+import {
+  createCachedPage,
+  type CachedResponse,
+  referencePlaceholder,
+} from '#web/render/cached-page.ts';
 
 const reference = 'BCDFGHJK';
 const sending = (acceptEncoding?: string, ifNoneMatch?: string) => ({

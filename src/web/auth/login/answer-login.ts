@@ -18,13 +18,13 @@ import {
 } from '#protocol/forms/second-code.ts';
 import { refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
-import { refusalStatus } from '../../forms/too-many.ts';
 import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import { siteOf, visitContext, type Visit } from '../../visit.ts';
 import { type AppSetUpView, appSetUpView } from '../security/app-set-up-view.ts';
 import { appFieldName, stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
 import { clientInfoOf, loginCookieHeaders } from './entering.ts';
 import { landingPath, returnPath } from '../../session/return-path.ts';
+import { refusalStatus } from '../../forms/form-action.ts';
 
 /**
  * What the page shows after a step: the step, the typed address and the problems. The password

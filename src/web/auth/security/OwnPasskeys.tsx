@@ -5,11 +5,15 @@ import { Field } from '#ui/inputs/Field.tsx';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { FieldlessFormErrors } from '../login/FieldlessFormErrors.tsx';
-import { refusalOfAction } from './of-act.ts';
 import { ProofSection } from './ProofSection.tsx';
 import type { PasskeyLine } from './read-security.ts';
 import { RemoveCredential } from './RemoveCredential.tsx';
-import { actionFieldName, securityActions, passkeyFieldName } from './security-acts.ts';
+import {
+  actionFieldName,
+  securityActions,
+  passkeyFieldName,
+  refusalOfAction,
+} from './security-acts.ts';
 import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 import { useCanPasskey, usePasskey } from '../../forms/step-up/use-passkey.ts';
 

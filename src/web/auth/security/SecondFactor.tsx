@@ -10,10 +10,9 @@ import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import type { AppSetUpView } from './app-set-up-view.ts';
 import { AppSetUp } from './AppSetUp.tsx';
-import { refusalOfAction } from './of-act.ts';
 import { ProofSection } from './ProofSection.tsx';
 import type { SecondFactorView } from './read-security.ts';
-import { actionFieldName, securityActions, setUpParam } from './security-acts.ts';
+import { actionFieldName, securityActions, setUpParam, refusalOfAction } from './security-acts.ts';
 import { describeLoginProblem } from '../login/describe-login-problem.ts';
 
 const { second: text, prove } = securityText;

@@ -1,3 +1,5 @@
+import type { FormRefusal } from '../../forms/use-form.ts';
+
 /** The acts of the forms of the page Beveiliging. */
 export const actionFieldName = 'doen';
 export const securityActions = {
@@ -31,3 +33,9 @@ export const apiKeyFieldName = 'sleutel';
  * The field with the browser's response for a new passkey, or with the id of a passkey to remove.
  */
 export const passkeyFieldName = 'passkey';
+
+/** The refusal of this form of the page; undefined when it is of another form. */
+export const refusalOfAction = (
+  answer: FormRefusal | undefined,
+  act: string,
+): FormRefusal | undefined => (answer?.typed[actionFieldName] === act ? answer : undefined);

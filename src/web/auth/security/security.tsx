@@ -13,7 +13,6 @@ import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { answerSecurity } from './answer-security.ts';
 import { NewApiKeyNotice } from './MakeApiKey.tsx';
-import { refusalOfAction } from './of-act.ts';
 import { OwnApiKeys } from './OwnApiKeys.tsx';
 import { OwnLogins } from './OwnLogins.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
@@ -22,7 +21,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { readSecurity } from './read-security.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import { securityActions } from './security-acts.ts';
+import { securityActions, refusalOfAction } from './security-acts.ts';
 import './Security.css';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

@@ -1,4 +1,4 @@
-import { honeypotName } from '../honeypot-name.ts';
+import { honeypotName } from '../form-key.ts';
 
 /**
  * Stores the values of a form, and restores them in the same form of a newly loaded page. Leaves

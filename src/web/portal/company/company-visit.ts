@@ -5,12 +5,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
-import { honeypotName } from '../../forms/honeypot-name.ts';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { customerVisit } from '../../session/customer.ts';
 import { onlyRequestsReason, withDone } from './company-params.ts';
+import { honeypotName } from '../../forms/form-key.ts';
 
 /**
  * The visit of a customer who may see their company; redirects everybody else.

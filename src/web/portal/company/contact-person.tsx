@@ -16,7 +16,6 @@ import { contactPerson, contactPersonIct } from '#protocol/forms/contact-person.
 import type { Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
-import { honeypotName } from '../../forms/honeypot-name.ts';
 import {
   revalidateUnlessUnsent,
   submitKeepingInput,
@@ -31,6 +30,7 @@ import { CompanyFormPage } from './CompanyPage.tsx';
 import { ContactPersonForm } from './ContactPersonForm.tsx';
 import { withDone, actionFieldName, companyActions } from './company-params.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
+import { honeypotName } from '../../forms/form-key.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

@@ -6,11 +6,11 @@ import {
 import type { OwnConnection } from '#domain/company/read-own-connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { connectionText } from '#messages/portal/connection.ts';
-import { pagerText } from '#messages/shared/pager.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { connectionPath } from '../../paths.ts';
+import { pagerText } from '#messages/shared/ui.ts';
 
 /** The users or devices of a connection, as texts. */
 export type AssignmentsView = {

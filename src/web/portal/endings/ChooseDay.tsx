@@ -1,5 +1,4 @@
 import { Form, useFetcher } from 'react-router';
-import { endingProblemText } from '#messages/problems/ending-problems.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
@@ -13,6 +12,7 @@ import { Consequences } from './Consequences.tsx';
 import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingNextSteps, EndingPage } from './EndingPage.tsx';
 import type { ChooseDayView, TerminationView } from './termination.ts';
+import { endingProblemText } from '#messages/problems/connection-problems.ts';
 
 const { title, steps, stepsLabel, choose } = terminateText;
 const fieldId = 'veld-datum';

@@ -1,5 +1,4 @@
 import { formText } from '#messages/shared/forms.ts';
-import { endingProblemText } from '#messages/problems/ending-problems.ts';
 import { takeNumberText as words } from '#messages/site/take-number.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
@@ -21,6 +20,7 @@ import { PortOutFactList } from './Copyable.tsx';
 import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingPage } from './EndingPage.tsx';
 import type { ReleaseRequestView } from './release.ts';
+import { endingProblemText } from '#messages/problems/connection-problems.ts';
 
 const { when } = words;
 const loadCheck = () =>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { endingProblemText } from '#messages/problems/ending-problems.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
@@ -20,6 +19,7 @@ import { Consequences } from './Consequences.tsx';
 import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingNextSteps, EndingPage } from './EndingPage.tsx';
 import type { TerminationReviewView } from './termination.ts';
+import { endingProblemText } from '#messages/problems/connection-problems.ts';
 
 const { title, steps, stepsLabel, review, facts: names } = terminateText;
 const loadCheck = () =>

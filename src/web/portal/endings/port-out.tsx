@@ -14,7 +14,6 @@ import { portOutPath } from '../../paths.ts';
 import { customerVisit } from '../../session/customer.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import { ReleaseRequestForm } from './ReleaseRequestForm.tsx';
-import { connectionIdOf } from './ending-route.ts';
 import { portOutView } from './release.ts';
 import { ReleaseReceipt } from './ReleaseReceipt.tsx';
 
@@ -25,12 +24,12 @@ export const handle = { area: 'portal' } satisfies PageHandle;
  * §8.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  return portOutView(customerVisit(args), connectionIdOf(args), args.url.searchParams);
+  return portOutView(customerVisit(args), args.params['connectionId'] ?? '', args.url.searchParams);
 }
 
 export async function action(args: ActionFunctionArgs) {
   customerVisit(args);
-  const connectionId = connectionIdOf(args);
+  const connectionId = args.params['connectionId'] ?? '';
   return answerForm(args, {
     schema: portOutForm,
     thanks: portOutPath(connectionId),

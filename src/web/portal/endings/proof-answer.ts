@@ -1,8 +1,18 @@
-import { data } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { readVisibleConnection } from '#domain/company/connection-facts.ts';
 import type { ProofFile } from '#domain/terminations/proofs.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { customerVisit } from '../../session/customer.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
 
-/** The response with a certificate as a PDF; throws 404 when there is none. */
-export function proofAnswer(proof: ProofFile | null): Response {
+/** The response with a certificate of a connection as a PDF; throws 404 when there is none. */
+export async function proofAnswer(
+  args: LoaderFunctionArgs,
+  read: (ctx: RequestContext, connectionId: string) => Promise<ProofFile | null>,
+): Promise<Response> {
+  const { ctx } = customerVisit(args);
+  const { id } = valueOr404(await readVisibleConnection(ctx, args.params['connectionId'] ?? ''));
+  const proof = await read(ctx, id);
   if (proof === null) throw data(null, { status: 404 });
   return new Response(new Uint8Array(proof.bytes), {
     headers: {

@@ -20,7 +20,6 @@ import { customerVisit } from '../../session/customer.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import { ChooseDay } from './ChooseDay.tsx';
 import { TerminationReceiptPage } from './TerminationReceiptPage.tsx';
-import { connectionIdOf } from './ending-route.ts';
 import { TerminationReview } from './TerminationReview.tsx';
 import { terminationView } from './termination.ts';
 
@@ -32,13 +31,17 @@ export const handle = { area: 'portal' } satisfies PageHandle;
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
-  const view = await terminationView(visit, connectionIdOf(args), args.url.searchParams);
+  const view = await terminationView(
+    visit,
+    args.params['connectionId'] ?? '',
+    args.url.searchParams,
+  );
   return data(view, { status: view.step === 'choose' && view.wrong !== null ? 400 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
   customerVisit(args);
-  const connectionId = connectionIdOf(args);
+  const connectionId = args.params['connectionId'] ?? '';
   return answerForm(args, {
     schema: terminationForm,
     thanks: terminatePath(connectionId),

@@ -1,4 +1,3 @@
-import { pagerText } from '#messages/shared/pager.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -15,6 +14,7 @@ import { requestsPath } from './request-address.ts';
 import { RequestFilters, SortLinks } from './RequestFilters.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import './Requests.css';
+import { pagerText } from '#messages/shared/ui.ts';
 
 const { title, lede, fresh, list } = requestText;
 

@@ -16,7 +16,6 @@ import { requestPath } from '#protocol/site/site.ts';
 import { checkForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
-import { honeypotName } from '../../forms/honeypot-name.ts';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -34,6 +33,7 @@ import { doneAnchor, doneParam, stepFieldName, requestActions } from './request-
 import { type Suggestion, suggestionsFor } from './suggestions-for.ts';
 import { describeRequestProblem } from './describe-request-problem.ts';
 import './Requests.css';
+import { honeypotName } from '../../forms/form-key.ts';
 
 export const handle = {
   area: 'portal',

@@ -7,7 +7,6 @@ import type { Problem, Result } from '#protocol/problem.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { checkForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
-import { honeypotName } from '../../forms/honeypot-name.ts';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';
 import { customerVisit } from '../../session/customer.ts';
@@ -19,6 +18,7 @@ import {
   stepFieldName,
   requestActions,
 } from './request-actions.ts';
+import { honeypotName } from '../../forms/form-key.ts';
 
 type Asking = { visit: Visit; id: string };
 

@@ -1,8 +1,8 @@
 import { impersonationText as words } from '#messages/staff/impersonation.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { impersonationNoticeId } from './impersonation-mark.ts';
 import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
+import { impersonationNoticeId } from '../use-shell.ts';
 
 /**
  * Shows on every page whose portal this is and that staff impersonate them. Its exit is a full page

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { siteKinds } from '#domain/content/search-site.ts';
 import { suggestSite, type SiteSuggestion } from '#domain/content/suggest-site.ts';
 import { visitContext } from '../../visit.ts';
-import { suggestedKindParam } from './kind-param.ts';
+import { suggestedKindParam } from '../../paths.ts';
 
 export type Suggestions = { rows: readonly SiteSuggestion[] };
 

@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router';
 import { pageCopyText } from '#messages/site/copy.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
-import type { loadCopyPage } from './load-copy-page.ts';
 import { CopySection } from '../../content/CopySection.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import './CopyPage.css';
+import type { loadCopyPage } from '../load-page.ts';
 
 /** A page with at least this many sections begins with a table of contents. */
 const long = 4;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PageHandle } from '../../handle.ts';
 import { CopyPage } from './CopyPage.tsx';
-import { loadCopyPage } from './load-copy-page.ts';
+import { loadCopyPage } from '../load-page.ts';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 

@@ -2,8 +2,7 @@ import { Form } from 'react-router';
 import { fibreCheckText as words } from '#messages/site/fibre.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
-import { paths } from '../../paths.ts';
-import { fibreParams } from './fibre-params.ts';
+import { paths, addressParams } from '../../paths.ts';
 import './FibreBanner.css';
 
 export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
@@ -37,7 +36,7 @@ export function FibreForm({
     >
       <Field
         {...fieldOf('postcode')}
-        name={fibreParams.postcode}
+        name={addressParams.postcode}
         label={words.postcode}
         autoComplete="postal-code"
         maxLength={10}
@@ -45,7 +44,7 @@ export function FibreForm({
       />
       <Field
         {...fieldOf('houseNumber')}
-        name={fibreParams.houseNumber}
+        name={addressParams.houseNumber}
         label={words.houseNumber}
         maxLength={20}
         required
@@ -53,7 +52,7 @@ export function FibreForm({
       {typed && (
         <Field
           {...fieldOf('addition')}
-          name={fibreParams.addition}
+          name={addressParams.addition}
           label={words.addition}
           hint={words.additionHint}
           maxLength={8}

@@ -8,10 +8,9 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
-import { paths } from '../../paths.ts';
+import { paths, addressParams } from '../../paths.ts';
 import type { FibreView } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
-import { fibreParams } from './fibre-params.ts';
 
 /** More choices than this are shown in a select. */
 const inSight = 6;
@@ -67,7 +66,7 @@ function Choose({ view: { choices }, typed }: { view: FibreView; typed: TypedAdd
   const { question, empty, button, other } = words.choose;
   const around = {
     id: 'toevoeging',
-    name: fibreParams.addition,
+    name: addressParams.addition,
     label: question,
     options: choices,
     required: true,
@@ -91,7 +90,7 @@ function Choose({ view: { choices }, typed }: { view: FibreView; typed: TypedAdd
           <Same typed={typed} />
           <Field
             id="toevoeging-getypt"
-            name={fibreParams.addition}
+            name={addressParams.addition}
             label={words.addition}
             defaultValue={typed.addition}
             maxLength={8}
@@ -109,8 +108,8 @@ function Choose({ view: { choices }, typed }: { view: FibreView; typed: TypedAdd
 function Same({ typed: { postcode, houseNumber } }: { typed: TypedAddress }) {
   return (
     <>
-      <input type="hidden" name={fibreParams.postcode} value={postcode} />
-      <input type="hidden" name={fibreParams.houseNumber} value={houseNumber} />
+      <input type="hidden" name={addressParams.postcode} value={postcode} />
+      <input type="hidden" name={addressParams.houseNumber} value={houseNumber} />
     </>
   );
 }

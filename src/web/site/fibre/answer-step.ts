@@ -13,7 +13,6 @@ import type { Problem } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { formKeyOf, thank } from '../../forms/form-action.ts';
-import { honeypotName } from '../../forms/honeypot-name.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 import {
@@ -23,6 +22,7 @@ import {
   type StepAnswer,
   actionFieldName,
 } from './fibre-step.ts';
+import { honeypotName } from '../../forms/form-key.ts';
 
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpValues };
 

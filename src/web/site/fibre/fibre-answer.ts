@@ -2,8 +2,7 @@ import { dayText } from '#messages/shared/days.ts';
 import { fullAddressText, postcodeText } from '#messages/address/address-text.ts';
 import { fibreCheckText as words } from '#messages/site/fibre.ts';
 import type { CampaignFacts, FibreAddressChoice, FibreAnswer } from '#protocol/telecom/fibre.ts';
-import { paths } from '../../paths.ts';
-import { fibreParams } from './fibre-params.ts';
+import { paths, addressParams } from '../../paths.ts';
 
 type Way = { to: string; text: string };
 
@@ -34,12 +33,12 @@ const contact = (text: string): Way => ({ to: paths.contact, text });
 /** With the checked address filled in. */
 function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
   const named = {
-    [fibreParams.postcode]: postcode,
-    [fibreParams.houseNumber]: String(houseNumber),
+    [addressParams.postcode]: postcode,
+    [addressParams.houseNumber]: String(houseNumber),
   };
   const params = new URLSearchParams({
     ...named,
-    ...(suffix !== null && { [fibreParams.addition]: suffix }),
+    ...(suffix !== null && { [addressParams.addition]: suffix }),
   });
   return { to: `${paths.fibreInterest}?${params.toString()}`, text: words.actions.interest };
 }

@@ -12,13 +12,12 @@ import { checkForm } from '../../forms/check.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
-import { paths } from '../../paths.ts';
+import { paths, addressParams } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { visitContext } from '../../visit.ts';
 import { type FibreView, viewOf } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
-import { fibreParams } from './fibre-params.ts';
 import { FibreResult } from './FibreResult.tsx';
 import { describeFibreProblem } from './describe-fibre-problem.ts';
 import { loadPage } from '../load-page.ts';
@@ -30,7 +29,7 @@ import { Questions } from '../Questions.tsx';
 /** A page with an address is not cached, as its result is looked up each time. */
 export const handle = {
   header: 'tinted',
-  cache: { objects: ['Pagina__c'], params: [], except: Object.values(fibreParams) },
+  cache: { objects: ['Pagina__c'], params: [], except: Object.values(addressParams) },
 } satisfies PageHandle;
 
 type Check = { typed: TypedAddress; problems: readonly Problem[]; view: FibreView | null };
@@ -38,7 +37,7 @@ type Check = { typed: TypedAddress; problems: readonly Problem[]; view: FibreVie
 export async function loader(args: LoaderFunctionArgs) {
   const page = copyOf(await loadPage(args, 'glasvezel'));
   const { searchParams } = args.url;
-  if (!Object.values(fibreParams).some((name) => searchParams.has(name)))
+  if (!Object.values(addressParams).some((name) => searchParams.has(name)))
     return { ...page, check: null };
   const typed = typedIn(searchParams);
   const checked = checkForm(fibreCheck, formOf(typed));
@@ -52,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function typedIn(params: URLSearchParams): TypedAddress {
-  const of = (name: keyof TypedAddress): string => params.get(fibreParams[name]) ?? '';
+  const of = (name: keyof TypedAddress): string => params.get(addressParams[name]) ?? '';
   return { postcode: of('postcode'), houseNumber: of('houseNumber'), addition: of('addition') };
 }
 

@@ -20,12 +20,11 @@ import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
-import { paths, sentParam } from '../../paths.ts';
+import { paths, sentParam, addressParams } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { visitContext } from '../../visit.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
-import { fibreParams } from './fibre-params.ts';
 import { describeFibreProblem } from './describe-fibre-problem.ts';
 
 export const handle = { header: 'tinted' } satisfies PageHandle;
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string =>
     (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
   const { name, email } = await readOwnSender(args.context.get(visitContext).ctx);
-  const { postcode, houseNumber, addition } = fibreParams;
+  const { postcode, houseNumber, addition } = addressParams;
   return {
     postcode: of(postcode),
     houseNumber: of(houseNumber),

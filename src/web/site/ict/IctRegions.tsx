@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ictText } from '#messages/site/ict.ts';
 import { fetchSessionState } from '../../session/fetch-session-state.ts';
-import { sessionRefusedEvent } from '../../session/session-over-event.ts';
 import { useShell } from '../../shell/use-shell.ts';
+import { sessionRefusedEvent } from '../../session-state.ts';
 
 /**
  * Event on the window, for scripts of the page: the view changed. `detail`: its address and record.

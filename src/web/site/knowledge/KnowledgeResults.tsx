@@ -9,7 +9,7 @@ import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
-import { knowledgePath } from './knowledge-path.ts';
+import { knowledgePath } from './search-path.ts';
 
 const { count, found, in: within, note, none } = knowledgeText;
 

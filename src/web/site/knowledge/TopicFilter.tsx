@@ -2,7 +2,7 @@ import { countText } from '#messages/shared/numbers.ts';
 import { Link } from 'react-router';
 import type { KnowledgeBasePage } from '#domain/content/read-knowledge.ts';
 import { knowledgeText } from '#messages/site/knowledge.ts';
-import { knowledgePath } from './knowledge-path.ts';
+import { knowledgePath } from './search-path.ts';
 
 const { topics, count } = knowledgeText;
 

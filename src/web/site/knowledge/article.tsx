@@ -23,11 +23,11 @@ import { siteOf, visitContext } from '../../visit.ts';
 import { ArticleContents, ArticleRelated } from './ArticleAside.tsx';
 import { ArticleVote, voteParam, type VoteAnswer } from './ArticleVote.tsx';
 import './Article.css';
-import { knowledgePath } from './knowledge-path.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../../content/Prose.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { articleVote } from '#protocol/forms/feedback.ts';
+import { knowledgePath } from './search-path.ts';
 
 export const handle = {
   cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] },

@@ -16,3 +16,13 @@ export function searchPath({ q, page = 1, kind = null, literal = false }: Search
   if (page > 1) params.set(pageParam, String(page));
   return `${paths.search}?${params.toString()}`;
 }
+
+export const categoryParam = 'categorie';
+
+/** The canonical address of the knowledge base with this search term and category. */
+export function knowledgePath({ q, category }: { q: string; category: string | null }): string {
+  const params = new URLSearchParams();
+  if (category !== null) params.set(categoryParam, category);
+  if (q !== '') params.set(queryParam, q);
+  return params.size === 0 ? paths.knowledge : `${paths.knowledge}?${params.toString()}`;
+}

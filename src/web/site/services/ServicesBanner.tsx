@@ -1,6 +1,6 @@
-import { servicesBannerText } from '#messages/portal/banners.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import combinationPicture from '../pictures/combination.svg';
+import { servicesBannerText } from '#messages/site/service.ts';
 
 const { heading, paragraph, button } = servicesBannerText;
 

@@ -1,5 +1,5 @@
-import { pagerText } from '#messages/shared/pager.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { pagerText } from '#messages/shared/ui.ts';
 
 /** Query parameters of the administrator's pages. */
 export const findParam = 'zoek';

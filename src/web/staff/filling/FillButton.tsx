@@ -1,7 +1,7 @@
-import { prefillButton } from '#messages/filling/filled.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { EditField } from '../../forms/edit-field.ts';
 import { fillInField } from '../../forms/sent-form.ts';
+import { prefillButton } from '#messages/staff/record.ts';
 
 /**
  * Fills in the form from the picked records, without scripts; with scripts a pick does so by

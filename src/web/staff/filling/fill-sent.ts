@@ -1,9 +1,9 @@
 import { readPrefilledFields } from '#domain/filling/read-prefilled-fields.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { nothingPrefilledText, prefilledText } from '#messages/filling/filled.ts';
 import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 import { type EditField, inputTextOf } from '../../forms/edit-field.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
+import { nothingPrefilledText, prefilledText } from '#messages/staff/record.ts';
 
 type Sent = {
   objectApiName: string;

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import type { PrefilledField } from '#domain/filling/read-prefilled-fields.ts';
 import { useClient } from '#client/react/context.ts';
-import { prefilledText } from '#messages/filling/filled.ts';
 import { isUnambiguousId } from '#protocol/ids.ts';
 import { type EditField, inputTextOf, type InputValue } from '../../forms/edit-field.ts';
 import { rememberName } from '../records/picked-names.ts';
 import { filledPath } from '../staff-paths.ts';
 import type { AutoPickedRow } from './auto-picked-row.ts';
+import { prefilledText } from '#messages/staff/record.ts';
 
 type Form = {
   objectApiName: string;

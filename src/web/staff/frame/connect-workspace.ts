@@ -7,7 +7,6 @@ import { servicesPath } from '#protocol/constants.ts';
 import * as changesEndpoints from '#protocol/endpoints/changes.ts';
 import { paths } from '../../paths.ts';
 import { runWhenReachable } from '../../shell/connection/reached.ts';
-import { sessionOverEvent, sessionRefusedEvent } from '../../session/session-over-event.ts';
 import { requestedPath, withReturn } from '../../session/return-path.ts';
 import {
   basePath,
@@ -15,6 +14,7 @@ import {
   isCurrentCache,
   workspaceCacheOf,
 } from './workspace-cache.ts';
+import { sessionOverEvent, sessionRefusedEvent } from '../../session-state.ts';
 
 type Connecting = {
   viewer: string;

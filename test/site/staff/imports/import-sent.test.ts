@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { uploadPathOf } from '#web/forms/upload-path.ts';
 import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
+import { uploadPathOf } from '#web/forms/upload-action-as-json.ts';
 
 /** A file that is imported on its way, with scripts and without. */
 

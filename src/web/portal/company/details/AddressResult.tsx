@@ -13,10 +13,14 @@ import { SendRow } from '../../../forms/SendRow.tsx';
 import { problemDescriber } from '../../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { fieldId, type FormRefusal } from '../../../forms/use-form.ts';
-import { paths } from '../../../paths.ts';
+import { paths, addressParams } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { type AddressLookupResult, addressParams, type TypedAddress } from './address-params.ts';
 import '../Company.css';
+import { type TypedAddress } from './AddressSearch.tsx';
+import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
+
+/** The result from the address register. */
+export type AddressLookupResult = Pick<FibreAnswer, 'door' | 'choices' | 'checked'>;
 
 const { address: words } = companyText;
 const tell = problemDescriber(companyProblemText);

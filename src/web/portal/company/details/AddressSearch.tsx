@@ -7,15 +7,16 @@ import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
 import { problemDescriber } from '../../../forms/describe-problem.ts';
 import { fieldId } from '../../../forms/use-form.ts';
 import { fibreProblemText } from '#messages/problems/fibre-problems.ts';
-import { paths } from '../../../paths.ts';
+import { paths, addressParams } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { addressParams, type TypedAddress } from './address-params.ts';
 import { CancelLink } from '../CancelLink.tsx';
 import '../Company.css';
 import { changeRequestPath } from '../company-params.ts';
 
 const { address: words } = companyText;
 const describeProblem = problemDescriber(fibreProblemText);
+
+export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
 
 /** The first step: find the address. A GET form, so that its result has an address. */
 export function AddressSearch({

@@ -18,10 +18,9 @@ import {
 } from '../../../forms/drafts/submit-keeping-input.ts';
 import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../../handle.ts';
-import { paths } from '../../../paths.ts';
-import { AddressResult } from './AddressResult.tsx';
-import { AddressSearch } from './AddressSearch.tsx';
-import { type AddressLookupResult, addressParams, type TypedAddress } from './address-params.ts';
+import { paths, addressParams } from '../../../paths.ts';
+import { AddressResult, type AddressLookupResult } from './AddressResult.tsx';
+import { AddressSearch, type TypedAddress } from './AddressSearch.tsx';
 import { answerCompanyForm, companyVisit, valueOrErrorPage } from '../company-visit.ts';
 import { CompanyFormPage } from '../CompanyPage.tsx';
 import { withDone } from '../company-params.ts';

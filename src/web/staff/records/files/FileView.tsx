@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { fileStateText } from '#messages/shared/file-states.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button, buttonLook } from '#ui/inputs/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -11,6 +10,7 @@ import type { viewableFilesConfig } from './record-files-config.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 import { type ShownFile, shownFileOf } from './shown-file.ts';
 import './FileView.css';
+import { fileStateText } from '#messages/shared/files.ts';
 
 const words = staffRecordText.files.view;
 

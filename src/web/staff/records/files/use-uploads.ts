@@ -7,9 +7,9 @@ import { fileLinkObject, maxUploadBytes } from '#protocol/constants.ts';
 import type { FileVisibility, ShareType } from '#protocol/files/file-visibility.ts';
 import type { DroppedFile } from './dropped-file.ts';
 import { UploadError } from '../../../forms/send-body.ts';
-import { useUnloadWarning } from '../../../forms/drafts/use-unload-warning.ts';
 import { createUploadQueue } from './upload-line.ts';
 import { sendFile, type FileUpload } from './send-file.ts';
+import { useUnloadWarning } from '../../../forms/upload-progress.ts';
 
 const { files: words } = staffRecordText;
 

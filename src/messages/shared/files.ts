@@ -1,3 +1,4 @@
+
 /** For forms with large files. */
 export const uploadText = {
   busy: 'Het bestand wordt verstuurd',
@@ -6,4 +7,10 @@ export const uploadText = {
   still:
     'Het gaat al even niet verder. Controleer je verbinding. Je kunt stoppen en het opnieuw versturen.',
   stop: 'Stop met versturen',
+} as const;
+
+/** Shown next to a file that cannot be downloaded. */
+export const fileStateText = {
+  waiting: 'Dit bestand wordt nog gecontroleerd',
+  infected: 'In dit bestand is een virus gevonden. Het is weggegooid.',
 } as const;

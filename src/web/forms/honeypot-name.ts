@@ -1,2 +1,0 @@
-/** A hidden field, which only a bot fills in. */
-export const honeypotName = 'bijnaam';

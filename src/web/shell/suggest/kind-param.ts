@@ -1,2 +1,0 @@
-/** Query parameter of suggestions: the one kind of page to suggest. */
-export const suggestedKindParam = 'soort';
