@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpProblemText } from './step-up.ts';
+import { problemDescriber } from '../problems/form-problems.ts';
 
 /** Problems of logging in and of changing login methods, besides those of every form. */
 export const loginProblemText = {
@@ -32,3 +33,5 @@ export const loginProblemText = {
   'address.linkOver':
     'Deze link werkt niet meer. Wijzig je e-mailadres opnieuw, dan krijg je een nieuwe link.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+export const describeLoginProblem = problemDescriber(loginProblemText);

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
+import { problemDescriber } from './form-problems.ts';
 
 /** Problems of Mijn bedrijf. */
 export const companyProblemText = {
@@ -22,3 +23,5 @@ export const companyProblemText = {
     'Dit is de laatste collega met volledige toegang. Geef eerst een ander volledige toegang.',
   'invitation.over': 'Deze uitnodiging werkt niet meer. Vraag je collega om een nieuwe.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+export const describeCompanyProblem = problemDescriber(companyProblemText);

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
+import { problemDescriber } from './form-problems.ts';
 
 /** Problems of ending a connection. */
 export const connectionProblemText = {
@@ -41,3 +42,5 @@ export const endingProblemText = {
   ...storedRecordProblemText,
   'look.readOnly': readOnlyProblemText['look.readOnly'],
 };
+
+export const describeEndingProblem = problemDescriber(endingProblemText);

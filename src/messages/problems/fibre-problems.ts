@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
+import { problemDescriber } from './form-problems.ts';
 
 /** Problems of the fibre check and sign-up, besides those of every form. */
 export const fibreProblemText = {
@@ -7,3 +8,5 @@ export const fibreProblemText = {
   'form.codeMissing': 'Rekeningnummer is vereist!',
   'form.codeWrong': 'Aanmeldcode onjuist',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+export const describeFibreProblem = problemDescriber(fibreProblemText);

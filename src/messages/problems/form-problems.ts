@@ -34,3 +34,19 @@ export const formProblemText = {
     'Een Nederlandse postcode heeft vier cijfers en twee letters, bijvoorbeeld 3542 AD. Is het adres in het buitenland? Bel of mail ons dan.',
   'form.postcodeWrong': 'Vul een geldige postcode in, bijvoorbeeld 3542 AD.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+type Sentences = Partial<Record<ProblemCode, string>>;
+export type DescribeProblem = (code: ProblemCode) => string;
+
+/**
+ * Gives the text of a problem, with texts for this form only. A problem without a text is shown as
+ * an error of ours.
+ */
+export const problemDescriber =
+  (own: Sentences): DescribeProblem =>
+  (code) =>
+    own[code] ?? common[code] ?? formProblemText['form.failed'];
+
+const common: Sentences = formProblemText;
+
+export const describeProblem = problemDescriber({});

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
+import { problemDescriber } from './form-problems.ts';
 
 /** Problems of the ICT contact page, besides those of every form. */
 export const ictProblemText = {
@@ -9,3 +10,5 @@ export const ictProblemText = {
   'ict.accountMissing': 'account-ID ontbreekt',
   'ict.notMade': 'Record niet succesvol gemaakt',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+export const describeIctProblem = problemDescriber(ictProblemText);

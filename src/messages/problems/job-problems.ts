@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
+import { problemDescriber } from './form-problems.ts';
 
 /** Problems of a job application, besides those of every form. */
 export const jobProblemText = {
@@ -15,3 +16,5 @@ export const jobProblemText = {
   'file.notKept':
     'Het lukt nu niet om je bestand te bewaren. Verstuur het formulier zonder bestand, dan vragen we er later om.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+export const describeJobProblem = problemDescriber(jobProblemText);

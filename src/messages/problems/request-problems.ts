@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
+import { problemDescriber } from './form-problems.ts';
 
 /** Problems of service request forms, including their own wording of general ones. */
 export const requestProblemText = {
@@ -19,3 +20,5 @@ export const requestProblemText = {
   'record.noRight':
     'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+export const describeRequestProblem = problemDescriber(requestProblemText);

@@ -85,3 +85,7 @@ export const bulkJobInput = v.strictObject({
   idempotencyKey: v.optional(v.string()),
 });
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
+
+/** A finished bulk deletion that deleted at least one row. */
+export const isUndoable = ({ operation, status, succeeded }: BulkJob): boolean =>
+  operation === 'delete' && succeeded > 0 && !isBulkJobActive(status);

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
-import { describeProblem } from './describe-problem.ts';
 import {
   type FormOptions,
   type FormCheck,
   type CheckedForm,
   type FormRefusal,
-  type DescribeProblem,
   useForm,
 } from './use-form.ts';
+import { describeProblem, type DescribeProblem } from '#messages/problems/form-problems.ts';
 
 /**
  * A form that is checked in the browser with the server's schema before it is sent. The check is

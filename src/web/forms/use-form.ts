@@ -1,6 +1,7 @@
 import { createContext, useContext, useState, type SubmitEvent } from 'react';
 import { useNavigation } from 'react-router';
-import type { Problem, ProblemCode } from '#protocol/problem.ts';
+import type { DescribeProblem } from '#messages/problems/form-problems.ts';
+import type { Problem } from '#protocol/problem.ts';
 
 /**
  * The answer of an action that refuses a form: the problems, and the typed texts for a page without
@@ -30,8 +31,6 @@ export type CheckedForm = {
     error: string | undefined;
   };
 };
-
-export type DescribeProblem = (code: ProblemCode) => string;
 
 /** Gives the problems of a form that the browser can find. */
 export type FormCheck = (sent: FormData) => readonly Problem[];

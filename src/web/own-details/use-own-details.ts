@@ -11,9 +11,9 @@ import { ownDetails } from '#protocol/forms/own-details.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { checkForm } from '../forms/check.ts';
-import { problemDescriber } from '../forms/describe-problem.ts';
 import { type FieldName, fieldNames } from './OwnFields.tsx';
 import { saveDetails } from './save-details.ts';
+import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 type Shown = Record<FieldName, string>;
 

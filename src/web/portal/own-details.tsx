@@ -23,7 +23,6 @@ import { LeaveGuard } from '../forms/drafts/LeaveGuard.tsx';
 import { SendForm } from '../forms/SendForm.tsx';
 import { SendRow } from '../forms/SendRow.tsx';
 import { StepUpFields } from '../forms/step-up/StepUpFields.tsx';
-import { problemDescriber } from '../forms/describe-problem.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { FormRefusal } from '../forms/use-form.ts';
 import { useLastActionData } from '../forms/use-last-action-data.ts';
@@ -36,6 +35,7 @@ import { personalVisit } from '../session/customer.ts';
 import { fieldNames, OwnFields } from '../own-details/OwnFields.tsx';
 import { UnconfirmedEmailNote } from '../own-details/UnconfirmedEmailNote.tsx';
 import { useIsImpersonating } from '../shell/use-shell.ts';
+import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

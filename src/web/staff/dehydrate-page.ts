@@ -6,6 +6,12 @@ import type { Visit } from '../visit.ts';
 import { orErrorPage } from './page-of.ts';
 
 /**
+ * `metadataClient`: for reads that only decide how a page is drawn; they are not handed over to the
+ * browser.
+ */
+export type ReadContext = { client: Client; metadataClient: Client; staffId: string };
+
+/**
  * The record API responses that a page hands over to the browser, as JSON; `viewer`: the
  * fingerprint of the viewer they are for.
  */

@@ -1,6 +1,10 @@
-import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
-import type { PicklistValues } from '#protocol/shapes/picklist.ts';
-import type { ObjectMetadata } from './frame/object-metadata.ts';
+import type {
+  DataType,
+  FieldInfo,
+  ObjectInfo,
+  ObjectDirectory,
+} from '#protocol/shapes/object-info.ts';
+import type { PicklistValues, ObjectPicklists } from '#protocol/shapes/picklist.ts';
 import type { FieldDisplay } from './field-display.ts';
 
 /**
@@ -88,3 +92,12 @@ const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
 
 export const isNumericType = (type: DataType): boolean =>
   ['Currency', 'Double', 'Int', 'Percent'].includes(type);
+
+/**
+ * What the record API tells this viewer about objects; the same on the server and in the browser.
+ */
+export type ObjectMetadata = {
+  infos: ReadonlyMap<string, ObjectInfo>;
+  picklists: ReadonlyMap<string, ObjectPicklists>;
+  directory: ObjectDirectory['objects'];
+};

@@ -9,12 +9,12 @@ import { markRecordsViewed } from '#engine/read/recent.ts';
 import type { Visit } from '../visit.ts';
 import { doneActionConfig } from './forms/adapter-configs.ts';
 import { type DehydratedCache, dehydratePage } from './dehydrate-page.ts';
-import type { RenderedTexts } from './markdown/rendered-texts.ts';
 import { fieldValueOf } from './field-display.ts';
 import { type RecordViewModel, preloadPicklists, readRecord } from './read-record.ts';
 import { readRelatedLists } from './records/related/read-related.ts';
 import { mailsOfRecordConfig, undeliveredMailsConfig } from './records/talk/undelivered.ts';
 import { doneActionParam, editParam } from './staff-paths.ts';
+import type { RenderedTexts } from './markdown/use-rendered.ts';
 
 /** `rendered`: the HTML that the server made of the record's Markdown when it rendered the page. */
 export type RecordPage = DehydratedCache & RecordViewModel & { rendered?: RenderedTexts };

@@ -24,11 +24,9 @@ import {
 } from './forms/adapter-configs.ts';
 import type { EditField } from '../forms/edit-field.ts';
 import { type EditFieldsOf, editableWithout } from './forms/status-actions.ts';
-import type { ObjectMetadata } from './frame/object-metadata.ts';
 import { readObjectMetadata } from './frame/read-object-metadata.ts';
 import type { FieldDisplay } from './field-display.ts';
-import { fieldDisplayOf } from './field-display-of.ts';
-import type { ReadContext } from './read-context.ts';
+import { fieldDisplayOf, type ObjectMetadata } from './field-display-of.ts';
 import { readPath } from './records/read-path.ts';
 import {
   type ConversationViewModel,
@@ -37,6 +35,7 @@ import {
 } from './records/talk/read-conversation.ts';
 import type { RelatedListsViewModel } from './records/related/read-related.ts';
 import { ownerFieldPaths, ownerItems } from './records/whose.ts';
+import type { ReadContext } from './dehydrate-page.ts';
 
 /** `joined`: the parts are shown as one text, such as a first and a last name. */
 export type RecordItem = {

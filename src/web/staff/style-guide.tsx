@@ -2,7 +2,10 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { galleryText } from '#messages/shared/gallery.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import type { GalleryExample, GalleryPart } from '#ui/gallery/gallery-part.ts';
-import { galleryParts } from '#ui/gallery/parts.ts';
+import { actionParts } from '#ui/gallery/actions.tsx';
+import { figureParts } from '#ui/gallery/figures.tsx';
+import { formParts } from '#ui/gallery/forms.tsx';
+import { messageParts } from '#ui/gallery/messages.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { isStaff } from '#protocol/users/viewer.ts';
@@ -26,6 +29,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const { title, lede, home, contents } = galleryText;
+const galleryParts: readonly GalleryPart[] = [
+  ...actionParts,
+  ...formParts,
+  ...messageParts,
+  ...figureParts,
+];
 
 export default function StyleGuide() {
   const { mailbox } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { droppedFilesOf } from '#web/staff/records/files/dropped-file.ts';
 import { createUploadQueue } from '#web/staff/records/files/upload-line.ts';
+import { droppedFilesOf } from '#web/staff/records/files/use-uploads.ts';
 
 /** Files that several are brought of at once. */
 

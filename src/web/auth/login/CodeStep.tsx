@@ -13,7 +13,7 @@ import type { LoginAnswer } from './answer-login.ts';
 import { stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
 import { OtherStepButton } from './OtherStepButton.tsx';
 import { withReturn } from '../../session/return-path.ts';
-import { describeLoginProblem } from './describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 const { code } = loginText;
 

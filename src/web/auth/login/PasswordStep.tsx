@@ -13,7 +13,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { stepFieldName, loginSteps } from './login-steps.ts';
 import { OtherStepButton } from './OtherStepButton.tsx';
 import { withReturn } from '../../session/return-path.ts';
-import { describeLoginProblem } from './describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 const { password } = loginText;
 

@@ -14,7 +14,7 @@ import { AppSetUp } from '../security/AppSetUp.tsx';
 import { stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
 import { OtherStepButton } from './OtherStepButton.tsx';
 import { withReturn } from '../../session/return-path.ts';
-import { describeLoginProblem } from './describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 const { second, password } = loginText;
 

@@ -25,7 +25,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { visitContext } from '../../visit.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { passwordChosenPath } from './login-steps.ts';
-import { describeLoginProblem } from './describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 export const handle = {} satisfies PageHandle;
 

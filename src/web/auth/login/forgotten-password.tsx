@@ -23,7 +23,7 @@ import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { publicSiteOf, visitContext } from '../../visit.ts';
-import { describeLoginProblem } from './describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 export const handle = {} satisfies PageHandle;
 

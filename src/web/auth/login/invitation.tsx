@@ -20,7 +20,6 @@ import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { DescribeProblem } from '../../forms/use-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
@@ -29,7 +28,8 @@ import { visitContext } from '../../visit.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { clientInfoOf, loginCookieHeaders } from './entering.ts';
 import { landingPath } from '../../session/return-path.ts';
-import { describeLoginProblem } from './describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
+import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 
 export const handle = {} satisfies PageHandle;
 

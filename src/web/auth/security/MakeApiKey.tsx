@@ -9,12 +9,12 @@ import { FormKey } from '../../forms/FormKey.tsx';
 import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { FieldIds, type FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { CopyTextButton } from '../CopyTextButton.tsx';
 import { actionFieldName, securityActions } from './security-acts.ts';
+import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 const { make: text } = keyText;
 const words = {

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { NewPassword } from '../login/NewPassword.tsx';
 import { actionFieldName, securityActions } from './security-acts.ts';
 import { SecurityPart } from './SecurityPart.tsx';
-import { describeLoginProblem } from '../login/describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 const { password: text } = securityText;
 const words = { current: { label: text.current }, password: { label: newPasswordText.label } };

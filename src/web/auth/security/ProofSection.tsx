@@ -9,7 +9,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { FieldIds, type FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { actionFieldName } from './security-acts.ts';
-import { describeLoginProblem } from '../login/describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 const { second: text, password } = securityText;
 const proofWords = { ...password, what: text.proofWhat };

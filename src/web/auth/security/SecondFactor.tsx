@@ -13,7 +13,7 @@ import { AppSetUp } from './AppSetUp.tsx';
 import { ProofSection } from './ProofSection.tsx';
 import type { SecondFactorView } from './read-security.ts';
 import { actionFieldName, securityActions, setUpParam, refusalOfAction } from './security-acts.ts';
-import { describeLoginProblem } from '../login/describe-login-problem.ts';
+import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 const { second: text, prove } = securityText;
 

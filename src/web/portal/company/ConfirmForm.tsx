@@ -1,8 +1,8 @@
 import { SendButton } from '../../forms/SendButton.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
-import { describeProblem } from '../../forms/describe-problem.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { actionFieldName } from './company-params.ts';
+import { describeProblem } from '#messages/problems/form-problems.ts';
 
 type SureFormProps = {
   id: string;

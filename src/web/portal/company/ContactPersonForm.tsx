@@ -1,5 +1,5 @@
 import type { ContactPersonSummary } from '#domain/company/contact-persons.ts';
-import { companyProblemText } from '#messages/problems/company-problems.ts';
+import { describeCompanyProblem } from '#messages/problems/company-problems.ts';
 import { contactPersonText } from '#messages/portal/contact-persons.ts';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
@@ -8,7 +8,6 @@ import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm, FormRefusal } from '../../forms/use-form.ts';
 import { companyContactPath, paths } from '../../paths.ts';
@@ -19,7 +18,6 @@ import { actionFieldName, companyActions } from './company-params.ts';
 
 const { form: words } = contactPersonText;
 const labels = { ...words, title: words.position };
-const tell = problemDescriber(companyProblemText);
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPerson));
 const loadIctCheck = () =>
@@ -35,7 +33,11 @@ type Props = { contact: ContactPersonSummary; answer: FormRefusal | undefined };
  */
 export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: boolean }) {
   const isReadOnly = contact.isMain || contact.logsIn;
-  const form = useCheckedForm(isReadOnly ? loadIctCheck : loadCheck, answer, tell);
+  const form = useCheckedForm(
+    isReadOnly ? loadIctCheck : loadCheck,
+    answer,
+    describeCompanyProblem,
+  );
   const title = isNew ? words.add : words.change;
   const changed = form.problems.some(({ code }) => code === 'company.changed');
   const overtaken = texts.filter((name) => changed && form.typed?.[name] !== contact[name]);

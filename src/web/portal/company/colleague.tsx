@@ -23,7 +23,6 @@ import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
@@ -35,6 +34,7 @@ import { companyRecordVisit, valueOrErrorPage, isRecordGone } from './company-vi
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone, changeRequestPath, actionFieldName, companyActions } from './company-params.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
+import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

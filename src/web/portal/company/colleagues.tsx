@@ -24,7 +24,6 @@ import {
   revalidateUnlessUnsent,
   submitKeepingInput,
 } from '../../forms/drafts/submit-keeping-input.ts';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
@@ -35,6 +34,7 @@ import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 import { withDone, changeRequestPath } from './company-params.ts';
 import { amsterdamDay } from '../words.ts';
+import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

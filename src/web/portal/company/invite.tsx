@@ -13,7 +13,6 @@ import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
@@ -24,6 +23,7 @@ import { CancelLink } from './CancelLink.tsx';
 import { answerCompanyForm, companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone } from './company-params.ts';
+import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

@@ -5,19 +5,16 @@ import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import { dayParam, reckonParam, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { Consequences } from './Consequences.tsx';
 import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingNextSteps, EndingPage } from './EndingPage.tsx';
 import type { ChooseDayView, TerminationView } from './termination.ts';
-import { endingProblemText } from '#messages/problems/connection-problems.ts';
+import { describeEndingProblem } from '#messages/problems/connection-problems.ts';
 
 const { title, steps, stepsLabel, choose } = terminateText;
 const fieldId = 'veld-datum';
-const describeProblem = problemDescriber(endingProblemText);
-
 /** The first step: the earliest day, why it is that one, and the choice of a day. */
 export function ChooseDay({ view }: { view: ChooseDayView }) {
   const problems = view.wrong === null ? [] : [{ code: view.wrong, field: dayParam }];
@@ -32,7 +29,7 @@ export function ChooseDay({ view }: { view: ChooseDayView }) {
       {view.wrong !== null && (
         <ErrorSummary
           title={summaryTitle(problems)}
-          items={[{ id: fieldId, text: `${choose.day}: ${describeProblem(view.wrong)}` }]}
+          items={[{ id: fieldId, text: `${choose.day}: ${describeEndingProblem(view.wrong)}` }]}
           occasion={view}
         />
       )}
@@ -68,7 +65,7 @@ function DayForm({ view }: { view: ChooseDayView }) {
         type="date"
         label={choose.day}
         hint={`${hint} ${choose.lastDay}`}
-        error={wrong === null ? undefined : describeProblem(wrong)}
+        error={wrong === null ? undefined : describeEndingProblem(wrong)}
         defaultValue={day}
         min={min}
         max={max}
@@ -78,7 +75,7 @@ function DayForm({ view }: { view: ChooseDayView }) {
       {/* A problem with the day in the address is shown at the field. */}
       <p aria-live="polite">
         {shown.result ??
-          (shown.wrong === null || shown === view ? '' : describeProblem(shown.wrong))}
+          (shown.wrong === null || shown === view ? '' : describeEndingProblem(shown.wrong))}
       </p>
       <div className="row">
         <Button type="submit">{choose.next}</Button>

@@ -10,7 +10,6 @@ import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm, FormRefusal } from '../../forms/use-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
@@ -20,7 +19,7 @@ import { PortOutFactList } from './Copyable.tsx';
 import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingPage } from './EndingPage.tsx';
 import type { ReleaseRequestView } from './release.ts';
-import { endingProblemText } from '#messages/problems/connection-problems.ts';
+import { describeEndingProblem } from '#messages/problems/connection-problems.ts';
 
 const { when } = words;
 const loadCheck = () =>
@@ -30,11 +29,7 @@ const loadCheck = () =>
  * The facts that the new provider asks for, when the number is free, and the form that releases it.
  */
 export function ReleaseRequestForm({ view }: { view: ReleaseRequestView }) {
-  const form = useCheckedForm(
-    loadCheck,
-    useLastActionData<FormRefusal>(),
-    problemDescriber(endingProblemText),
-  );
+  const form = useCheckedForm(loadCheck, useLastActionData<FormRefusal>(), describeEndingProblem);
   const { id, given, doubt, refused } = view;
   return (
     <EndingPage id={id} title={words.title} aside={<Steps />}>

@@ -9,7 +9,6 @@ import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
@@ -19,7 +18,7 @@ import { Consequences } from './Consequences.tsx';
 import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingNextSteps, EndingPage } from './EndingPage.tsx';
 import type { TerminationReviewView } from './termination.ts';
-import { endingProblemText } from '#messages/problems/connection-problems.ts';
+import { describeEndingProblem } from '#messages/problems/connection-problems.ts';
 
 const { title, steps, stepsLabel, review, facts: names } = terminateText;
 const loadCheck = () =>
@@ -27,11 +26,7 @@ const loadCheck = () =>
 
 /** The last step: a review, and the button that makes the termination final. */
 export function TerminationReview({ view }: { view: TerminationReviewView }) {
-  const form = useCheckedForm(
-    loadCheck,
-    useLastActionData<FormRefusal>(),
-    problemDescriber(endingProblemText),
-  );
+  const form = useCheckedForm(loadCheck, useLastActionData<FormRefusal>(), describeEndingProblem);
   const { id, heading, line, facts, chosen, after, notes } = view;
   const chosenFact = {
     name: names.chosen,

@@ -6,11 +6,11 @@ import { requestPath } from '#protocol/site/site.ts';
 import { requestVisibilities } from '#protocol/telecom/service-requests.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { describeProblem } from '../../forms/describe-problem.ts';
 import { fieldId, type FormRefusal } from '../../forms/use-form.ts';
 import { connectionPath } from '../../paths.ts';
 import type { RequestView } from './request-view.ts';
 import { stepFieldName, requestActions } from './request-actions.ts';
+import { describeProblem } from '#messages/problems/form-problems.ts';
 
 const { detail, visibility: shownTo, make } = requestText;
 

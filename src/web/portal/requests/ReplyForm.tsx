@@ -10,7 +10,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import type { RequestView } from './request-view.ts';
 import { replyAnchor, stepFieldName, requestActions } from './request-actions.ts';
-import { describeRequestProblem } from './describe-request-problem.ts';
+import { describeRequestProblem } from '#messages/problems/request-problems.ts';
 
 const { reply } = requestText.detail;
 

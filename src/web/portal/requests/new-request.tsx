@@ -31,9 +31,9 @@ import { receiveFiles } from './receive-files.ts';
 import { BackToRequests } from './RequestTop.tsx';
 import { doneAnchor, doneParam, stepFieldName, requestActions } from './request-actions.ts';
 import { type Suggestion, suggestionsFor } from './suggestions-for.ts';
-import { describeRequestProblem } from './describe-request-problem.ts';
 import './Requests.css';
 import { honeypotName } from '../../forms/form-key.ts';
+import { describeRequestProblem } from '#messages/problems/request-problems.ts';
 
 export const handle = {
   area: 'portal',

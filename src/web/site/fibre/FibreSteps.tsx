@@ -24,7 +24,7 @@ import {
   type StepAnswer,
   actionFieldName,
 } from './fibre-step.ts';
-import { describeFibreProblem } from './describe-fibre-problem.ts';
+import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
 /** `head` renders the head of the page, which includes the problems. */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };

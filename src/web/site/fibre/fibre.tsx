@@ -19,12 +19,12 @@ import { visitContext } from '../../visit.ts';
 import { type FibreView, viewOf } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 import { FibreResult } from './FibreResult.tsx';
-import { describeFibreProblem } from './describe-fibre-problem.ts';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import letterPicture from '../pictures/letter.svg';
 import streetPicture from '../pictures/street.svg';
 import { Questions } from '../Questions.tsx';
+import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
 /** A page with an address is not cached, as its result is looked up each time. */
 export const handle = {

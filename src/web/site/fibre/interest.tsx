@@ -25,7 +25,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { visitContext } from '../../visit.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
-import { describeFibreProblem } from './describe-fibre-problem.ts';
+import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
 export const handle = { header: 'tinted' } satisfies PageHandle;
 

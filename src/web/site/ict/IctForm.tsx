@@ -1,6 +1,6 @@
 import { useEffect, type KeyboardEvent, type InputEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ictProblemText } from '#messages/problems/ict-problems.ts';
+import { describeIctProblem } from '#messages/problems/ict-problems.ts';
 import { ictText } from '#messages/site/ict.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -8,7 +8,6 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { ictToastDuration } from '#protocol/constants.ts';
 import { ictProblems, phoneDigits } from '#protocol/telecom/ict.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { problemDescriber } from '../../forms/describe-problem.ts';
 import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
@@ -22,7 +21,6 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help, deadLink } =
   ictText;
 
-const tell = problemDescriber(ictProblemText);
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
@@ -30,7 +28,7 @@ const loadCheck = () =>
  * The form, posted to its own address, which has the account and its proof. Source: spec §2, §5.
  */
 export function IctForm({ answer, works }: { answer: FormRefusal | undefined; works: boolean }) {
-  const form = useCheckedForm(loadCheck, answer, tell);
+  const form = useCheckedForm(loadCheck, answer, describeIctProblem);
   // Only the first failed check is shown: one message, one marked field. Source: spec §5.
   const problems = form.problems.slice(0, 1);
   const [first] = problems;
@@ -104,7 +102,7 @@ function useErrorToast(first: Problem | undefined, occasion: unknown) {
       show({
         type: 'error',
         title: error,
-        message: tell(toastProblemCode(first)),
+        message: describeIctProblem(toastProblemCode(first)),
         duration: ictToastDuration,
       });
     // `occasion` repeats the toast when the same problem occurs again.
@@ -121,11 +119,11 @@ const toastProblemCode = ({ code }: Problem): Problem['code'] =>
 function summaryOf(problems: readonly Problem[]) {
   const messages = problems.map(({ field, code }) => ({
     id: field === undefined ? undefined : fieldId(field),
-    text: tell(code),
+    text: describeIctProblem(code),
   }));
   return problems.every(({ code }) => ictProblems.includes(code))
     ? messages
-    : [{ id: undefined, text: tell('ict.notMade') }, ...messages];
+    : [{ id: undefined, text: describeIctProblem('ict.notMade') }, ...messages];
 }
 
 /** Ignores keys that are no digit. Source: spec §5. */

@@ -28,8 +28,8 @@ import { partsOf } from '../../content/copy-parts.ts';
 import { CopySection } from '../../content/CopySection.tsx';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { VacancyList } from './VacancyList.tsx';
-import { describeJobProblem } from './describe-job-problem.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
+import { describeJobProblem } from '#messages/problems/job-problems.ts';
 
 export const handle = {
   cache: { objects: ['Pagina__c', 'Vacature__c'], params: [], except: [sentParam] },

@@ -28,12 +28,12 @@ import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
-import { describeJobProblem } from './describe-job-problem.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../../content/Prose.tsx';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import './Vacancy.css';
+import { describeJobProblem } from '#messages/problems/job-problems.ts';
 
 export const handle = {
   cache: { objects: ['Vacature__c'], params: [], except: [sentParam] },

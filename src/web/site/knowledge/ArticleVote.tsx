@@ -3,11 +3,11 @@ import { Link, useFetcher, useSearchParams } from 'react-router';
 import { articleText } from '#messages/site/knowledge.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { SendButton } from '../../forms/SendButton.tsx';
-import { describeProblem } from '../../forms/describe-problem.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { paths } from '../../paths.ts';
 import { isVote, type Vote, votes } from '#protocol/site/feedback.ts';
+import { describeProblem } from '#messages/problems/form-problems.ts';
 
 /**
  * The anchor of the vote, and the query parameter with which the page thanks a visitor without

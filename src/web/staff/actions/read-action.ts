@@ -12,8 +12,7 @@ import { recordActionsConfig, picklistValuesConfig } from '../forms/adapter-conf
 import type { InputValue } from '../../forms/edit-field.ts';
 import { creatableFields } from '../forms/edit-fields-of.ts';
 import { type EditFieldsOf, editableWithout } from '../forms/status-actions.ts';
-import { fieldDisplayOf } from '../field-display-of.ts';
-import type { ObjectMetadata } from '../frame/object-metadata.ts';
+import { fieldDisplayOf, type ObjectMetadata } from '../field-display-of.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import {
   type SectionViewModel,
@@ -24,14 +23,14 @@ import {
   fieldPathsOf,
   type RecordItem,
 } from '../read-record.ts';
-import type { ReadContext } from '../read-context.ts';
-import { recordNameOf } from '../records/record-name.ts';
 import type { ParentRecord } from '../records/related/read-related.ts';
 import {
   type ConversationViewModel,
   openingExtraFields,
   readConversation,
 } from '../records/talk/read-conversation.ts';
+import { recordNameOf } from '../records/name-of-row.ts';
+import type { ReadContext } from '../dehydrate-page.ts';
 
 /** How one action is drawn: its form and its effect. */
 export type ActionViewModel = {

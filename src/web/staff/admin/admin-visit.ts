@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { staffAdminText } from '#messages/staff/admin.ts';
-import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { staffPath } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { staffVisit } from '../frame/staff-visit.ts';
+import { administratorVisit } from '../frame/staff-visit.ts';
 
 export type AdminPart = keyof typeof staffAdminText.parts;
 const isPart = (name: string): name is AdminPart => Object.hasOwn(staffAdminText.parts, name);
@@ -20,8 +19,11 @@ export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'co
   staffId: string;
   part: AdminPart;
 } {
-  const { visit, staffId } = staffVisit(args);
   const part = args.params['part'] ?? firstPart;
-  if (!isAdministrator(visit.ctx) || !isPart(part)) throw data(null, { status: 404 });
-  return { visit, staffId, part };
+  const found = administratorVisit(args);
+  if (!isPart(part)) throw data(null, { status: 404 });
+  return { ...found, part };
 }
+
+/** What the readers of the administrator's pages receive. */
+export type AdminReadContext = { visit: Visit; staffId: string; url: URL };

@@ -4,12 +4,12 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { flagNames } from '#protocol/site/flags.ts';
 import type { AdminPart } from './admin-visit.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
-import type { AdminReadContext } from '../read-context.ts';
 import { readHealth } from './read-health.ts';
 import { readJobsPart } from './read-jobs.ts';
 import { readKeysPart } from './read-keys.ts';
 import { readOutboxPart } from './read-outbox.ts';
 import { readSessionsPart, readUsersPart } from './read-users.ts';
+import type { AdminReadContext } from './admin-visit.ts';
 
 const { settings: settingWords } = staffAdminText;
 

@@ -8,11 +8,11 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/operations/sweep.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
-import type { AdminReadContext } from '../read-context.ts';
 import { addressLines, outageTexts } from './away-line.ts';
 import { backupLine } from './backup-line.ts';
 import { type HealthLine, healthLine } from './health-line.ts';
 import { serverLine } from './server-line.ts';
+import type { AdminReadContext } from './admin-visit.ts';
 
 /** The part of the disk that should stay free; with less, the line asks for attention. */
 const littleSpace = 0.1;

@@ -6,7 +6,7 @@ import type { ServerJob } from '#protocol/operations/server-facts.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import { listPath } from '../staff-paths.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
-import type { AdminReadContext } from '../read-context.ts';
+import type { AdminReadContext } from './admin-visit.ts';
 
 /** The background jobs, and the unfinished bulk jobs. */
 export async function readJobsPart({ visit, staffId }: AdminReadContext) {

@@ -7,7 +7,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { isOldKey, lastDayText, keyLimitTexts } from '../../session/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
-import type { AdminReadContext } from '../read-context.ts';
+import type { AdminReadContext } from './admin-visit.ts';
 
 /** The working API keys. */
 export async function readKeysPart({ visit: { ctx }, staffId }: AdminReadContext) {

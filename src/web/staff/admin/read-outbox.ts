@@ -2,9 +2,8 @@ import { type OutboxState, outboxStates, readOutbox } from '#domain/admin/outbox
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
-import { adminPath } from './admin-visit.ts';
+import { adminPath, type AdminReadContext } from './admin-visit.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
-import type { AdminReadContext } from '../read-context.ts';
 import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 

@@ -4,9 +4,8 @@ import { staffUsersText as words } from '#messages/staff/users.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { deviceOf } from '../../session/device.ts';
 import { actionPath, createPath, listPath, recordPath } from '../staff-paths.ts';
-import { adminPath } from './admin-visit.ts';
+import { adminPath, type AdminReadContext } from './admin-visit.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
-import type { AdminReadContext } from '../read-context.ts';
 import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 
 const isState = (state: string): state is UserState => Object.hasOwn(words.states, state);

@@ -2,7 +2,8 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
-import type { FormCheck, DescribeProblem } from '../../forms/use-form.ts';
+import type { DescribeProblem } from '#messages/problems/form-problems.ts';
+import type { FormCheck } from '../../forms/use-form.ts';
 
 /**
  * The checks that a browser can make before an upload of minutes: an object is chosen, and the file

@@ -9,15 +9,13 @@ import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
 import { undeletePeriod } from '#engine/read/deletions.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
-import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
+import { type BulkJob, isBulkJobActive, isUndoable } from '#protocol/shapes/bulk-job.ts';
 import type { Visit } from '../../visit.ts';
 import { listPath } from '../staff-paths.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
-import { isUndoable } from '../lists/editing/undoable.ts';
 import { columnsPath, jobPath, lettersPath, printPath } from './paths.ts';
-import { readRefusedRows, type RefusedPage, rowsTogether } from './read-refused-rows.ts';
+import { readRefusedRows, type RefusedPage, rowsTogether, shownLine } from './read-refused-rows.ts';
 import { reasonsOf } from './reasons.ts';
-import { shownLine } from './shown-line.ts';
 import { momentText } from '#messages/shared/days.ts';
 
 /** How a bulk job is drawn. */

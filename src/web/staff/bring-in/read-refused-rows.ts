@@ -7,7 +7,8 @@ import type { Visit } from '../../visit.ts';
 import { recordPath } from '../staff-paths.ts';
 import { fromParam, jobPath, refusedPath } from './paths.ts';
 import { reasonsOf } from './reasons.ts';
-import { shownLine } from './shown-line.ts';
+import { splitBrokenLine } from '#domain/imports/source-line.ts';
+import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 
 /** A page of the refused rows, and the addresses of the downloads with all of them. */
 export type RefusedPage = {
@@ -93,3 +94,13 @@ const refusedRow = (
     known.has(id) ? [{ name: known.get(id)!, to: recordPath(staffId, id) }] : [],
   ),
 });
+
+const longestShown = 120;
+
+/** The filled cells of a line of a file as readable text, without separators and quotes. */
+export const shownLine = (source: string, separator = ';'): string =>
+  splitBrokenLine(source, separator)
+    .map(withoutInvisible)
+    .filter((cell) => cell.trim() !== '')
+    .join(' · ')
+    .slice(0, longestShown);

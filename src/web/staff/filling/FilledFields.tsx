@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { AutoPickedContext } from './auto-picked-row.ts';
-import type { useFilling } from './use-filling.ts';
+import { type useFilling, AutoPickedContext } from './use-filling.ts';
 
 type Props = {
   filling: ReturnType<typeof useFilling>;

@@ -1,13 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState, createContext } from 'react';
 import { useHref } from 'react-router';
 import type { PrefilledField } from '#domain/filling/read-prefilled-fields.ts';
 import { useClient } from '#client/react/context.ts';
 import { isUnambiguousId } from '#protocol/ids.ts';
 import { type EditField, inputTextOf, type InputValue } from '../../forms/edit-field.ts';
-import { rememberName } from '../records/picked-names.ts';
 import { filledPath } from '../staff-paths.ts';
-import type { AutoPickedRow } from './auto-picked-row.ts';
 import { prefilledText } from '#messages/staff/record.ts';
+import { rememberName } from '../records/use-row-name.ts';
 
 type Form = {
   objectApiName: string;
@@ -115,3 +114,11 @@ function write(form: HTMLFormElement | null, name: string, text: string): boolea
   element.value = before;
   return false;
 }
+
+/**
+ * A row that the form picked for a reference field by itself; `by`: the field whose pick caused it.
+ */
+export type AutoPickedRow = { id: string; name: string; by: string };
+
+/** By field; a look-up shows the row that was picked for it here. */
+export const AutoPickedContext = createContext<Readonly<Record<string, AutoPickedRow>>>({});

@@ -5,8 +5,7 @@ import type { SectionViewModel } from '../read-record.ts';
 import type { LookupProps } from '../records/Lookup.tsx';
 import { RecordItemView } from '../RecordItems.tsx';
 import type { SaveAnswer } from './save-answer.ts';
-import type { SaveTrouble } from './save-troubles.ts';
-import { wholeTroubleText } from './trouble-text.ts';
+import { type SaveTrouble, wholeTroubleText } from './save-troubles.ts';
 import { previousValueField, serializedValue } from '../../forms/sent-form.ts';
 import { referenceNameOf, scalarOf } from './use-record-form.ts';
 

@@ -20,7 +20,6 @@ import type { RecordPage } from '../read-record-page.ts';
 import { DuplicateWarning } from '../records/new/DuplicateWarning.tsx';
 import { Duplicates } from '../records/new/Duplicates.tsx';
 import { useNewDialog } from '../records/new/NewDialog.tsx';
-import { nameOfPicked } from '../records/picked-names.ts';
 import type { SaveAnswer } from './save-answer.ts';
 import { versionName } from '../../forms/sent-form.ts';
 import { editParam, previewPath, recordPath } from '../staff-paths.ts';
@@ -34,7 +33,8 @@ import {
   useRecordForm,
 } from './use-record-form.ts';
 import './RecordEdit.css';
-import { PreviewPathContext } from '../markdown/rendered-texts.ts';
+import { PreviewPathContext } from '../markdown/use-rendered.ts';
+import { nameOfPicked } from '../records/use-row-name.ts';
 
 const { edit: words } = staffText;
 

@@ -3,8 +3,7 @@ import { formText } from '#messages/shared/forms.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { FieldIds } from '../../forms/use-form.ts';
 import type { EditField } from '../../forms/edit-field.ts';
-import type { SaveTrouble } from './save-troubles.ts';
-import { wholeTroubleText } from './trouble-text.ts';
+import { type SaveTrouble, wholeTroubleText } from './save-troubles.ts';
 
 type TroubleProps = {
   troubles: readonly SaveTrouble[];

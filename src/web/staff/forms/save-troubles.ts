@@ -2,6 +2,8 @@ import type { FetchError } from '#client/transport/fetch-error.ts';
 import type { SaveTroubleKind } from '#messages/staff/edit.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { EditField } from '../../forms/edit-field.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffText } from '#messages/staff/staff.ts';
 
 /**
  * A problem of one field or of the whole form: one of the forms' own kinds, or the code of the
@@ -97,3 +99,15 @@ const fieldNamed = (message: string, sent: readonly string[]): string | undefine
   sent.length === 1
     ? sent[0]
     : sent.find((name) => message.startsWith(`${name}: `) || message.startsWith(`'${name}' `));
+
+const { troubles } = staffText.edit;
+const isOfForm = (trouble: SaveTrouble['trouble']): trouble is keyof typeof troubles =>
+  Object.hasOwn(troubles, trouble);
+
+/** Like `troubleText`, after the choice that the trouble is about. */
+export const wholeTroubleText = ({ trouble, about }: SaveTrouble): string =>
+  about === undefined ? troubleText(trouble) : `${about}: ${troubleText(trouble)}`;
+
+/** The text of a trouble: that of the forms, else that of the broken rule. */
+export const troubleText = (trouble: SaveTrouble['trouble']): string =>
+  isOfForm(trouble) ? troubles[trouble] : problemText[trouble];

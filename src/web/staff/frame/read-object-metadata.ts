@@ -9,8 +9,7 @@ import { read } from '#client/cache/read.ts';
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { ObjectPicklists } from '#protocol/shapes/picklist.ts';
-import type { ObjectMetadata } from './object-metadata.ts';
-import { fieldOfPath, relationTarget } from '../field-display-of.ts';
+import { fieldOfPath, relationTarget, type ObjectMetadata } from '../field-display-of.ts';
 
 /**
  * Reads the metadata for drawing these fields of an object, given as paths through relationships.

@@ -4,16 +4,16 @@ import { normalizeId } from '#protocol/ids.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 import { visitContext, type Visit } from '../../visit.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
+
+type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
+type StaffVisit = { visit: Visit; staffId: string };
 
 /**
  * The visit of this member of staff at their own workspace. Throws 404 for everyone else,
  * colleagues included. Source: decisions.md §4.
  */
-export function staffVisit({
-  url,
-  params,
-  context,
-}: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string } {
+export function staffVisit({ url, params, context }: Args): StaffVisit {
   redirectEndedSession({ url, context });
   const visit = context.get(visitContext);
   const { viewer } = visit.ctx;
@@ -27,6 +27,13 @@ export function staffVisit({
   )
     throw data(null, { status: 404 });
   return { visit, staffId: viewer.staffId };
+}
+
+/** The visit of an administrator. Throws 404 for everyone else. */
+export function administratorVisit(args: Args): StaffVisit {
+  const found = staffVisit(args);
+  if (!isAdministrator(found.visit.ctx)) throw data(null, { status: 404 });
+  return found;
 }
 
 /**

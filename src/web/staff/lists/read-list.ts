@@ -6,9 +6,13 @@ import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
-import type { ObjectMetadata } from '../frame/object-metadata.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
-import { picklistOfPath, fieldOfPath, fieldDisplayOf } from '../field-display-of.ts';
+import {
+  picklistOfPath,
+  fieldOfPath,
+  fieldDisplayOf,
+  type ObjectMetadata,
+} from '../field-display-of.ts';
 import type { ListViewModel, ListAddress, ListColumn, MissingList } from './list-view-model.ts';
 import { listConfigOf } from './list-address.ts';
 import { listPath } from '../staff-paths.ts';

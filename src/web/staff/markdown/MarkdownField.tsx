@@ -14,7 +14,7 @@ import { type FieldFrameProps, FieldFrame, fieldAriaProps } from '#ui/inputs/Fie
 import { useHydrated } from '#ui/scripts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import './Markdown.css';
-import { PreviewPathContext } from './rendered-texts.ts';
+import { PreviewPathContext } from './use-rendered.ts';
 
 const MarkdownTools = lazyPart(() => import('./MarkdownTools.tsx'));
 const Rendered = lazyPart(() => import('./Rendered.tsx'));

@@ -1,8 +1,7 @@
 import { useContext } from 'react';
 import { Prose } from '../../content/Prose.tsx';
 import type { FieldDisplay } from '../field-display.ts';
-import { RenderedFieldsContext } from './rendered-texts.ts';
-import { useRendered } from './use-rendered.ts';
+import { useRendered, RenderedFieldsContext } from './use-rendered.ts';
 
 type Props = { part: FieldDisplay & { kind: 'markdown' }; text: string };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, createContext } from 'react';
 import { useHref } from 'react-router';
 import { renderedPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
@@ -38,3 +38,15 @@ async function renderOnServer(at: string, { text, signal }: { text: string; sign
   const { html } = (await answer.json()) as { html: string }; // proof: the response of rendered.ts
   return html;
 }
+
+/** HTML of the Markdown fields of one version of a record, by field name. */
+export type RenderedTexts = { eTag: string; html: Readonly<Record<string, string>> };
+
+/**
+ * The HTML that the server already rendered for the shown fields; empty when the record has changed
+ * since.
+ */
+export const RenderedFieldsContext = createContext<RenderedTexts['html']>({});
+
+/** The preview address of the surrounding form; null: it has no preview. */
+export const PreviewPathContext = createContext<string | null>(null);

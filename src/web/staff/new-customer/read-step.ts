@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
 import { type CustomerPart, customerParts } from '#domain/company/new-customer.ts';
-import type { ReadContext } from '../read-context.ts';
 import { staffCustomerText } from '#messages/staff/customer.ts';
 import type { Visit } from '../../visit.ts';
-import { dehydratePage, type DehydratedCache } from '../dehydrate-page.ts';
+import { dehydratePage, type DehydratedCache, type ReadContext } from '../dehydrate-page.ts';
 import { type CreateViewModel, readCreate } from '../records/new/read-create.ts';
 import { recordPath } from '../staff-paths.ts';
 import { type CustomerDraft, draftOr404, type DraftPart, newDraftId } from './customer-draft.ts';

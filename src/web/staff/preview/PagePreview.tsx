@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react';
 import { useHref } from 'react-router';
-import { staffPreviewText as words } from '#messages/staff/preview.ts';
+import { staffPreviewText as words, staffPreviewText } from '#messages/staff/preview.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { Seo } from '#protocol/site/seo.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import { previewPicturePath } from '../staff-paths.ts';
-import type { PreviewData } from './read-preview.ts';
+import type { PreviewData, PreviewAnswer } from './read-preview.ts';
 import { truncateAtWord, descriptionMost, titleMost, displayUrl } from './snippet.ts';
 import './PagePreview.css';
 
@@ -174,3 +174,9 @@ function Shared({
     </section>
   );
 }
+
+/** The answer when the request failed. */
+export const failedPreview: PreviewAnswer = {
+  shown: null,
+  troubles: [{ label: null, text: staffPreviewText.wrong.failed }],
+};

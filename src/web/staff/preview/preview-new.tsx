@@ -16,8 +16,7 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { createPath, previewNewPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { failedPreview } from './failed-preview.ts';
-import { PagePreview } from './PagePreview.tsx';
+import { PagePreview, failedPreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewNewRecordForm } from './read-preview.ts';
 

@@ -14,8 +14,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { sentFormOf } from '../../forms/sent-form.ts';
 import { previewPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { failedPreview } from './failed-preview.ts';
-import { PagePreview } from './PagePreview.tsx';
+import { PagePreview, failedPreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewRecordForm, readPreview } from './read-preview.ts';
 

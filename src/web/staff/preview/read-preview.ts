@@ -13,10 +13,9 @@ import { parseSentForm } from '../forms/parse-sent-form.ts';
 import { readCreate } from '../records/new/read-create.ts';
 import { filledValues } from '../records/new/save-new.ts';
 import { resolveNames } from '../forms/resolve-names.ts';
-import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
+import { type SaveTrouble, troubleOf, troubleText } from '../forms/save-troubles.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
-import { troubleText } from '../forms/trouble-text.ts';
 
 /**
  * A preview. `html`: the page without scripts; null when the row has no page. `address`: the future

@@ -8,11 +8,9 @@ import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { isUnambiguousId } from '#protocol/ids.ts';
 import type { EditField, InputValue } from '../../forms/edit-field.ts';
-import { type AutoPickedRow, AutoPickedContext } from '../filling/auto-picked-row.ts';
 import { displayNameField } from '../../forms/sent-form.ts';
 import { initialNameFields } from './files/initial-references.ts';
 import { markWords } from './mark-words.ts';
-import { nameOfPicked, rememberName } from './picked-names.ts';
 import {
   lookupBindings,
   type PickedRow,
@@ -21,6 +19,8 @@ import {
   useFindByName,
 } from './use-look-up.ts';
 import { useSubmitAfterLookup } from './use-submit-after-lookup.ts';
+import { type AutoPickedRow, AutoPickedContext } from '../filling/use-filling.ts';
+import { nameOfPicked, rememberName } from './use-row-name.ts';
 
 const { lookup } = staffRecordText;
 

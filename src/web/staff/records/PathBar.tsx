@@ -18,8 +18,7 @@ import { RecordItemView } from '../RecordItems.tsx';
 import { recordActionsConfig } from '../forms/adapter-configs.ts';
 import { findStatusAction } from '../forms/status-actions.ts';
 import { actionPath } from '../staff-paths.ts';
-import { troublesOfError } from '../forms/save-troubles.ts';
-import { troubleText } from '../forms/trouble-text.ts';
+import { troublesOfError, troubleText } from '../forms/save-troubles.ts';
 import './PathBar.css';
 
 const { path: words } = staffRecordText;

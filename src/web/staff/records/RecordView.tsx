@@ -14,7 +14,6 @@ import { Head } from '../../shell/head/Head.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { UnsavedTexts } from '../frame/RecordGone.tsx';
 import { useShortcuts } from '../forms/keys.ts';
-import { RenderedFieldsContext } from '../markdown/rendered-texts.ts';
 import { mergedNoticeValue } from '../merge/merge-address.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
@@ -37,13 +36,14 @@ import { RecordButtons } from './RecordButtons.tsx';
 import { HeadFacts } from './HeadFacts.tsx';
 import { PathBar } from './PathBar.tsx';
 import { TimeLine } from './talk/TimeLine.tsx';
-import { recordNameOf } from './record-name.ts';
 import { RelatedLists, useRelatedLists } from './related/RelatedLists.tsx';
 import { Sections } from './Sections.tsx';
 import { RecordMails } from './talk/RecordMails.tsx';
 import { RecordConversation } from './talk/RecordConversation.tsx';
 import { useBackToListPath } from './related/use-back-to-list-path.ts';
 import './RecordView.css';
+import { RenderedFieldsContext } from '../markdown/use-rendered.ts';
+import { recordNameOf } from './name-of-row.ts';
 
 type ViewProps = {
   page: RecordPage;

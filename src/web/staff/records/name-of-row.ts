@@ -4,6 +4,7 @@ import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { objectApiNameOf } from '../read-record.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
  * The name of a row, found by its id; undefined when it does not exist or the viewer may not see
@@ -19,4 +20,13 @@ export async function nameOfRow(client: Client, id: string): Promise<string | un
   });
   const cell = row?.fields[nameField];
   return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : undefined);
+}
+
+/** The name of a record; its kind when it has no name. */
+export function recordNameOf(
+  record: Rec,
+  { nameField, kind }: { nameField: string; kind: string },
+): string {
+  const { displayValue, value } = record.fields[nameField] ?? { displayValue: null, value: null };
+  return displayValue ?? (typeof value === 'string' ? value : kind);
 }

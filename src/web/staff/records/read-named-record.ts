@@ -2,8 +2,8 @@ import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
 import { type FilePlace, filePlaceOf } from '#protocol/files/file-visibility.ts';
 import { type RecordViewModel, readRecord } from '../read-record.ts';
-import type { ReadContext } from '../read-context.ts';
-import { recordNameOf } from './record-name.ts';
+import { recordNameOf } from './name-of-row.ts';
+import type { ReadContext } from '../dehydrate-page.ts';
 
 export type NamedRecord = Pick<
   RecordViewModel,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '#client/react/context.ts';
 import { nameOfRow } from './name-of-row.ts';
+import type { Client } from '#client/client.ts';
 
 /**
  * The name of a row, requested by id when it is not known; null: the row does not exist for the
@@ -25,3 +26,14 @@ export function useRowName(
   }, [client, id, known]);
   return known !== undefined ? known : found?.id === id ? found.name : undefined;
 }
+
+/** Names of picked rows by id, for each client: look-up results do not enter the record cache. */
+const names = new WeakMap<Client, Map<string, string>>();
+
+export function rememberName(client: Client, id: string, name: string): void {
+  const known = names.get(client) ?? new Map<string, string>();
+  names.set(client, known.set(id, name));
+}
+
+export const nameOfPicked = (client: Client, id: string): string | undefined =>
+  names.get(client)?.get(id);

@@ -1,8 +1,7 @@
 import type { FieldInfo } from '#protocol/shapes/object-info.ts';
 import type { RecordLayout } from '#protocol/shapes/layout.ts';
-import type { ObjectMetadata } from '../frame/object-metadata.ts';
 import type { FieldDisplay } from '../field-display.ts';
-import { fieldDisplayOf, relationTarget } from '../field-display-of.ts';
+import { fieldDisplayOf, relationTarget, type ObjectMetadata } from '../field-display-of.ts';
 
 type WhoseItem = {
   key: string;

@@ -13,9 +13,15 @@ import type { Problem } from '#protocol/problem.ts';
 import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
 import type { BrandAnswer } from './answer-brand.ts';
 import { BrandSample } from './BrandSample.tsx';
-import { type BrandValues, logoOf } from './brand-values.ts';
+import {
+  type BrandValues,
+  logoOf,
+  brandActionField,
+  brandActions,
+  logoName,
+  removeLogoName,
+} from './brand-values.ts';
 import { ColourField, contrastText } from './ColourField.tsx';
-import { brandActionField, brandActions, logoName, removeLogoName } from './names.ts';
 import type { BrandPage } from './read-brand-page.ts';
 
 type Props = { page: BrandPage; answer: BrandAnswer | undefined };

@@ -8,15 +8,18 @@ import { checkForm, readForm } from '../../forms/check.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { brandPath } from '../staff-paths.ts';
-import { type BrandValues, brandChangesOf, keyOfField, brandValuesOf } from './brand-values.ts';
 import {
+  type BrandValues,
+  brandChangesOf,
+  keyOfField,
+  brandValuesOf,
   brandActionField,
   brandActions,
   logoName,
   removeLogoName,
   lastSaveField,
-} from './names.ts';
-import { setupVisit } from './setup-visit.ts';
+} from './brand-values.ts';
+import { administratorVisit } from '../frame/staff-visit.ts';
 
 /**
  * The typed values and their problems. Without problems they are shown as a preview. `isLogo`: only
@@ -25,7 +28,7 @@ import { setupVisit } from './setup-visit.ts';
 export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[]; isLogo?: boolean };
 
 export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
-  const { visit, staffId } = setupVisit(args);
+  const { visit, staffId } = administratorVisit(args);
   const { ctx, server } = visit;
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });

@@ -11,14 +11,14 @@ import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { answerBrand, type BrandAnswer } from './answer-brand.ts';
 import { BrandForm } from './BrandForm.tsx';
-import { brandActionField, lastSaveField } from './names.ts';
 import { type BrandPage, readBrandPage } from './read-brand-page.ts';
 import { sendBrand } from './send-brand.ts';
-import { setupVisit } from './setup-visit.ts';
 import './Brand.css';
+import { brandActionField, lastSaveField } from './brand-values.ts';
+import { administratorVisit } from '../frame/staff-visit.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<BrandPage> {
-  const { visit, staffId } = setupVisit(args);
+  const { visit, staffId } = administratorVisit(args);
   return readBrandPage(visit, staffId);
 }
 

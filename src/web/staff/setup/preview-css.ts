@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { usableColours, sampleColours } from '#protocol/brand/colours.ts';
 import { cssTokenRule } from '../../shell/head/brand-css.ts';
-import { setupVisit } from './setup-visit.ts';
+import { administratorVisit } from '../frame/staff-visit.ts';
 
 /**
  * The colours of the sample without scripts, as a style sheet: the Content-Security-Policy refuses
  * inline styles.
  */
 export function loader(args: LoaderFunctionArgs): Response {
-  setupVisit(args);
+  administratorVisit(args);
   const chosen = usableColours((which) => args.url.searchParams.get(which));
   const headers = {
     'content-type': 'text/css; charset=utf-8',

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { brandText } from '#messages/setup/brand.ts';
 import { usableColours, derivedColours } from '#protocol/brand/colours.ts';
-import { setupVisit } from './setup-visit.ts';
+import { administratorVisit } from '../frame/staff-visit.ts';
 
 const longestName = 60;
 
 /** The social sharing picture with an unsaved name and colours. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { visit } = setupVisit(args);
+  const { visit } = administratorVisit(args);
   const { searchParams } = args.url;
   const chosen = usableColours((which) => searchParams.get(which));
   const png = await visit.drawPicture({

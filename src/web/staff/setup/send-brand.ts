@@ -3,8 +3,7 @@ import { maxLogoBytes } from '#protocol/site/brand.ts';
 import { submitKeepingInputAs, unsentFormStatus } from '../../forms/drafts/submit-keeping-input.ts';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { BrandAnswer } from './answer-brand.ts';
-import { typedValues } from './brand-values.ts';
-import { brandActionField, brandActions, logoName } from './names.ts';
+import { typedValues, brandActionField, brandActions, logoName } from './brand-values.ts';
 
 /**
  * Sends the form from the browser. A file that is too large is not sent, as the server would refuse

@@ -12,11 +12,11 @@ import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { setupPath } from '../staff-paths.ts';
 import { readSetupPage, type SetupGroup, type SetupLine } from './read-setup.ts';
-import { setupVisit } from './setup-visit.ts';
 import './Setup.css';
+import { administratorVisit } from '../frame/staff-visit.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { visit, staffId } = setupVisit(args);
+  const { visit, staffId } = administratorVisit(args);
   return readSetupPage(visit, staffId);
 }
 
@@ -25,7 +25,7 @@ const itemName = 'wat';
 const trial = 'proefmail';
 
 export async function action({ request, ...args }: ActionFunctionArgs) {
-  const { visit, staffId } = setupVisit(args);
+  const { visit, staffId } = administratorVisit(args);
   const form = await readForm(request);
   const [act, item] = [form?.get(actName), form?.get(itemName)];
   if (act === trial) {

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { companyProblemText } from '#messages/problems/company-problems.ts';
+import { describeCompanyProblem } from '#messages/problems/company-problems.ts';
 import { addressText, postcodeText } from '#messages/address/address-text.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { Button } from '#ui/inputs/Button.tsx';
@@ -10,7 +10,6 @@ import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
 import { loadFormCheck } from '../../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../../forms/SendForm.tsx';
 import { SendRow } from '../../../forms/SendRow.tsx';
-import { problemDescriber } from '../../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { fieldId, type FormRefusal } from '../../../forms/use-form.ts';
 import { paths, addressParams } from '../../../paths.ts';
@@ -23,7 +22,6 @@ import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
 export type AddressLookupResult = Pick<FibreAnswer, 'door' | 'choices' | 'checked'>;
 
 const { address: words } = companyText;
-const tell = problemDescriber(companyProblemText);
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/company-address.ts').then((form) => form.companyAddress));
 
@@ -82,7 +80,7 @@ function Save({
   place,
   answer,
 }: Shown & { answer: FormRefusal | undefined }) {
-  const form = useCheckedForm(loadCheck, answer, tell);
+  const form = useCheckedForm(loadCheck, answer, describeCompanyProblem);
   const isKnown = fibreAddress?.street != null && fibreAddress.town !== null;
   const overtaken = form.problems.some(({ code }) => code === 'company.changed');
   return (

@@ -4,9 +4,8 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
-import { problemDescriber } from '../../../forms/describe-problem.ts';
 import { fieldId } from '../../../forms/use-form.ts';
-import { fibreProblemText } from '#messages/problems/fibre-problems.ts';
+import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 import { paths, addressParams } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
 import { CancelLink } from '../CancelLink.tsx';
@@ -14,8 +13,6 @@ import '../Company.css';
 import { changeRequestPath } from '../company-params.ts';
 
 const { address: words } = companyText;
-const describeProblem = problemDescriber(fibreProblemText);
-
 export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
 
 /** The first step: find the address. A GET form, so that its result has an address. */
@@ -35,7 +32,7 @@ export function AddressSearch({
       id: fieldId(name),
       name: addressParams[name],
       defaultValue: typed[name],
-      error: problem && describeProblem(problem.code),
+      error: problem && describeFibreProblem(problem.code),
     };
   };
   return (
@@ -48,7 +45,12 @@ export function AddressSearch({
         </p>
       )}
       <FormErrors
-        form={{ problems, occasion: problems, describeProblem, idOf: fieldId }}
+        form={{
+          problems,
+          occasion: problems,
+          describeProblem: describeFibreProblem,
+          idOf: fieldId,
+        }}
         words={words}
       />
       <Form className="form" method="get" action={paths.companyAddress} noValidate viewTransition>

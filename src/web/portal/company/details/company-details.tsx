@@ -13,7 +13,6 @@ import {
 import { loadFormCheck } from '../../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../../forms/SendForm.tsx';
 import { SendRow } from '../../../forms/SendRow.tsx';
-import { problemDescriber } from '../../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../../handle.ts';
@@ -25,6 +24,7 @@ import { CompanyFormPage } from '../CompanyPage.tsx';
 import { withDone } from '../company-params.ts';
 import { LockedCompanyDetails } from '../LockedCompanyDetails.tsx';
 import { EditConflict } from '../EditConflict.tsx';
+import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

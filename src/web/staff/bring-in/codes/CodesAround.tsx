@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { formText } from '#messages/shared/forms.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { staffCodesText as words } from '#messages/staff/codes.ts';
+import { staffCodesText as words, staffCodesText } from '#messages/staff/codes.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { fieldId } from '../../../forms/use-form.ts';
+import type { OpenCampaign } from '#domain/fibre/code-work.ts';
 
 const labels: Readonly<Record<string, string>> = {
   campagne: words.campaign.label,
@@ -55,3 +56,11 @@ export function CodesTabs({ area, list, at }: { area: string; list: string; at: 
     </nav>
   );
 }
+
+const dayOf = (until: string): string => until.split('-').toReversed().join('-');
+
+/** A campaign as an option of a select, labelled with its last day. */
+export const campaignOption = ({ id, name, until }: OpenCampaign) => ({
+  value: id,
+  label: until === null ? name : staffCodesText.campaign.until(name, dayOf(until)),
+});

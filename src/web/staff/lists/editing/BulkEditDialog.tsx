@@ -14,8 +14,7 @@ import { FieldIds } from '../../../forms/use-form.ts';
 import { type EditField, parseFieldInput, type InputValue } from '../../../forms/edit-field.ts';
 import { editableWithout } from '../../forms/status-actions.ts';
 import { FieldInput } from '../../forms/FieldInput.tsx';
-import type { SaveTrouble } from '../../forms/save-troubles.ts';
-import { troubleText } from '../../forms/trouble-text.ts';
+import { type SaveTrouble, troubleText } from '../../forms/save-troubles.ts';
 import { Troubles } from '../../forms/Troubles.tsx';
 
 const { changing: words } = listBulkText;

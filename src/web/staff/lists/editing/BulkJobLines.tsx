@@ -3,12 +3,11 @@ import { Link, useLocation } from 'react-router';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
+import { type BulkJob, isUndoable } from '#protocol/shapes/bulk-job.ts';
 import { jobPath } from '../../bring-in/paths.ts';
 import type { Workspace } from '../../frame/read-workspace.ts';
 import { jobStateText, useJob } from './use-job.ts';
 import { useUndo } from './undo-removal.ts';
-import { isUndoable } from './undoable.ts';
 import { trackJob, dismissJob, bulkJobStore } from './works.ts';
 import './BulkJobLines.css';
 

@@ -9,8 +9,7 @@ import { FieldIds } from '../../../forms/use-form.ts';
 import { CollisionPanel } from '../../forms/Collision.tsx';
 import { type EditField, inputTextOf } from '../../../forms/edit-field.ts';
 import { FieldInput } from '../../forms/FieldInput.tsx';
-import type { SaveTrouble } from '../../forms/save-troubles.ts';
-import { troubleText } from '../../forms/trouble-text.ts';
+import { type SaveTrouble, troubleText } from '../../forms/save-troubles.ts';
 import { referenceNameOf, scalarOf, useRecordForm } from '../../forms/use-record-form.ts';
 import './CellEditor.css';
 

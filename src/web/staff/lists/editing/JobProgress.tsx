@@ -9,8 +9,8 @@ import { Progress } from '#ui/feedback/Progress.tsx';
 import { jobPath } from '../../bring-in/paths.ts';
 import { jobStateText, useJob } from './use-job.ts';
 import { useUndo } from './undo-removal.ts';
-import { isUndoable } from './undoable.ts';
 import { dismissJob, showJob } from './works.ts';
+import { isUndoable } from '#protocol/shapes/bulk-job.ts';
 
 const { job: words } = listBulkText;
 type Props = {

@@ -8,10 +8,10 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { RecordActions } from '../../actions/RecordActions.tsx';
 import { type RecordViewModel, readRecord } from '../../read-record.ts';
 import { HeadFacts } from '../../records/HeadFacts.tsx';
-import { recordNameOf } from '../../records/record-name.ts';
 import { RecordConversation } from '../../records/talk/RecordConversation.tsx';
 import { openedFromList, recordPath } from '../../staff-paths.ts';
 import './RowPreview.css';
+import { recordNameOf } from '../../records/name-of-row.ts';
 
 const { preview: words } = staffListText;
 

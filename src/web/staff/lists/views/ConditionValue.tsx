@@ -7,8 +7,7 @@ import { Select } from '#ui/inputs/Select.tsx';
 import { isUnambiguousId } from '#protocol/ids.ts';
 import type { EditField } from '../../../forms/edit-field.ts';
 import { Lookup } from '../../records/Lookup.tsx';
-import { nameOfPicked } from '../../records/picked-names.ts';
-import { useRowName } from '../../records/use-row-name.ts';
+import { useRowName, nameOfPicked } from '../../records/use-row-name.ts';
 import {
   comparesWholeSet,
   isRange,

@@ -7,7 +7,6 @@ import { useHydrated } from '#ui/scripts.ts';
 import { Select } from '#ui/inputs/Select.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
 import { allComparisons, comparedBy, comparisonOf, comparisonsOf } from './condition-words.ts';
-import { controlledValueProps } from '../grid/controlled-value-props.ts';
 import {
   type Condition,
   type FieldChoice,
@@ -184,3 +183,15 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
     </div>
   );
 }
+
+type InputChange = { target: { value: string } };
+
+/** Props of a form field: controlled with scripts, uncontrolled without. */
+export const controlledValueProps = (
+  value: string,
+  hasScripts: boolean,
+  hear: (value: string) => void,
+) =>
+  hasScripts
+    ? { value, onChange: ({ target }: InputChange) => hear(target.value) }
+    : { defaultValue: value };

@@ -6,8 +6,7 @@ import { ListBox } from '#ui/inputs/ListBox.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { type ListObjectInfo, shareNames, listVisibilities } from '#protocol/shapes/list.ts';
 import { ColumnRows } from './ColumnRows.tsx';
-import { FilterRows } from './FilterRows.tsx';
-import { controlledValueProps } from '../grid/controlled-value-props.ts';
+import { FilterRows, controlledValueProps } from './FilterRows.tsx';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 import { listFieldNames } from './list-form.ts';
 

@@ -14,9 +14,14 @@ import {
   parseFileVisibility,
 } from '#protocol/files/file-visibility.ts';
 import { useShortcuts } from '../../forms/keys.ts';
-import { type DroppedFile, droppedFilesOf } from './dropped-file.ts';
 import { ChooseAudience } from './FileAudience.tsx';
-import { type UploadItem, type UploadsState, useUploads } from './use-uploads.ts';
+import {
+  type UploadItem,
+  type UploadsState,
+  useUploads,
+  type DroppedFile,
+  droppedFilesOf,
+} from './use-uploads.ts';
 
 const { files: words } = staffRecordText;
 

@@ -5,7 +5,6 @@ import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { fileLinkObject, maxUploadBytes } from '#protocol/constants.ts';
 import type { FileVisibility, ShareType } from '#protocol/files/file-visibility.ts';
-import type { DroppedFile } from './dropped-file.ts';
 import { UploadError } from '../../../forms/send-body.ts';
 import { createUploadQueue } from './upload-line.ts';
 import { sendFile, type FileUpload } from './send-file.ts';
@@ -139,3 +138,15 @@ function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
     return { state: 'refused', trouble: words.refused };
   return { state: 'refused', trouble: words.failed };
 }
+
+/** A dropped item. `folder`: it is a folder, so it cannot be uploaded. */
+export type DroppedFile = { file: File; folder: boolean };
+
+/** A dropped folder looks like a file until it is read. */
+export const droppedFilesOf = ({ items, files }: DataTransfer): DroppedFile[] => {
+  const kinds = [...items].filter(({ kind }) => kind === 'file');
+  return [...files].map((file, at) => ({
+    file,
+    folder: kinds[at]?.webkitGetAsEntry()?.isDirectory === true,
+  }));
+};

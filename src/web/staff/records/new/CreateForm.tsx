@@ -30,7 +30,7 @@ import { FormDuplicates } from './Duplicates.tsx';
 import type { LookupProps } from '../Lookup.tsx';
 import type { CreateViewModel } from './read-create.ts';
 import '../../forms/RecordEdit.css';
-import { PreviewPathContext } from '../../markdown/rendered-texts.ts';
+import { PreviewPathContext } from '../../markdown/use-rendered.ts';
 
 const { edit: words } = staffText;
 

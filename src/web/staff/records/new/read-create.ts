@@ -20,9 +20,9 @@ import {
   objectApiNameOf,
   fieldPathsOf,
 } from '../../read-record.ts';
-import type { ReadContext } from '../../read-context.ts';
 import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { nameOfRow } from '../name-of-row.ts';
+import type { ReadContext } from '../../dehydrate-page.ts';
 
 /** How the form of a new row is drawn. */
 export type CreateViewModel = Pick<

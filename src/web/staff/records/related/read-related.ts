@@ -8,12 +8,16 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { fileLinkObject } from '#protocol/constants.ts';
 import type { RelatedListInfo } from '#protocol/shapes/related-list.ts';
-import type { ObjectMetadata } from '../../frame/object-metadata.ts';
 import type { FieldDisplay } from '../../field-display.ts';
-import { fieldOfPath, isNumericType, fieldDisplayOf } from '../../field-display-of.ts';
+import {
+  fieldOfPath,
+  isNumericType,
+  fieldDisplayOf,
+  type ObjectMetadata,
+} from '../../field-display-of.ts';
 import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
-import type { ReadContext } from '../../read-context.ts';
 import { recordFilesConfig } from '../files/record-files-config.ts';
+import type { ReadContext } from '../../dehydrate-page.ts';
 
 /**
  * `figure`: a number, aligned at its end. `whole`: a number or a date-time, which is never cut off.

@@ -15,20 +15,19 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Head } from '../../../shell/head/Head.tsx';
-import { dehydratePage } from '../../dehydrate-page.ts';
+import { dehydratePage, type ReadContext } from '../../dehydrate-page.ts';
 import { readFromCache, useHydratedClient } from '../../frame/workspace-cache.ts';
 import { type RecordViewModel, readRecord } from '../../read-record.ts';
 import { createPath, recordPath, relatedPath } from '../../staff-paths.ts';
-import type { ReadContext } from '../../read-context.ts';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { ReadProblem } from '../../frame/WorkspaceProblem.tsx';
 import { type RelatedListViewModel, readRelatedList } from './read-related.ts';
 import { pageLinks, pageParam, sortLink, sortParam } from './related-address.ts';
 import { Pages } from '../Pages.tsx';
 import { RelatedRows } from './RelatedRows.tsx';
-import { recordNameOf } from '../record-name.ts';
 import './RelatedLists.css';
 import '../RecordView.css';
+import { recordNameOf } from '../name-of-row.ts';
 
 type Asked = {
   parentRecordId: string;

@@ -6,8 +6,8 @@ import type { FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { picklistValuesConfig } from '../../forms/adapter-configs.ts';
-import type { ReadContext } from '../../read-context.ts';
 import { nameOfRow } from '../name-of-row.ts';
+import type { ReadContext } from '../../dehydrate-page.ts';
 
 /**
  * The change history that the engine stores: a row for each field; the rows of one save share their

@@ -5,10 +5,10 @@ import { read } from '#client/cache/read.ts';
 import type { FieldDisplay } from '../../field-display.ts';
 import { fieldDisplayOf } from '../../field-display-of.ts';
 import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
-import type { ReadContext } from '../../read-context.ts';
 import { filesOfRecordsConfig } from '../files/record-files-config.ts';
 import { type ParentRecord, readFileListId } from '../related/read-related.ts';
 import { undeliveredMailsConfig } from './undelivered.ts';
+import type { ReadContext } from '../../dehydrate-page.ts';
 
 /** `from`: the organisation that the author speaks for; null: not shown. */
 type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
