@@ -1,4 +1,4 @@
-import { basePathOf } from '#protocol/site/base-path.ts';
+import { basePathOf } from '#protocol/site/site.ts';
 
 /** `BASE_PATH` as Vite and the router want it: a slash at both ends. Refuses what is no path. */
 export function basePath(setting: string | undefined): string {

@@ -1,4 +1,4 @@
-import { basePathOf } from '#protocol/site/base-path.ts';
+import { basePathOf } from '#protocol/site/site.ts';
 
 /** A setting is wrong. The message is one sentence that names it. */
 export class WrongSetting extends Error {}

@@ -123,3 +123,7 @@ export function openVisit(visit: Visit, drawn: RenderOutput): RouterContextProvi
   context.set(renderOutputContext, drawn);
   return context;
 }
+
+/** Whether the browser requests this ahead of any click. */
+export const isPrefetch = (headers: Headers): boolean =>
+  /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');

@@ -13,8 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { isReadableBy, type DatabaseFolders } from './database-folders.ts';
-import { EmbeddedRefusedError } from './refused.ts';
+import { isReadableBy, type DatabaseFolders, EmbeddedRefusedError } from './database-folders.ts';
 
 /** PostgreSQL's programs, which the database's user can run. */
 export type Binaries = { bin: string; version: string; major: number };

@@ -14,9 +14,8 @@ import {
 import { join } from 'node:path';
 import { programPath, type Binaries } from './binaries.ts';
 import { DATABASE_ROLE, SUPERUSER, type DatabaseAccess } from './access.ts';
-import { osUserName, type DatabaseFolders } from './database-folders.ts';
+import { osUserName, type DatabaseFolders, EmbeddedRefusedError } from './database-folders.ts';
 import { spawnOptions } from './postmaster.ts';
-import { EmbeddedRefusedError } from './refused.ts';
 
 /**
  * Settings of every PostgreSQL server. Durability settings stay at PostgreSQL's defaults: fsync,

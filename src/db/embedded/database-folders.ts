@@ -15,7 +15,11 @@ import {
 } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EmbeddedRefusedError } from './refused.ts';
+
+/** The embedded PostgreSQL cannot run here. The message is one sentence for the operator. */
+export class EmbeddedRefusedError extends Error {
+  override name = 'EmbeddedRefusedError';
+}
 
 /**
  * The user that the database runs as when the server runs as root (PostgreSQL refuses to run as

@@ -20,7 +20,12 @@ import {
   type DatabaseAccess,
 } from './access.ts';
 import { lockDataFolder } from './lock.ts';
-import { possibleFolders, prepareFolders, type DatabaseFolders } from './database-folders.ts';
+import {
+  possibleFolders,
+  prepareFolders,
+  type DatabaseFolders,
+  EmbeddedRefusedError,
+} from './database-folders.ts';
 import {
   adoptPostmaster,
   readPostmasterFile,
@@ -31,7 +36,6 @@ import {
   type Postmaster,
   type PostmasterFile,
 } from './postmaster.ts';
-import { EmbeddedRefusedError } from './refused.ts';
 import { supervise } from './supervisor.ts';
 
 export type EmbeddedDatabase = { connection: Connection; stop(): Promise<void> };

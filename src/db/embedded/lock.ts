@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { EmbeddedRefusedError } from './refused.ts';
+import { EmbeddedRefusedError } from './database-folders.ts';
 
 const SQLITE_BUSY = 5;
 

@@ -14,8 +14,11 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programPath, type Binaries } from './binaries.ts';
-import { writePrivateFile, type DatabaseFolders } from './database-folders.ts';
-import { EmbeddedRefusedError } from './refused.ts';
+import {
+  writePrivateFile,
+  type DatabaseFolders,
+  EmbeddedRefusedError,
+} from './database-folders.ts';
 
 /**
  * A running database server. `gone` resolves when the process has ended, whether or not it is our

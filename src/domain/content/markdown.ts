@@ -162,3 +162,12 @@ function remembering<T>(make: (source: string) => T): (source: string) => T {
   return (source) =>
     source.length > longestKept ? make(source) : fromCache(source, () => make(source));
 }
+
+/** A section of copy, rendered. */
+export type CopyPart = { id: string; heading: string; html: string };
+
+/** The sections without a fixed place on the page. */
+export const partsOf = (sections: readonly Section[], placed: readonly string[] = []): CopyPart[] =>
+  sections
+    .filter(({ id }) => !placed.includes(id))
+    .map(({ id, heading, source }) => ({ id, heading, html: htmlOf(source) }));

@@ -82,3 +82,12 @@ export const activeServicesPath = '/actieve-diensten.csv';
 
 /** A text in pieces; pieces that match the search are hits. Never HTML. */
 export type MarkedText = readonly { text: string; hit: boolean }[];
+
+/**
+ * The path below which the site runs: `''` or `/zakelijk`, without a trailing slash; null for an
+ * invalid setting. The build and the server share this rule. Source: decisions.md §3.
+ */
+export function basePathOf(setting: string | undefined): string | null {
+  const trimmed = (setting ?? '').trim().replace(/\/$/, '');
+  return trimmed === '' || /^(\/[A-Za-z0-9_-]+)+$/.test(trimmed) ? trimmed : null;
+}

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
-import { basePathOf } from '#protocol/site/base-path.ts';
 import type { Config } from '../../config.ts';
 import { StartRefusedError } from './start-errors.ts';
+import { basePathOf } from '#protocol/site/site.ts';
 
 const place = new URL('../../../build/server/index.js', import.meta.url).href;
 

@@ -1,5 +1,4 @@
 import { DatabaseUnavailableError } from '#db/connection.ts';
-import { EmbeddedRefusedError } from '#db/embedded/refused.ts';
 import { MigrationFailedError, SchemaRefusedError } from '#db/migrate.ts';
 import { DatabaseRefusedError, toDatabaseRefusal, type RefusalKind } from '#db/refused.ts';
 import { SecretsRefusedError } from '#db/secrets.ts';
@@ -14,6 +13,7 @@ import {
   WorkersEndedError,
 } from './start-errors.ts';
 import { ListenRefusedError } from './listen.ts';
+import { EmbeddedRefusedError } from '#db/embedded/database-folders.ts';
 
 /**
  * Exit codes of the server and the commands when the operator can mend the cause; `docs/operate.md`

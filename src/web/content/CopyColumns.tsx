@@ -1,4 +1,5 @@
-import { type CopyPart, CopySection } from './CopySection.tsx';
+import type { CopyPart } from '#domain/content/markdown.ts';
+import { CopySection } from './CopySection.tsx';
 import './CopyColumns.css';
 
 /** Short sections of copy next to each other, each below a line. */

@@ -1,6 +1,5 @@
+import type { CopyPart } from '#domain/content/markdown.ts';
 import { Prose } from './Prose.tsx';
-
-export type CopyPart = { id: string; heading: string; html: string };
 
 const looks = {
   plain: { section: 'stack', heading: 'title-5' },

@@ -8,7 +8,6 @@ import { NumberedSteps } from '#ui/layout/NumberedSteps.tsx';
 import { isStaff } from '#protocol/users/viewer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, returnParam } from '../paths.ts';
-import { partsOf } from '../content/copy-parts.ts';
 import { CopyColumns } from '../content/CopyColumns.tsx';
 import { landingPath, returnPath, withReturn } from '../session/return-path.ts';
 import { Head } from '../shell/head/Head.tsx';
@@ -16,6 +15,7 @@ import { PageBreadcrumbs } from '../shell/PageBreadcrumbs.tsx';
 import { ReachAside } from '../shell/ReachAside.tsx';
 import { siteOf, visitContext } from '../visit.ts';
 import { PageTitle } from '../shell/PageTitle.tsx';
+import { partsOf } from '#domain/content/markdown.ts';
 
 export const handle = {
   header: 'tinted',

@@ -3,7 +3,7 @@ import { type PageCopy, readPage } from '#domain/content/read-page.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import { visitContext } from '../visit.ts';
 import { loadSeo } from './load-seo.ts';
-import { partsOf } from '../content/copy-parts.ts';
+import { partsOf } from '#domain/content/markdown.ts';
 
 /**
  * The copy and SEO data of a page, for its loader; throws 404 without a published record. On the

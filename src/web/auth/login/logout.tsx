@@ -5,8 +5,7 @@ import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { isPrefetch } from '../../shell/impersonation/prefetch.ts';
-import { visitContext } from '../../visit.ts';
+import { visitContext, isPrefetch } from '../../visit.ts';
 
 export const handle = {} satisfies PageHandle;
 

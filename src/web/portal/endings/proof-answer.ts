@@ -4,6 +4,7 @@ import type { ProofFile } from '#domain/terminations/proofs.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { customerVisit } from '../../session/customer.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
+import { fileHeaders } from '../../file-response.ts';
 
 /** The response with a certificate of a connection as a PDF; throws 404 when there is none. */
 export async function proofAnswer(
@@ -15,11 +16,6 @@ export async function proofAnswer(
   const proof = await read(ctx, id);
   if (proof === null) throw data(null, { status: 404 });
   return new Response(new Uint8Array(proof.bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${proof.name}"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
+    headers: fileHeaders(proof.name, 'application/pdf'),
   });
 }

@@ -26,11 +26,11 @@ import { visitContext } from '../../visit.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { ReachAside } from '../../shell/ReachAside.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
-import { partsOf } from '../../content/copy-parts.ts';
 import { CopyColumns } from '../../content/CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
+import { partsOf } from '#domain/content/markdown.ts';
 
 export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] },

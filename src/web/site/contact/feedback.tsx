@@ -23,11 +23,11 @@ import { aboutParam, paths, sentParam } from '../../paths.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
-import { partsOf } from '../../content/copy-parts.ts';
 import { CopyColumns } from '../../content/CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
+import { partsOf } from '#domain/content/markdown.ts';
 
 export const handle = {
   header: 'tinted',

@@ -19,7 +19,6 @@ import { codeParam, paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { answerStep } from './answer-step.ts';
-import { partsOf } from '../../content/copy-parts.ts';
 import { CopyColumns } from '../../content/CopyColumns.tsx';
 import './FibreBanner.css';
 import { type StepAnswer, actionFieldName, stepOfAction } from './fibre-step.ts';
@@ -27,6 +26,7 @@ import { CodeStep, ConfirmStep, DetailsStep, type FrameProps, StatusStep } from 
 import { loadPage } from '../load-page.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
+import { partsOf } from '#domain/content/markdown.ts';
 
 export const handle = {
   footer: 'filled',

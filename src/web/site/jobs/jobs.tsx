@@ -24,12 +24,12 @@ import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
 import { loadPage } from '../load-page.ts';
-import { partsOf } from '../../content/copy-parts.ts';
 import { CopySection } from '../../content/CopySection.tsx';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { VacancyList } from './VacancyList.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { describeJobProblem } from '#messages/problems/job-problems.ts';
+import { partsOf } from '#domain/content/markdown.ts';
 
 export const handle = {
   cache: { objects: ['Pagina__c', 'Vacature__c'], params: [], except: [sentParam] },

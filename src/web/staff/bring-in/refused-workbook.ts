@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { exportRefusedWorkbook } from '#domain/imports/export-refused-rows.ts';
-import { fileHeaders, workbookType } from '../file-headers.ts';
+import { fileHeaders, workbookType } from '../../file-response.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 

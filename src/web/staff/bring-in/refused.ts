@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { exportRefusedRows } from '#domain/imports/export-refused-rows.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
-import { streamedFile } from './streamed-file.ts';
+import { streamedFile } from '../../file-response.ts';
 
 /**
  * All refused rows of a job as CSV, with the columns of the imported file, to correct and import

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { data } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { csvLine, csvNumber, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import type { Figure, FigureName } from './figure.ts';
 import { periodIn } from './insight-address.ts';
 import { figures } from './read-figures.ts';
+import { csvType, fileHeaders } from '../../file-response.ts';
 
 /** One figure as a CSV file. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
@@ -16,14 +16,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     staffId,
     weeks: periodIn(url.searchParams),
   });
-  return new Response(csvOf(figure), {
-    headers: {
-      'content-type': 'text/csv;charset=UTF-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return new Response(csvOf(figure), { headers: fileHeaders(`${name}.csv`, csvType) });
 }
 
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, name);

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
+import { fileHeaders } from '../../file-response.ts';
 
 /** A customer's whole file as a zip, generated while it is sent. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
-  const { visit, staffId: _ } = staffVisit({ url, params, context });
+  const { visit } = staffVisit({ url, params, context });
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');
   if (!opened.ok) throw data(null, { status: 404 });
   const { makeZip } = await import('client-zip');
@@ -15,11 +16,9 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
       yield { ...entry, lastModified };
   };
   return new Response(makeZip(entries()), {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="klantdossier-${customer.number.replaceAll(/\W/g, '')}.zip"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
+    headers: fileHeaders(
+      `klantdossier-${customer.number.replaceAll(/\W/g, '')}.zip`,
+      'application/zip',
+    ),
   });
 }

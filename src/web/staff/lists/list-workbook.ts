@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ListCell, listWorkbook } from '#domain/imports/list-workbook.ts';
-import { fileHeaders, workbookType } from '../file-headers.ts';
+import { fileHeaders, workbookType } from '../../file-response.ts';
 import { cellOf, fieldValueOf } from '../field-display.ts';
 import { openListExport } from './list-export.ts';
 

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { downloadLetters } from '#domain/fibre/download-letters.ts';
 import { paths } from '../../../paths.ts';
 import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
-import { streamedFile } from '../streamed-file.ts';
 import { jobPath } from '../paths.ts';
+import { streamedFile } from '../../../file-response.ts';
 
 /** Only a POST downloads the codes; a GET gives nothing and uses nothing up. */
 export function loader(): never {
