@@ -173,14 +173,12 @@ async function openGiven(config: Place, databaseUrl: string, says: StoreReporter
   return openAsIs({ connection, direct }, { ...says, patience });
 }
 
-type Places = { connection: Connection; direct?: Connection };
-
 /**
  * Opens the database without migrating it. `direct`: PostgreSQL itself, when `connection` is a
  * pooler.
  */
 function openAsIs(
-  { connection, direct }: Places,
+  { connection, direct }: { connection: Connection; direct?: Connection },
   says: StoreReporter & { patience: number },
 ): Promise<Store> {
   const open = async (): Promise<Store> => {

@@ -19,20 +19,16 @@ import { loadArchive } from './load-archive.ts';
 import type { ArchivePlace } from './places/place.ts';
 import { BackupRefused } from './refused.ts';
 
-type Step = 'check' | 'load';
-
 export type RestoreTools = {
   config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
   place: ArchivePlace;
   name: string;
   /** `done` of `total`, in bytes; `total` is null while the archive is being checked. */
-  progress: (step: Step, done: number, total: number | null) => void;
+  progress: (step: 'check' | 'load', done: number, total: number | null) => void;
 };
 
 /** `auditFault`: what is wrong with the hash chain of the audit log; null when it is intact. */
 export type RestoreResult = { manifest: Manifest; auditFault: string | null; auditRows: number };
-
-type Target = { db: Db; files: FileStore };
 
 /**
  * Fills an empty database and an empty file store from an archive. The database is filled in one
@@ -42,7 +38,7 @@ type Target = { db: Db; files: FileStore };
  */
 export async function restoreArchive(
   tools: RestoreTools,
-  { db, files }: Target,
+  { db, files }: { db: Db; files: FileStore },
 ): Promise<RestoreResult> {
   await refuseFullDatabase(db);
   const left = await keysIn(files);

@@ -33,13 +33,12 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
     values: [],
   });
 
-type Begin = Pick<AlertRow, 'kind' | 'subject' | 'sentence'>;
 type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
 /** Stores a new alert with its messages; does nothing when it is already current. */
 export const beginAlert = (
   db: Db,
-  { kind, subject, sentence }: Begin,
+  { kind, subject, sentence }: Pick<AlertRow, 'kind' | 'subject' | 'sentence'>,
   { now, channels }: AlertNotice,
 ): Promise<number> =>
   db.run({

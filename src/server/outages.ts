@@ -24,10 +24,8 @@ const names: Record<ExternalService, string> = {
  */
 const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
-type Tools = { log: Pick<Log, 'warn'>; now: () => Date };
-
 /** Logs one warning when an outage begins, and one line when it is over. */
-export function openOutages({ log, now }: Tools): Outages {
+export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => Date }): Outages {
   const failures = new Map<ExternalService, number>();
   const since = new Map<ExternalService, Date>();
   const end = (service: ExternalService): void => {

@@ -26,8 +26,6 @@ export type ChangeWithNotice = {
 };
 
 type Fields = Dict<Scalar | null>;
-type Saving = { recordId: string; site: Site };
-
 type ChangeNoticeRules = {
   /** Whether saving these fields may send mails. */
   sendsNotice: (fields: Fields) => boolean;
@@ -43,7 +41,7 @@ type ChangeNoticeRules = {
   ) => Promise<ReturnType<typeof refuse> | null>;
   saving: <T>(
     inside: RequestContext,
-    saving: Saving,
+    saving: { recordId: string; site: Site },
     save: (inside: RequestContext) => Promise<Result<T>>,
   ) => Promise<Result<T>>;
   /** The fields as they will be stored. */

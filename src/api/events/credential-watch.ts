@@ -33,7 +33,6 @@ export type CredentialWatch = {
   close(): void;
 };
 
-type Tools = { identify: Identify; now: () => Date };
 /** `onNews`: the viewer changed, or events were withheld. */
 type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
 
@@ -43,7 +42,7 @@ const lookAgainAfter = 30_000; // ms
 /** Checks a stream's credentials. A check never extends the session. */
 export function watchCredentials(
   given: Credentials,
-  { identify, now }: Tools,
+  { identify, now }: { identify: Identify; now: () => Date },
   { onRefused, onNews, onError }: Outcomes,
 ): CredentialWatch {
   const { authorization, cookie } = given;

@@ -111,12 +111,10 @@ function objectOf(text: string): Result<Record<string, unknown>> {
   return ok({ ...value });
 }
 
-type Params = { value: unknown; formKey: string };
-
 function readParams(
   { params, key: keyed }: ProductMethod,
   { idempotencyKey: key, ...given }: Record<string, unknown>,
-): Result<Params> {
+): Result<{ value: unknown; formKey: string }> {
   const unknown =
     Object.keys(given).find((name) => !Object.hasOwn(params.entries, name)) ??
     (keyed !== 'none' || key === undefined ? undefined : 'idempotencyKey');

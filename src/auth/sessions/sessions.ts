@@ -23,8 +23,6 @@ const renewalSeconds = 30;
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
 const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
-type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
-
 /**
  * The running session of this token with its current user. Null when it has ended, or its user is
  * gone, inactive, or staff without the second factor they must have.
@@ -32,7 +30,7 @@ type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
 export async function findSession(
   db: Db,
   tokenHash: string,
-  { now, settings }: { now: Date; settings: Needed },
+  { now, settings }: { now: Date; settings: Pick<SessionSettings, 'staffSecondFactor'> },
 ): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & Times & { second: boolean }>({
     name: 'session-find',

@@ -3,14 +3,12 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { PreparedConfig, Shape } from './config-shape.ts';
 
-type QueryPart = Scalar | readonly string[] | undefined;
-
 /** One request to the record API, not yet sent. */
 export type ApiRequest = {
   endpoint: Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'answer'>>;
   /** Values for the placeholders of the path; lists are joined with commas. */
   params: Dict<string | readonly string[]>;
-  query?: Dict<QueryPart>;
+  query?: Dict<Scalar | readonly string[] | undefined>;
   /** A JSON value, or a form that is sent as it is. */
   body?: unknown;
   headers?: Dict<string>;

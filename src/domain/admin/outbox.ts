@@ -45,15 +45,13 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
   Vervallen: [is('Vervallen_reden__c', 'NotEqual', '')],
 };
 
-type OutboxQuery = { state: OutboxState; find: string; page: number };
-
 /**
  * Unsent mails: a page of those in one state, the newest first, and the number in each state.
  * Refuses `record.noRight` when the viewer is no administrator.
  */
 export async function readOutbox(
   ctx: RequestContext,
-  { state, find, page }: OutboxQuery,
+  { state, find, page }: { state: OutboxState; find: string; page: number },
 ): Promise<Result<Outbox>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const words: ListFilterDefinition[] =

@@ -273,11 +273,9 @@ async function findWaiting(
   return ok({ id: String(row['Id']), email: String(row['Email__c']), accountId: company.value });
 }
 
-type Change = Waiting & { formKey: string; scope: string };
-
 async function changeWaiting(
   ctx: RequestContext,
-  { id, accountId, formKey, scope }: Change,
+  { id, accountId, formKey, scope }: Waiting & { formKey: string; scope: string },
   work: (system: RequestContext, company: LockedCompany) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   return runIdempotently(

@@ -16,8 +16,6 @@ const kinds = {
   Adviesaanvraag__c: { kind: 'Antwoord op adviesaanvraag', words: answerMails.advice },
 } as const;
 
-type Answerable = keyof typeof kinds;
-
 /**
  * Mails the answer of a member of staff to a visitor. Answer and new status are saved in one
  * transaction, and a record without an owner gets this member of staff. The time of the answer is
@@ -25,7 +23,7 @@ type Answerable = keyof typeof kinds;
  * `Antwoord` without a text or template, and what a save refuses.
  */
 export const answerSender =
-  (object: Answerable): BusinessAction =>
+  (object: keyof typeof kinds): BusinessAction =>
   async (ctx, { id, values }) => {
     const recordId = String(id);
     const said = await readReplyText(ctx, {

@@ -64,14 +64,13 @@ function openFont(file: string): fontkit.Font {
 }
 
 type Point = readonly [number, number];
-type Place = (x: number, y: number) => Point;
 
 /** Segments per curve: at the sizes used here the error is less than a pixel. */
 const steps = 8;
 
 function contoursOf(
   commands: fontkit.PathCommand[] | readonly { command: string; args: number[] }[],
-  place: Place,
+  place: (x: number, y: number) => Point,
 ): Contour[] {
   const contours: Point[][] = [];
   for (const { command, args } of commands) {

@@ -15,8 +15,6 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
-type What = keyof typeof securityText.second.mails;
-
 /**
  * Activates an authenticator app of the viewer; ends their other sessions and mails them.
  * `currentSession`: the hash of the token of the current session. Gives ten recovery codes, which
@@ -104,7 +102,7 @@ export const renewRecoveryCodes = (
 /** Makes the change and mails the user, unless the same form did so a moment ago. */
 async function changed<T extends RecoveryCodes | null>(
   ctx: RequestContext,
-  what: What,
+  what: keyof typeof securityText.second.mails,
   change: (system: RequestContext, userId: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

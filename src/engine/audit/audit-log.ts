@@ -51,7 +51,6 @@ const saveAuditEntry = (db: Db, row: Record<(typeof columns)[number], unknown>):
 /** Maximum number of rows per seal. */
 const together = 5_000;
 
-type Stored = AuditEntry & { id: string };
 export type AuditSeal = { number: number; rows: number; hash: string };
 
 /** The number of unsealed entries, and the time of the oldest one. */
@@ -91,7 +90,7 @@ export async function sealAudit(db: Db, now: Date): Promise<AuditSeal[]> {
 
 async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
   await db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos audit'))`, values: [] });
-  const rows = await db.rows<Stored>({
+  const rows = await db.rows<AuditEntry & { id: string }>({
     text: `select id, ${columns.join(', ')} from audit where number is null order by id limit $1`,
     values: [together],
   });

@@ -27,8 +27,6 @@ type Seal = {
   sealed_at: Date;
   dropped_at: Date | null;
 };
-type Row = AuditEntry & { number: string; digest: Buffer };
-
 const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
@@ -108,7 +106,7 @@ function linkFault(seal: Seal, before: Seal | null): string | null {
 }
 
 async function rowsFault(db: Db, seal: Seal, state: AuditVerification): Promise<string | null> {
-  const rows = await db.rows<Row>({
+  const rows = await db.rows<AuditEntry & { number: string; digest: Buffer }>({
     text: `select number, at, request, viewer, kind, behind, door, task, verb, object, fields, records, digest from audit where number between $1 and $2 order by number`,
     values: [seal.first, seal.last],
   });

@@ -17,7 +17,6 @@ const longestTerm = 255;
 const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
-type ListAccessRole = { registry: Registry; accessRole: AccessRole };
 
 /**
  * The path by which a column is searched: its text, the labels of its choices, or the name of the
@@ -25,7 +24,7 @@ type ListAccessRole = { registry: Registry; accessRole: AccessRole };
  */
 export function termPath(
   { object, path, field }: Column,
-  { registry, accessRole }: ListAccessRole,
+  { registry, accessRole }: { registry: Registry; accessRole: AccessRole },
 ): string[] | null {
   const parts = path.split('.');
   if (field.reference) {

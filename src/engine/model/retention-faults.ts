@@ -2,10 +2,9 @@ import { relatedObjectName } from './related-object.ts';
 import type { Field } from '../fields/field.ts';
 import type { RetentionDefinition } from './retention-definition.ts';
 
-type Fields = ReadonlyMap<string, Field>;
 type Model = {
   apiName: string;
-  fields: Fields;
+  fields: ReadonlyMap<string, Field>;
   retention?: readonly RetentionDefinition[];
   children: ReadonlyMap<string, { child: string }>;
   relationships: ReadonlyMap<string, Field>;

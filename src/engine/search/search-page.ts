@@ -90,12 +90,10 @@ export async function correctedSearchPages(
   return pages;
 }
 
-type Reading = { typed: string; corrected: boolean };
-
 async function pageOf(
   ctx: RequestContext,
   asked: KeywordQuery,
-  { typed, corrected }: Reading,
+  { typed, corrected }: { typed: string; corrected: boolean },
 ): Promise<Result<SearchResultPage>> {
   const { object, pageSize, where } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)

@@ -16,7 +16,7 @@ const changePasswordPath = '/.well-known/change-password';
 export function sendWellKnown(
   { config, brand, now }: Pick<Dependencies, 'brand' | 'config' | 'now'>,
   incoming: IncomingMessage,
-  { outgoing, path }: Answering,
+  { outgoing, path }: { outgoing: ServerResponse; path: string },
 ): void {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -33,8 +33,6 @@ export function sendWellKnown(
     outgoing.end(securityText({ brand: brand.current(), publicUrl: config.publicUrl }, now()));
   }
 }
-
-type Answering = { outgoing: ServerResponse; path: string };
 
 /** RFC 9116 §2.5.5 recommends less than a year. */
 const validDays = 180;

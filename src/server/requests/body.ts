@@ -1,13 +1,11 @@
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-type Sender = { viewer: Viewer; ranOut: boolean };
-
 /**
  * The most bytes of a form without files. No form for guests comes near this limit. A user whose
  * session has just ended may still send a long text from the workspace, which the next page shows
  * again.
  */
-export const maxFormBytes = ({ viewer, ranOut }: Sender): number =>
+export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boolean }): number =>
   viewer.kind === 'guest' && !ranOut ? 65_536 : 1_048_576;
 
 /**

@@ -31,8 +31,7 @@ const tracedMail = ({ send }: MailServer, tracing: Tracing): MailServer => ({
     }),
 });
 
-type Routes = ServerBuild['routes'];
-type Route = NonNullable<Routes[string]>;
+type Route = NonNullable<ServerBuild['routes'][string]>;
 
 /** The build of the pages, with its loaders and actions recorded. */
 export function tracedBuild(build: ServerBuild, tracing: Tracing | null): ServerBuild {

@@ -1,13 +1,11 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkerMetric, WorkerReport } from './messages.ts';
 
-type Reporting = Pick<Dependencies, 'metrics' | 'outages'>;
-
 /** The report of this process. */
 export async function readWorkerReport({
   metrics: { registry },
   outages,
-}: Reporting): Promise<WorkerReport> {
+}: Pick<Dependencies, 'metrics' | 'outages'>): Promise<WorkerReport> {
   const metrics = registry === undefined ? null : await registry.getMetricsAsJSON();
   return {
     metrics: metrics as WorkerMetric[] | null, // proof: every declared metric has values

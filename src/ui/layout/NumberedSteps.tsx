@@ -1,9 +1,7 @@
 import './NumberedSteps.css';
 
-type Step = { title: string; text: string };
-
 /** Numbered steps on one line, which ends in the sun. */
-export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
+export function NumberedSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <ol className="line-steps">
       {steps.map(({ title, text }, at) => (

@@ -4,8 +4,6 @@ import type { Problem } from '#protocol/problem.ts';
 import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
-type Words = Readonly<Record<string, unknown>>;
-
 /**
  * The summary of problems above a form; nothing without problems. With `words` each line names its
  * field, as several fields may have the same problem.
@@ -15,7 +13,7 @@ export function FormErrors({
   words = {},
 }: {
   form: Pick<CheckedForm, 'problems' | 'occasion' | 'describeProblem' | 'idOf'>;
-  words?: Words;
+  words?: Readonly<Record<string, unknown>>;
 }) {
   const { problems } = form;
   if (problems.length === 0) return null;

@@ -41,9 +41,7 @@ const countries = [
   'de Verenigde Staten',
 ];
 
-type Word = (random: Random, subject: Subject) => string;
-
-const words: Readonly<Record<string, Word>> = {
+const words: Readonly<Record<string, (random: Random, subject: Subject) => string>> = {
   collega: (random, { customer }) =>
     customer.people.length > 1 && random.chance(0.6)
       ? random.pick(customer.people.slice(1)).first

@@ -40,14 +40,12 @@ export function StepUpDialog() {
   );
 }
 
-type ProofOutcome = { error?: string; mailed?: boolean };
-
 function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
   const id = useId();
   const to = useHref(stepUpPath);
   const box = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
-  const [outcome, setTold] = useState<ProofOutcome>({});
+  const [outcome, setTold] = useState<{ error?: string; mailed?: boolean }>({});
   const focus = (): void => box.current?.querySelector('input')?.focus();
   useEffect(focus, []);
   const ask = async (fields: Record<string, string>): Promise<string | null> => {

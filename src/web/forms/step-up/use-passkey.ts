@@ -7,8 +7,6 @@ const canHere = () => 'PublicKeyCredential' in globalThis;
 /** Whether this browser supports passkeys; false without scripts and on the server. */
 export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere, () => false);
 
-type Dialog = typeof import('./passkey-dialog.ts');
-
 /**
  * Has the browser ask for or make a passkey, with the options from the address `from`, and passes
  * the result to `onDone`.
@@ -59,7 +57,7 @@ export function usePasskeyAutofill({
     if (busy || !canHere() || !('isConditionalMediationAvailable' in PublicKeyCredential))
       return undefined;
     let left = false;
-    let loaded: Dialog | undefined;
+    let loaded: typeof import('./passkey-dialog.ts') | undefined;
     const offer = async (): Promise<void> => {
       loaded = await import('./passkey-dialog.ts');
       const passkey = left ? null : await loaded.offerPasskey(address);

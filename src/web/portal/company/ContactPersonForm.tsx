@@ -23,8 +23,6 @@ const loadCheck = () =>
 const loadIctCheck = () =>
   loadFormCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPersonIct));
 const texts = ['firstName', 'lastName', 'title', 'email', 'phone', 'mobile'] as const;
-type Text = (typeof texts)[number];
-
 type Props = { contact: ContactPersonSummary; answer: FormRefusal | undefined };
 
 /**
@@ -84,7 +82,7 @@ const tickedIn = ({ typed }: CheckedForm, { ict }: ContactPersonSummary): boolea
   typed === undefined || typed[actionFieldName] === companyActions.remove ? ict : 'ict' in typed;
 
 function Texts({ form, contact }: { form: CheckedForm; contact: ContactPersonSummary }) {
-  const field = (name: Text) => ({
+  const field = (name: (typeof texts)[number]) => ({
     ...form.field(name),
     ...labels[name],
     defaultValue: form.typed?.[name] ?? contact[name],

@@ -6,8 +6,6 @@ import { localDay } from '#engine/model/local-day.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-type Event = { day: string; text: string };
-
 const { history: words } = connectionText;
 
 const executedText = ({ reference, chosenDate, endDate }: TerminationSummary): string =>
@@ -24,7 +22,7 @@ export function historyOf({
   terminations,
   releases,
 }: OwnConnection): { title: string; text: string }[] {
-  const events: Event[] = [
+  const events: { day: string; text: string }[] = [
     ...(start !== null && start <= today ? [{ day: start, text: words.startedText }] : []),
     ...terminations.flatMap((termination) => {
       const { reference, receivedOn, chosenDate, executedOn, cancelledOn } = termination;

@@ -8,8 +8,6 @@ import { AdminActionButton } from './AdminActionButton.tsx';
 import type { AdminPartData } from './read-admin.ts';
 
 type Job = AdminPartData<'taken'>['jobs'][number];
-type Work = AdminPartData<'taken'>['works'][number];
-
 const lookAgain = 2_000; // ms
 
 /** The background jobs: what they do, when they run, and the outcome of the last run. */
@@ -136,7 +134,7 @@ const Waiting = ({ text }: { text: string }) => (
   </div>
 );
 
-function Works({ works }: { works: readonly Work[] }) {
+function Works({ works }: { works: readonly AdminPartData<'taken'>['works'][number][] }) {
   const [what, who, state, made, act] = words.works.columns;
   return (
     <Table

@@ -53,13 +53,11 @@ export async function readMerge(
   return { step: 'compare', comparing: { ...around, plan } };
 }
 
-type Other = { info: ObjectInfo; id: string; asked: string };
-
 const longestAsked = 200;
 
 async function readOthers(
   client: Client,
-  { info: { apiName }, id, asked }: Other,
+  { info: { apiName }, id, asked }: { info: ObjectInfo; id: string; asked: string },
 ): Promise<Omit<MergeSearch, keyof Around>> {
   const q = cleanSearchTerm(asked, longestAsked);
   const [[one], alike, found] = await Promise.all([

@@ -81,9 +81,7 @@ export async function saveStep(request: Request, saving: Saving) {
 const leadTo = ({ staffId, id }: Going, step: Step): Response =>
   redirect(customerPath(staffId, { draft: id, step }), 303);
 
-type Filling = keyof typeof partOfStep;
-
-async function fillIn(going: Going, step: Filling) {
+async function fillIn(going: Going, step: keyof typeof partOfStep) {
   const { visit, staffId, wish, draft } = going;
   const part = partOfStep[step];
   const at = steps.indexOf(step);

@@ -95,17 +95,14 @@ function draw(
   return { drawn, stop };
 }
 
-type Asked = { page: number; zoom: number; width: number };
-type Held = { stopped: boolean; task?: RenderTask };
-
 /**
  * Draws a page as wide as the box, times the zoom; its text layer is for screen readers and
  * copying.
  */
 async function drawSheet(
   pdf: PDFDocumentProxy,
-  { page: number, zoom, width }: Asked,
-  held: Held,
+  { page: number, zoom, width }: { page: number; zoom: number; width: number },
+  held: { stopped: boolean; task?: RenderTask },
 ): Promise<{ sheet: HTMLElement; hasText: boolean } | null> {
   const page = await pdf.getPage(number);
   const scale = (width / page.getViewport({ scale: 1 }).width) * zoom;

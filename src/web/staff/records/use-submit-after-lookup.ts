@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Typed text that is not resolved to a row yet, and the function that resolves it. */
 type Unsettled = { words: string; find: () => Promise<unknown> };
-type Sent = { words: string; by: HTMLElement | null };
 
 /**
  * Delays a submission until the typed text has been looked up: a name that only one row has is
@@ -12,7 +11,7 @@ type Sent = { words: string; by: HTMLElement | null };
 export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   const latest = useRef(now);
-  const [settled, settle] = useState<Sent | null>(null);
+  const [settled, settle] = useState<{ words: string; by: HTMLElement | null } | null>(null);
   useEffect(() => {
     latest.current = now;
   });

@@ -30,7 +30,6 @@ const parts = {
   company: ['name', 'kvkNumber', 'vatId', 'iban'],
   reach: ['street', 'postcode', 'city', 'phone', 'email', 'openingHours'],
 } as const;
-type TextField = (typeof parts)[keyof typeof parts][number];
 
 /** The form on one side, and a sample of the site on the other. */
 export function BrandForm({ page, answer }: Props) {
@@ -132,7 +131,7 @@ function TextPart({ part, values, errors, fixed }: TextPartProps) {
 }
 
 type TextProps = {
-  field: TextField;
+  field: (typeof parts)[keyof typeof parts][number];
   value: string;
   error: string | undefined;
   /** The environment setting that determines this field. */

@@ -184,8 +184,6 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
   );
 }
 
-type InputChange = { target: { value: string } };
-
 /** Props of a form field: controlled with scripts, uncontrolled without. */
 export const controlledValueProps = (
   value: string,
@@ -193,5 +191,5 @@ export const controlledValueProps = (
   hear: (value: string) => void,
 ) =>
   hasScripts
-    ? { value, onChange: ({ target }: InputChange) => hear(target.value) }
+    ? { value, onChange: ({ target }: { target: { value: string } }) => hear(target.value) }
     : { defaultValue: value };

@@ -8,8 +8,7 @@ import type { Condition, FieldChoice } from './list-draft.ts';
  */
 export type Comparison = { value: string; label: string };
 
-type Special = { operator: 'Equals' | 'NotEqual'; value: string };
-const specials: Readonly<Record<string, Special>> = {
+const specials: Readonly<Record<string, { operator: 'Equals' | 'NotEqual'; value: string }>> = {
   me: { operator: 'Equals', value: viewerOperand },
   notMe: { operator: 'NotEqual', value: viewerOperand },
   empty: { operator: 'Equals', value: '' },

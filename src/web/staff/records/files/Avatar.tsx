@@ -101,14 +101,12 @@ function ChangeDialog({ avatar, recordId, name, onClose }: ChangeProps) {
   );
 }
 
-type Chosen = { file: File; picture: ImageBitmap };
-
 /** Uploads a picture and sets it as the record's; null removes the picture. */
 function usePicture(recordId: string, onDone: () => void) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; picture: ImageBitmap } | null>(null);
   const toast = useShellToast();
   const running = useRef(false);
   const choose = async (file: File): Promise<void> => {

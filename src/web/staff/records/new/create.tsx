@@ -67,13 +67,11 @@ export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunc
 
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
 
-type Params = Readonly<Record<string, string | undefined>>;
-
 const givenIn = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
 
 const askedOf = async (
   aside: ReadContext['metadataClient'],
-  { objectApiName, recordId = '' }: Params,
+  { objectApiName, recordId = '' }: Readonly<Record<string, string | undefined>>,
   url: URL,
 ): Promise<CreateParams> =>
   objectApiName === undefined

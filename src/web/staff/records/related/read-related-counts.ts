@@ -7,8 +7,6 @@ import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
 /** A related list that has rows. `count`: as text. */
 export type RelatedCount = { label: string; count: string };
 type Lists = { relatedLists: readonly { relatedListId: string; label: string }[] };
-type Counts = BatchAnswer<RelatedListCount>;
-type Row = { recordId: string; objectApiName: string };
 
 /** The config to count the rows of each related list, up to a hundred. */
 export const relatedCountsConfig = (recordId: string, lists: Lists | undefined) => {
@@ -22,7 +20,7 @@ export const relatedCountsConfig = (recordId: string, lists: Lists | undefined) 
 
 export const relatedCountsOf = (
   lists: Lists | undefined,
-  counts: Counts | undefined,
+  counts: BatchAnswer<RelatedListCount> | undefined,
 ): RelatedCount[] =>
   (counts?.results ?? []).flatMap(({ statusCode, result }, at) =>
     statusCode === 200 && 'count' in result && result.count > 0
@@ -38,7 +36,7 @@ export const relatedCountsOf = (
 /** The related lists of a record that have rows. */
 export async function readRelatedCounts(
   client: Client,
-  { recordId, objectApiName }: Row,
+  { recordId, objectApiName }: { recordId: string; objectApiName: string },
 ): Promise<RelatedCount[]> {
   const lists = await read(client, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
