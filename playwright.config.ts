@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 import { enableCompileCache } from './test/compile-cache.ts';
 
-/** Absent: the browser Playwright fetched for itself. */
+/** undefined: Playwright uses the browser that it downloaded. */
 const executablePath = findBrowser();
-// Handed down, so that a worker does not search again.
+// Each worker inherits the path and does not search again.
 process.env.CHROMIUM_PATH = executablePath ?? '';
 
 enableCompileCache();
@@ -18,7 +18,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** The tests start the houses they need themselves; sizes other than the desk's they set themselves. */
+/** The tests start the servers they need. A test that needs another viewport sets it. */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/cluster.ts',
@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // These end a test that hangs and measure nothing: a machine with much else to do stands still for many seconds.
+  // These limits only stop a test that hangs: a busy machine can pause for many seconds.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -35,9 +35,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    // A trace of every test costs more time than the tests; ask for one with --trace on.
+    // A trace of every test takes more time than the tests. Use --trace on to get one.
     screenshot: 'only-on-failure',
-    // Emptied for each test: a new one costs a second of a processor, most of it for reading the same scripts again.
+    // Playwright empties the context for each test. A new one costs a second of processor time,
+    // most of it to parse the same scripts again.
     reuseContext: true,
     launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
   },

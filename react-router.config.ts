@@ -4,6 +4,7 @@ import { basePath } from './scripts/base-path.ts';
 export default {
   appDirectory: 'src/web',
   basename: basePath(process.env.BASE_PATH),
-  // The list of routes is small and travels once as a cached file; asking for it page by page costs a request on each.
+  // The list of routes is small and is sent once, in a cached file. Loading it page by page costs a
+  // request on each page.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -10,18 +10,19 @@ import { walls } from './scripts/vite-walls.ts';
 export default defineConfig({
   base: basePath(process.env.BASE_PATH),
   plugins: [walls(), layerOrder(), ownGallery(), recordApiDeclarations(), reactRouter()],
-  // Pictures stay files: the content security policy knows no `data:`.
-  // `manifest`: which files each page loads, for the test of page weights.
+  // Images stay files, because the content security policy does not allow `data:`. `manifest`: the
+  // files that each page loads, for the test of page weights.
   build: { assetsInlineLimit: 0, sourcemap: false, manifest: true },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Every visitor gets the list of routes, in which each file's name stands once for each page that needs it.
+            // Short names: every visitor downloads the list of routes, which repeats a file's name
+            // for each page that needs the file.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
-            // Pictures and fonts keep the names that the server's build writes into pages.
+            // Images and fonts keep their names, because the server build writes these into pages.
             assetFileNames: ({ names }) =>
               names.some((name) => name.endsWith('.css'))
                 ? 'assets/[hash:7][extname]'

@@ -14,41 +14,46 @@ const countsTimers = [
   'test/unit/client/changes/changes.test.ts',
 ];
 
-/** Starts one PostgreSQL for the run, with the demo in it: some six seconds of a processor. */
+/**
+ * Starts one PostgreSQL for the run, with the demo data. That takes some six seconds of processor
+ * time.
+ */
 const onDatabase = { globalSetup: ['test/cluster.ts'] };
 
-// React and the router as a started server runs them. With their development checks a page takes
-// twice the time to render.
+// React and the router as in production. Their development checks double the time to render a page.
 process.env.NODE_ENV = 'production';
 enableCompileCache();
 
-/** Without the router's Vite plugin, which takes test files for pages. */
+/** Does not load React Router's Vite plugin, which treats test files as pages. */
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Our modules hold no state, so the test files of a worker share them: loading them again takes
-    // longer than most files' tests.
+    // Our modules hold no state, so the test files of a worker can share them. Loading them again
+    // takes longer than the tests of most files.
     isolate: false,
-    // By default Vitest leaves one core free, which is half of two. One worker more than there are
-    // cores: a worker waits a third of its time for the database or for a program it started.
+    // Vitest leaves one core free by default, which is half of a machine with two. We use one
+    // worker more than there are cores, because a worker waits a third of its time for the database
+    // or another program.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
     environment: 'node',
     passWithNoTests: true,
     // These end a test that hangs and measure nothing: a busy machine can pause for many seconds.
     testTimeout: process.env.DEEP ? 600_000 : 240_000,
     hookTimeout: 240_000,
-    // What a test waits for comes at once or never, and a slow machine needs long for "at once".
+    // What a test waits for either happens at once or never. On a slow machine "at once" can take
+    // long.
     expect: { poll: { timeout: 60_000 } },
     teardownTimeout: 60_000,
     projects: [
-      // Pure: no database, no server. A file starts in under two seconds.
+      // Pure tests: no database, no server. A file starts in under two seconds.
       project('unit', { exclude: countsTimers }),
-      // Isolated: a timer that another file in the process set would be counted too.
+      // Isolated, because a timer of another test file in the process would be counted too.
       project('timers', { include: countsTimers, isolate: true }),
       project('database', onDatabase),
       project('contract', onDatabase),
       project('site', onDatabase),
-      // Isolated: these load other people's clients, which hold state in modules and environment.
+      // Isolated, because these load clients of others, which keep state in modules and in the
+      // environment.
       project('clients', { ...onDatabase, isolate: true }),
       project('walls'),
       project('faults', onDatabase),

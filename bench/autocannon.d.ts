@@ -1,4 +1,4 @@
-/** The little of autocannon that the bench uses; the package brings no types. */
+/** Types for the part of autocannon that the bench uses; the package has no types. */
 declare module 'autocannon' {
   export type AutocannonRequest = { method: 'GET'; path: string; headers: Record<string, string> };
   export type AutocannonClient = { setRequests(requests: readonly AutocannonRequest[]): void };

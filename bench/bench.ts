@@ -7,12 +7,12 @@ import { type LoadGenerator, openLoadGenerator } from './load.ts';
 import { type Program, serverArgs, type Start, startProgram } from './processes.ts';
 
 /**
- * A side is warm after so many answers, when the compiler has seen enough; on a slow machine after
- * `longest` seconds.
+ * A side is warm after this many answers, when the JIT compiler has optimised the code; on a slow
+ * machine after `longest` seconds.
  */
 export type WarmUp = { answers: number; longest: number };
 
-/** How long and how often. */
+/** How long and how often a line measures. Seconds, unless the name says otherwise. */
 export type Pace = {
   connections: number;
   seconds: number;
@@ -41,29 +41,30 @@ export const paces = {
   },
 } as const satisfies Record<string, Pace>;
 
-/** What the lines measure with. */
+/** What each line of the bench gets to measure with. */
 export type Bench = {
   pace: Pace;
   load: LoadGenerator;
-  /** A folder that is gone when the bench ends. */
+  /** A folder that is deleted when the bench ends. */
   folder: string;
-  /** The database both sides ask, filled; made when the first line needs it. */
+  /** The filled database of both sides; made when the first line needs it. */
   stage: () => Promise<Stage>;
-  /** The same when a line has asked for it. */
+  /** The same database if a line has needed it; undefined otherwise. */
   openedStage: () => Promise<Stage> | undefined;
   /**
-   * Our server on the stage's database, as in production: rate limits on, a log line per request to
-   * a file.
+   * Our server on the stage's database, as in production: with rate limits and a log line per
+   * request, written to a file. One server for all lines.
    */
   server(): Promise<Program>;
-  /** Another one like that, to be measured by itself. */
+  /** Another server like that, for a line that measures one server alone. */
   freshServer(preload: readonly string[], env: Record<string, string>): Promise<Program>;
   start(start: Omit<Start, 'output'>): Promise<Program>;
   close(): Promise<void>;
 };
 
 export function openBench(pace: Pace): Bench {
-  // One the database's user can reach: out of reach, the database would live elsewhere and stay.
+  // A folder that the database's own user can reach. Otherwise the database would use another
+  // folder, and that folder would remain.
   const folder = openTemporaryFolder(realpathSync(tmpdir()));
   const load = openLoadGenerator();
   const started: Promise<Program>[] = [];
@@ -98,7 +99,7 @@ export function openBench(pace: Pace): Bench {
     async close() {
       load.close();
       try {
-        // One that is still starting would outlive an interrupted bench.
+        // A program that is still starting would outlive an interrupted bench.
         await Promise.all(started.map(async (one) => (await one.catch(() => undefined))?.stop()));
         await (await stage?.catch(() => undefined))?.close();
       } finally {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import type { Program } from './processes.ts';
 
-/** Node writes these itself, for the twin too. */
+/** Headers that Node writes itself, for the baseline too. */
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * A bare handler that sends the bytes and headers our server answers at this address, whatever it
- * is asked.
+ * Starts a bare handler as baseline: it answers every request with the bytes and headers that our
+ * server answers at this address. `length`: bytes of the body.
  */
 export async function startBytesTwin(
   bench: Bench,

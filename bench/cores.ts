@@ -7,14 +7,15 @@ const all = availableParallelism();
 const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
 
 /**
- * What holds a process on some cores is Linux' own `taskset`; elsewhere the system puts everything
- * where it likes.
+ * Whether processes can be pinned to cores, which takes `taskset` of Linux. Elsewhere the operating
+ * system places them.
  */
 export const holdsCores = all > 1 && canHold();
 
 /**
- * While the work is done, the servers have the first core to themselves (they are asked in turn)
- * and everything else of the bench, the load and PostgreSQL, has the others.
+ * Runs `work` with the servers alone on the first core and everything else of the bench, load
+ * generator and PostgreSQL included, on the other cores. The servers are measured in turn, so one
+ * of them works at a time.
  */
 export async function onOneCore<T>(
   servers: readonly Program[],
@@ -45,7 +46,10 @@ function hold(pids: readonly number[], cores: string): void {
   }
 }
 
-/** This process and all that it began; what they begin later stays where they are. */
+/**
+ * The ids of this process and all its descendants. A process that they start later inherits the
+ * core.
+ */
 function ownProcesses(): number[] {
   const parents = new Map(
     readdirSync('/proc')
@@ -62,7 +66,7 @@ function parentOf(pid: string): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    return undefined; // gone in the meantime
+    return undefined; // the process has ended meanwhile
   }
 }
 

@@ -15,13 +15,13 @@ const schema = 'directus_bench';
 const users = 30;
 const secret = (): string => randomBytes(24).toString('base64url');
 
-/** Which of our tables it gets, as collections of the same name. */
+/** The tables of ours that Directus gets, as collections of the same name. */
 const tables = ['account', 'user', 'case'];
 
 /**
- * As its makers say: NODE_ENV=production, its caches as they are by default, 20 connections (we
- * have 12). Off are what would refuse calls (rate and pressure limiter), what calls home, and its
- * own pages, which nobody asks for here.
+ * Starts Directus as its documentation advises: NODE_ENV=production, its default caches, 20
+ * connections (ours has 12). Switched off are what would refuse calls (rate and pressure limiter),
+ * telemetry, and its own pages, which nobody opens here.
  */
 export async function openDirectus(bench: Bench): Promise<Directus> {
   if (!existsSync(directusCli))
@@ -30,7 +30,7 @@ export async function openDirectus(bench: Bench): Promise<Directus> {
   const connection = await copyTables(databaseUrl);
   const folder = join(bench.folder, 'directus');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'config.json'), '{}'); // nothing of the folder it is started in
+  writeFileSync(join(folder, 'config.json'), '{}'); // otherwise it reads a configuration from its working folder
   const admin = secret();
   const env = {
     ...settings,
@@ -68,13 +68,16 @@ const settings = {
   SERVE_APP: 'false',
 };
 
-/** In a schema of their own: the same rows and indexes, without what only our search needs. */
+/**
+ * Copies the tables to a schema of their own: the same rows and indexes, without what only our
+ * search needs. Returns the connection settings for Directus.
+ */
 async function copyTables(databaseUrl: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`create schema ${schema}`);
   for (const table of tables) await copyTable(client, table);
-  // The order that index is asked for by somebody who says nothing about what is empty.
+  // Directus sorts with the default order of nulls, for which our own index does not fit.
   await client.query(`create index on ${schema}."case" (createddate, id)`);
   await client.query(
     `alter table ${schema}."case" add foreign key (accountid) references ${schema}.account (id), add foreign key (ownerid) references ${schema}."user" (id)`,
@@ -110,9 +113,10 @@ async function copyTable(client: pg.Client, table: string): Promise<void> {
 }
 
 /**
- * An ordinary role that reads these collections, and users of it. Rules by row or field need a
- * license key there; the members of staff it is held against read all rows and fields too. None may
- * enter the app, so none counts as an access role.
+ * Makes an ordinary role that may read these collections, and users with that role; returns their
+ * tokens. Directus needs a license key for rules by row or field, so its users read all rows and
+ * fields, as the members of staff on our side do. No user may open its app, so none counts as a
+ * paid seat.
  */
 async function admit(url: string, admin: string): Promise<string[]> {
   const post = (path: string, body: unknown) => send(url + path, { method: 'POST', body }, admin);
@@ -151,5 +155,5 @@ async function send(
     );
   return answer.status === 204
     ? { id: '' }
-    : ((await answer.json()) as { data: { id: string } }).data; // as its documentation has it
+    : ((await answer.json()) as { data: { id: string } }).data; // proof: the shape that its documentation gives
 }

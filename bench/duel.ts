@@ -10,19 +10,19 @@ export type Duel = { name: string; ours: Side; twin: Side; bar: number };
 type Run = { perSecond: number; processor: number | undefined };
 
 /**
- * Both sides in turn, A B A B …, after a warm-up of each, each server on the same one core; the
- * medians stand. The ratio is the median of the rounds' ratios: a machine that slows down slows
- * both sides of a round.
+ * Measures both sides in turn, after a warm-up of each, with each server on the same core. The
+ * figures are medians. The ratio is the median of the rounds' ratios, because a machine that slows
+ * down slows both sides of a round.
  */
 export const fight = (bench: Bench, duel: Duel): Promise<Row> =>
   onOneCore([duel.ours.program, duel.twin.program], () => compare(bench, duel));
 
-/** The same with all cores for both sides. */
+/** The same, with all cores for both sides. */
 export async function compare(bench: Bench, duel: Duel): Promise<Row> {
   for (const side of [duel.ours, duel.twin]) await warm(bench, side);
   const rounds: { ours: Run; twin: Run }[] = [];
   for (let round = 0; round < bench.pace.rounds; round++) {
-    // Who goes first changes, so that neither always follows the other's rubbish.
+    // The order changes each round, so that no side always runs after the other's garbage.
     if (round % 2 === 0)
       rounds.push({ ours: await run(bench, duel.ours), twin: await run(bench, duel.twin) });
     else {

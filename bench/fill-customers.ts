@@ -3,19 +3,19 @@ import { derivedId } from '#engine/model/ids.ts';
 import { type LoadRow, loadRecords } from '#engine/write/load.ts';
 import { admit, profileNamed } from './fill.ts';
 
-/** What a company has. */
+/** The number of connections and service requests of a company. */
 export type Size = { connections: number; cases: number };
 
 const kinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'];
-/** One in a hundred is open, and at least one. */
+/** One request in a hundred is open, and at least one. */
 const statusOf = (i: number): string =>
   i % 100 === 0 ? (i % 300 === 0 ? 'Wacht op feedback' : 'In behandeling') : 'Gesloten';
-/** So many, because each may draw 1,200 pages a minute. */
+/** This many, because the rate limit allows each user 1,200 pages a minute. */
 const colleagues = 20;
 const firstDay = Date.UTC(2024, 0, 1);
 const tenMinutes = 600_000;
 
-/** A company with so much; gives the cookies of sessions of its people. */
+/** Makes a company of this size. Returns the session cookies of its users. */
 export async function fillCustomer(
   ctx: RequestContext,
   { connections, cases }: Size,
@@ -64,7 +64,7 @@ export async function fillCustomer(
   return Promise.all(users.map(async (id) => (await admit(ctx, id)).cookie));
 }
 
-/** Of the user at place `i` of the company with so many connections. */
+/** The fields of user `i` of the company with this many connections. */
 const userFields = (i: number, connections: number, profile: string) => ({
   ProfileId: profile,
   IsActive: true,
@@ -75,7 +75,7 @@ const userFields = (i: number, connections: number, profile: string) => ({
   Username: `klant${i}-van-${connections}@bench.example`,
 });
 
-/** Of the connection at place `i`. */
+/** The fields of connection `i`. */
 const connectionFields = (i: number, account: string) => ({
   Name: `Aansluiting ${i}`,
   Account__c: account,

@@ -4,16 +4,19 @@ import { type LoadRow, loadRecords } from '#engine/write/load.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { newToken, sha256 } from '#auth/factors/secrets.ts';
 
-/** Someone who can ask: a cookie and a key of their own, and ids of requests their company has. */
+/**
+ * A user who can send requests: a session cookie, an API key, and ids of service requests of their
+ * company.
+ */
 export type Player = { cookie: string; apiKey: string; caseIds: readonly string[] };
 export type Cast = { customers: readonly Player[]; staff: readonly Player[] };
 
-/** The rows of the list lines. */
+/** The number of service requests, which the list lines read. */
 const cases = 100_000;
 const accounts = 1_000;
 /**
- * So many, because each may make 6,000 calls a minute and the bench makes more: of metadata, which
- * comes from memory, half a million.
+ * This many, because the rate limit allows each user 6,000 calls a minute and the bench makes more:
+ * half a million of metadata, which the server answers from memory.
  */
 const customers = 120;
 const staffMembers = 120;
@@ -50,7 +53,7 @@ const staffId = (i: number): string => idOf('005', `staff ${i}`);
 const employeeId = (i: number): string => idOf('a0A', `employee ${i}`);
 const caseId = (i: number): string => idOf('500', `case ${i}`);
 
-/** Adds companies, people and 100,000 service requests, the same ones every time. */
+/** Adds companies, users and 100,000 service requests, the same ones every time. */
 export async function fillStage(ctx: RequestContext): Promise<Cast> {
   const load = (apiName: string, rows: readonly LoadRow[]) =>
     loadRecords(ctx, ctx.registry.object(apiName)!, rows);
@@ -119,7 +122,7 @@ const personOf = (kind: string, i: number) => {
   };
 };
 
-/** In the order of time, as requests come in; three in ten are open, all through the years. */
+/** Service request `i`, in order of time. Three in ten are open, spread over all the years. */
 function caseRow(i: number): LoadRow {
   return {
     Id: caseId(i),
@@ -152,8 +155,8 @@ export async function profileNamed(ctx: RequestContext, profile: string): Promis
 }
 
 /**
- * A session and an api key as their owner would have them; without a password, which would cost a
- * second each.
+ * Makes a session and an API key for a user. Makes no password, because hashing each would take a
+ * second.
  */
 export async function admit(ctx: RequestContext, userId: string): Promise<Omit<Player, 'caseIds'>> {
   const token = newToken();

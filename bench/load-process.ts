@@ -1,7 +1,10 @@
 import autocannon from 'autocannon';
 import type { Load, Loaded } from './load.ts';
 
-/** A process of its own that sends requests as told and answers how many came back. */
+/**
+ * Runs in its own process: sends the requests of each message and replies with the number of
+ * answers.
+ */
 process.on('message', (load: Load) => {
   void run(load).then((loaded) => process.send?.(loaded));
 });
@@ -15,11 +18,11 @@ async function run({ url, connections, seconds, requests }: Load): Promise<Loade
     url,
     connections,
     duration: seconds,
-    // A page that PostgreSQL sorts, 32 at once on one core, takes longer than the ten seconds it
-    // would wait.
+    // A page that PostgreSQL must sort, 32 at once on one core, takes longer than autocannon's
+    // default of ten seconds.
     timeout: patience,
     requests: requests.slice(0, 1),
-    // Each connection begins elsewhere in the round, else all would ask for the same thing at the
+    // Each connection starts at another request, otherwise all would send the same request at the
     // same moment.
     setupClient(client) {
       const start = Math.floor((clients++ * requests.length) / connections);

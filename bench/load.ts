@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export type Request = { method: 'GET'; path: string; headers: Record<string, string> };
 
-/** `requests` are sent round and round; each connection starts elsewhere in the round. */
+/** `requests` are sent in a cycle; each connection starts at another one. */
 export type Load = {
   url: string;
   connections: number;
@@ -21,16 +21,16 @@ const longestRun = 24; // s
 
 export type LoadGenerator = {
   /**
-   * Requests answered per second. Throws when an answer was not 2xx: then the figure would not be
-   * of what it says.
+   * The number of requests answered per second. Throws when an answer was not 2xx: the figure would
+   * then describe something else.
    */
   run(load: Load): Promise<{ perSecond: number; answered: number }>;
   close(): void;
 };
 
 /**
- * Keep-alive connections, one request at a time on each, from a process of their own: the same for
- * both sides.
+ * Starts a load generator in its own process: keep-alive connections with one request at a time on
+ * each, the same for both sides.
  */
 export function openLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./load-process.ts', import.meta.url));
@@ -41,7 +41,7 @@ export function openLoadGenerator(): LoadGenerator {
       throw new Error(
         `${loaded.bad} of ${loaded.good + loaded.bad} requests to ${load.url} failed (answers by status: ${JSON.stringify(loaded.statuses)})`,
       );
-    // Where answers are slow, a short run sees too few to tell a rate; then a longer one does.
+    // A short run with slow answers sees too few of them to give a rate. A longer run follows.
     const isEnough = loaded.good >= load.connections * 2 || load.seconds >= longestRun;
     return isEnough ? loaded : send({ ...load, seconds: Math.min(load.seconds * 4, longestRun) });
   };

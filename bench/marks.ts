@@ -1,11 +1,11 @@
 import { medianOf } from './duel.ts';
 
-/** With fewer marks than these a median says nothing. */
+/** With fewer scores than this a median says nothing. */
 const fewest = 3;
 
 /**
- * The median of the runs that gave a mark, and what to say of those that gave none. Throws when too
- * few gave one.
+ * The median of the runs that gave a score, and a note about those that gave none (`null`). Throws
+ * when too few gave one.
  */
 export function medianScore(scores: readonly (number | null)[]): { median: number; note: string } {
   const given = scores.filter((mark) => mark !== null);

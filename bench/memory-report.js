@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Loaded before a server that is watched: told to (SIGUSR2), it writes to the file MEMORY_TOLD what
- * it holds, first as it stands, then without what is dead already.
+ * Loaded before the server (`node --import`). On SIGUSR2 it writes the server's memory in bytes to
+ * the file MEMORY_REPORT: resident memory as it is, then the heap after a garbage collection.
  */
 process.on('SIGUSR2', () => {
   const resident = process.memoryUsage.rss();

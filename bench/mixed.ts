@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Cast } from './fill.ts';
 
-/** One call of the mixture and the status it is answered with. */
+/** One call of the mix and the status that its answer must have. */
 type MixedCall = {
   method: string;
   path: string;
@@ -14,12 +14,12 @@ const api = '/services/data/v65.0/ui-api';
 const fields = ['Subject', 'Status', 'Description', 'Type', 'CreatedDate', 'Account.Name']
   .map((name) => `Case.${name}`)
   .join();
-/** Everyone makes all of them, one after another. */
+/** The number of kinds of calls. Each user makes all of them, one after another. */
 const kinds = 16;
 const unknownCase = '500000000000000AAA';
 
 /**
- * What a server hears in a day, call `i` of it: reads by cookie and key, lists and their next
+ * Call `i` of a mix like that of an ordinary day: reads by cookie and key, lists and their next
  * pages, metadata, searches, look-ups, saves and mistakes, of many users in turn.
  */
 export function mixedCall({ customers, staff }: Cast, i: number): MixedCall {
@@ -76,7 +76,7 @@ export function mixedCall({ customers, staff }: Cast, i: number): MixedCall {
   return calls[i % kinds]!();
 }
 
-/** How the customer and the member of staff make their calls. */
+/** The headers, method and expected status with which these two users make their calls. */
 function accessOf(customer: Cast['customers'][number], member: Cast['staff'][number]) {
   const byCookie = { headers: { cookie: customer.cookie }, method: 'GET', status: 200 };
   const byKey = {
@@ -94,8 +94,8 @@ function accessOf(customer: Cast['customers'][number], member: Cast['staff'][num
 }
 
 /**
- * Sends calls `from` to `until` over so many connections; throws at an answer that is not the one
- * expected.
+ * Sends the calls from `from` up to but not including `until` over this many connections. Throws at
+ * an answer with an unexpected status.
  */
 export async function sendMixed(
   url: string,

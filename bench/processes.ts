@@ -10,7 +10,7 @@ export const project = fileURLToPath(new URL('..', import.meta.url));
 
 const packageFile = JSON.parse(readFileSync(`${project}/package.json`, 'utf8')) as {
   scripts: { start: string; backup: string; restore: string };
-}; // proof: it has both
+}; // proof: package.json of this project has these scripts
 
 export type Program = {
   pid: number;
@@ -23,23 +23,26 @@ export type Start = {
   command: string;
   args: readonly string[];
   env: Record<string, string>;
-  /** File its output goes to. */
+  /** Path of the file for its output. */
   output: string;
   readyAt: string;
 };
 
-/** Our server as `npm start` has it: what stands behind `exec node`. */
+/** The arguments of Node with which `npm start` starts our server: what follows `exec node`. */
 export const serverArgs = packageFile.scripts.start.split(' exec node ')[1]!.split(' '); // proof: package.json
 
-/** `npm run backup`, without its target. */
+/** The arguments of Node of `npm run backup`, without the target. */
 export const backupArgs = packageFile.scripts.backup.split(' ').slice(1);
 
-/** `npm run restore`, without its archive. */
+/** The arguments of Node of `npm run restore`, without the archive. */
 export const restoreArgs = packageFile.scripts.restore.split(' ').slice(1);
 
 const patience = 180_000;
 
-/** Starts a program on a free port (in `PORT`) and waits for its first 200. */
+/**
+ * Starts a program on a free port (in `PORT`) and waits for its first 200 at `readyAt`. Throws with
+ * the end of its output when it does not start.
+ */
 export async function startProgram({
   command,
   args,
@@ -72,7 +75,7 @@ export async function startProgram({
     child.kill('SIGTERM');
     await gone;
   };
-  return { pid: child.pid!, url, readyAfter, stop }; // a child that answers has a pid
+  return { pid: child.pid!, url, readyAfter, stop }; // proof: a child that answers has a pid
 }
 
 async function firstGood(url: string, child: ChildProcess): Promise<void> {
@@ -87,7 +90,10 @@ async function firstGood(url: string, child: ChildProcess): Promise<void> {
   throw new Error('too late');
 }
 
-/** What the operator's shell sets for another server must not reach this one. */
+/**
+ * Only these variables are passed on: settings of another server in the operator's shell must not
+ * reach this one.
+ */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) =>
@@ -107,9 +113,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-const ticksPerSecond = 100; // what Linux shows times in, on every machine
+const ticksPerSecond = 100; // Linux counts processor time in this unit on every machine
 
-/** Seconds of processor time used so far; undefined where there is no /proc. */
+/** Seconds of processor time that the process has used; undefined where there is no /proc. */
 export function processorSeconds(pid: number): number | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
@@ -126,7 +132,7 @@ export function residentMegabytes(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : (Number(kilobytes) * 1_024) / 1e6;
 }
 
-/** The processes that this one started and that still run. */
+/** The ids of running child processes of process `pid`. */
 export const childrenOf = (pid: number): number[] =>
   (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 

@@ -17,9 +17,9 @@ import { createPageServer } from '#web/render/page-server.ts';
 import type { Visit } from '#web/visit.ts';
 
 /**
- * Draws the page PLAY without any kept copy, and the same tree of components by React alone, ROUNDS
- * times TIMES in turn. Writes one line of JSON: processor milliseconds per page of both sides, per
- * round.
+ * Renders the page RENDER_PATH without a page cache, and the same component tree by React alone, in
+ * turn: ROUNDS rounds of TIMES pages. Writes one line of JSON: processor milliseconds per page of
+ * both sides, per round.
  */
 const { PLAY: path = '/', ROUNDS = '7', TIMES = '200' } = process.env;
 const config = readConfig();
@@ -32,13 +32,13 @@ const dependencies = await openDependencies(config, {
 const build = (await import(
   new URL('../build/server/index.js', import.meta.url).href
 )) as ServerBuild; // proof: made by `react-router build`
-// A page without this rule is drawn each time it is asked for.
+// The server renders a page without a cache rule for each request.
 for (const route of Object.values(build.routes)) {
-  const handle = route?.module.handle as { cache?: object } | undefined; // declared with `satisfies PageHandle`
+  const handle = route?.module.handle as { cache?: object } | undefined; // proof: declared with `satisfies PageHandle`
   if (handle !== undefined) delete handle.cache;
 }
 let drawn: EntryContext | undefined;
-const drawPage = build.entry.module.default as HandleDocumentRequestFunction; // entry.server.tsx's default export
+const drawPage = build.entry.module.default as HandleDocumentRequestFunction; // proof: entry.server.tsx's default export
 const watched: HandleDocumentRequestFunction = (...asked) => {
   drawn ??= asked[3];
   return drawPage(...asked);
@@ -90,9 +90,9 @@ async function ours(): Promise<string> {
   return answer.text();
 }
 
-/** React alone: without routing, loaders and the data sent along. */
+/** Renders by React alone: without routing, loaders and the data for the browser. */
 function react(): Promise<string> {
-  const { serverHandoffStream: _, ...context } = drawn!; // the data of the first page was sent with that page
+  const { serverHandoffStream: _, ...context } = drawn!; // the stream with data was consumed by the first page
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       createElement(ServerRouter, {

@@ -57,7 +57,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   workers: workersLines,
   directus: directusLines,
 };
-/** Asked for by name alone: it must be installed first. */
+/** Lines that run only when named, because they need an installation first. */
 const onDemand = ['directus'];
 
 const { values, positionals } = parseArgs({
@@ -77,14 +77,14 @@ if (unknown !== undefined) {
 execFileSync(process.execPath, ['scripts/prepare.mjs'], { cwd: project, stdio: 'inherit' });
 const began = performance.now();
 const bench = openBench(values.quick ? paces.quick : paces.full);
-// Interrupted, it still takes its database and servers along.
+// An interrupted bench still stops its database and servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void bench.close().finally(() => process.exit(130)));
 const rows: Row[] = [];
 try {
   for (const name of names) {
     process.stderr.write(`${name} …\n`);
-    // What was measured before stands; the run ends as failed.
+    // The measured lines are still printed; the run ends with exit code 1.
     const measured = await lines[name]!(bench).catch((error: unknown) => {
       process.exitCode = 1;
       process.stderr.write(`${name}: ${inspect(error)}\n`);

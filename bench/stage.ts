@@ -17,8 +17,8 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { type Cast, fillStage } from './fill.ts';
 
 /**
- * The database of the bench: the system's own PostgreSQL with its own settings, the demo data, and
- * what `fill.ts` adds.
+ * The database of the bench: the embedded PostgreSQL of the product with its own settings, the demo
+ * data, and what `fill.ts` adds.
  */
 export type Stage = {
   databaseUrl: string;
@@ -29,7 +29,10 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** `furnish` starts a server on the database, which makes its tables and the demo, and stops it. */
+/**
+ * Starts the database and fills it. `furnish` starts a server on it once, which makes the tables
+ * and the demo data.
+ */
 export async function openStage(
   folder: string,
   furnish: (databaseUrl: string) => Promise<void>,
@@ -67,7 +70,7 @@ export async function openStage(
   }
 }
 
-/** What the roof builds, as far as the bench asks the engine something itself. */
+/** The parts of the server's dependencies that the bench needs to call the engine itself. */
 async function openAuthService({
   db,
   listen,
@@ -111,7 +114,7 @@ async function openAuthService({
   };
 }
 
-/** A unix socket travels as a query parameter. */
+/** The connection as a URL. The path of a Unix socket becomes a query parameter. */
 export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, password = '', database } = connection;

@@ -3,7 +3,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Stage } from './stage.ts';
 import type { Player } from './fill.ts';
 
-/** What the engine really sends, so that the twin sends the same. */
+/**
+ * Runs `work` as this user and returns the last SQL statement that the engine sent, so that the
+ * baseline sends the same.
+ */
 export async function statementOf(
   stage: Stage,
   player: Player,

@@ -9,12 +9,12 @@ export type Call = {
 };
 
 /**
- * `rest`: pause between two reads of one reader, in ms. It leaves the server idle time, so a slower
- * read is one that waited.
+ * `rest`: pause between two reads of one reader, in ms. The pauses leave the server idle time, so a
+ * slower read is a read that had to wait.
  */
 type Reading = { readers: number; rest?: number; isOver: () => boolean };
 
-/** Reads in turn until it is over. Answers how long every read took, in ms. */
+/** Sends the reads in turn until `isOver`. Returns how long every read took, in ms. */
 export async function waitsOf(
   url: string,
   reads: readonly Call[],
@@ -38,7 +38,7 @@ export async function waitsOf(
   return waited;
 }
 
-/** Answers the status; 0 when the server closed the connection while it got the body. */
+/** Returns the status; 0 when the server closed the connection while the body was being sent. */
 export function send(
   url: string,
   { method, path, headers, body }: Call,

@@ -1,6 +1,8 @@
 import { basePathOf } from '#protocol/site/site.ts';
 
-/** `BASE_PATH` as Vite and the router want it: a slash at both ends. Refuses what is no path. */
+/**
+ * `BASE_PATH` with a slash at both ends, as Vite and the router need it. Throws when it is no path.
+ */
 export function basePath(setting: string | undefined): string {
   const path = basePathOf(setting);
   if (path === null) throw new Error(`BASE_PATH must be a path like /zakelijk, not '${setting}'.`);

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { installFromDebian } from './debian.mjs';
 import { runPackage } from './run.mjs';
 
-/** The same browser without a screen. Tests of pages take four fifths of the time in it. */
+/** Chromium without a screen. Browser tests take a fifth less time in it. */
 const headlessShell = 'chromium-headless-shell';
 const names = [
   headlessShell,
@@ -19,8 +19,8 @@ const places = [
 ];
 
 /**
- * The browser of this machine, if it has one that starts (some systems put an empty shell under the
- * name). @returns {string | undefined}
+ * Path of a browser on this machine. Tries to start each one, because some systems have an empty
+ * program under the name. @returns {string | undefined}
  */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH || undefined;
@@ -29,8 +29,8 @@ export function findBrowser() {
 
 /**
  * Path of a Chromium with a back/forward cache, which the headless shell lacks. Installs Debian's
- * when there is none and this user may install.
- * @returns {Promise<string | undefined>} undefined: the browser Playwright fetched for itself
+ * package when this machine has none and this user may install.
+ * @returns {Promise<string | undefined>} undefined: use the browser that Playwright downloaded
  */
 export async function installWholeChromium() {
   const whole = names.filter((name) => name !== headlessShell);
@@ -39,8 +39,8 @@ export async function installWholeChromium() {
 }
 
 /**
- * Sees to Debian's Firefox, and to WebKitGTK with its driver and a screen for it. What is missing
- * then fails the tests of that engine.
+ * Installs Debian's Firefox, and WebKitGTK with its driver and the screen (Xvfb) it needs. An
+ * engine that cannot be installed fails its own tests.
  */
 export async function installOtherEngines() {
   await installFromDebian('/usr/bin/firefox-esr', ['firefox-esr']);
@@ -48,7 +48,7 @@ export async function installOtherEngines() {
   await installFromDebian('/usr/bin/Xvfb', ['xvfb']);
 }
 
-/** Every place where one of these programs may stand. */
+/** Every path at which one of these programs may be installed. */
 function programsIn(programs) {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin');
   return new Set(folders.flatMap((folder) => programs.map((name) => join(folder, name))));
@@ -59,9 +59,10 @@ const starts = (path) =>
   spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
 
 /**
- * Sees to a browser for the tests: the headless shell of this machine or of Debian, else another
- * browser of this machine, else Playwright's. A whole Chromium takes half as much time again.
- * @returns {Promise<string>} what to set CHROMIUM_PATH to; empty: the browser Playwright fetched
+ * Provides a browser for the tests. In this order: the headless shell of this machine or of Debian,
+ * another browser of this machine, Playwright's own. A complete Chromium is slower.
+ * @returns {Promise<string>} value for CHROMIUM_PATH; empty: use the browser that Playwright
+ * downloaded
  */
 export async function installBrowser() {
   const isChosen = Boolean(process.env.CHROMIUM_PATH);

@@ -14,7 +14,7 @@ import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { at, runPackage } from './run.mjs';
 
-/** What the build is made of: layers that Vite compiles, and what steers it. */
+/** The inputs of the build: the layers that Vite compiles, and its configuration. */
 const sources = [
   'src/web',
   'src/ui',
@@ -32,8 +32,9 @@ const sources = [
 const stamp = 'build/.made-from';
 
 /**
- * Makes `build/` when its sources differ from the last time.
- * @returns {Promise<{ sentence: string, code?: number } | null>} what went wrong, or null
+ * Makes `build/` when its inputs changed since the last build.
+ * @returns {Promise<{ sentence: string, code?: number } | null>} what went wrong and the exit code;
+ * null when the build is up to date
  */
 export async function build() {
   if (!existsSync(at('vite.config.ts'))) return null;
@@ -48,7 +49,7 @@ export async function build() {
   });
   if (code !== 0)
     return { sentence: `${output}\nBuilding the pages failed; the lines above say where.` };
-  // Beside the folder that is served: it names our sources.
+  // Move it out of the folder that is served: it contains the names of our source files.
   renameSync(at('build/client/.vite/manifest.json'), at('build/files.json'));
   rmSync(at('build/client/.vite'), { recursive: true });
   compressFiles(at('build/client'));
@@ -63,7 +64,7 @@ function fingerprint() {
   return `${hash.digest('hex')} for BASE_PATH=${process.env.BASE_PATH || '/'}`;
 }
 
-/** EX_CONFIG of sysexits.h, as `src/server/start/refusals.ts` has it. */
+/** EX_CONFIG of sysexits.h, the same value as in `src/server/start/refusals.ts`. */
 const badSetting = 78;
 
 function isWritable() {

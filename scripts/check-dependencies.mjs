@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Asks the package registry about the dependencies of package.json: which are deprecated, which
- * versions are known to be vulnerable, and which are not the newest. Needs the network, so it is no
- * part of `npm test`; a pipeline runs it each night.
+ * Asks the package registry which dependencies of package.json are deprecated, vulnerable or not
+ * the newest. It needs the network, so `npm test` does not run it; a pipeline runs it each night.
  *
- * Exit code 0: nothing known is wrong. 1: a direct dependency is deprecated, or a version in use is
- * vulnerable. 2: the registry could not be asked everything.
+ * Exit code 0: no problem is known. 1: a direct dependency is deprecated, or an installed version
+ * is vulnerable. 2: the registry did not answer every question.
  */
 
-/** npm in the current folder. Gives its exit code and all it printed. */
+/** Runs npm in the current folder. Returns 0 or 1 as exit code, and stdout and stderr together. */
 const npm = (...args) =>
   new Promise((resolve) => {
     execFile('npm', args, { maxBuffer: 50_000_000 }, (error, stdout, stderr) =>
@@ -21,7 +20,10 @@ const npm = (...args) =>
   });
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** npm prints JSON, with warnings around it. */
+/**
+ * Parses the JSON that npm printed; npm may print warnings before and after it. undefined: it is no
+ * valid JSON.
+ */
 function jsonOf(output) {
   const from = output.search(/^[{[]/m);
   const to = output.search(/^[}\]]$/m);
@@ -33,7 +35,8 @@ function jsonOf(output) {
 }
 
 /**
- * Which versions in use are vulnerable. A registry without an audit service answers with an error.
+ * Prints the vulnerable versions in use and returns the exit code. A registry without an audit
+ * service answers with an error.
  */
 async function vulnerable() {
   const { output } = await npm('audit', '--json');
@@ -57,8 +60,8 @@ async function vulnerable() {
 }
 
 /**
- * Which direct dependencies are deprecated. Only a lock file made anew has what the registry says
- * today.
+ * Prints the deprecated direct dependencies and returns the exit code. It makes a new lock file,
+ * because the committed one has the registry's notices of the day it was made.
  */
 async function deprecated() {
   const folder = await mkdtemp(join(tmpdir(), 'check-dependencies-'));
@@ -85,7 +88,7 @@ async function deprecated() {
   }
 }
 
-/** Which direct dependencies have a newer version. That alone is nothing wrong. */
+/** Prints newer versions of direct dependencies. A newer version alone is no failure. */
 async function outdated() {
   const { output } = await npm('outdated', '--json');
   const report = jsonOf(output);

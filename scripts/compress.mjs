@@ -6,8 +6,8 @@ const worthIt = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/;
 const smallest = 512;
 
 /**
- * Puts a `.br` and a `.gz` beside every file of a built folder that gets smaller by it; the server
- * sends those as they are.
+ * Writes a `.br` and a `.gz` file next to every compressible file of at least 512 bytes in a built
+ * folder. The server sends these instead of compressing each response.
  */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** apt-get refuses to run twice at the same time; test files of one run may each need a package. */
+/**
+ * apt-get refuses to run twice at the same time, and test files that run in parallel may each need
+ * a package.
+ */
 const lock = '/var/lock/zorgeloos-apt.lock';
 
 /**
- * Path of a program that a Debian package brings. Installs the packages when the program is missing
- * and this user may install.
+ * Path of a program from a Debian package. Installs the packages when the program is missing and
+ * this user may install.
  * @param {string} program
  * @param {readonly string[]} packages
  * @returns {Promise<string | undefined>} undefined: the program is missing and was not installed
@@ -17,15 +20,18 @@ export async function installFromDebian(program, packages) {
 }
 
 /**
- * Installs the packages of all tests in one call: each call of apt-get reads the list of packages
- * first.
+ * Installs the packages of all tests in one call, because each call of apt-get first reads the list
+ * of packages.
  */
 export async function installTestPrograms() {
   const missing = Object.entries(testPrograms).filter(([, program]) => !existsSync(program));
   if (missing.length > 0) await installPackages(missing.map(([name]) => name));
 }
 
-/** The packages that tests need through `installFromDebian`, each with a program it brings. */
+/**
+ * The packages that tests install through `installFromDebian`, each with the path of one of its
+ * programs.
+ */
 const testPrograms = {
   caddy: '/usr/bin/caddy',
   nginx: '/usr/sbin/nginx',

@@ -1,4 +1,5 @@
-// `npm run dev`: the server again at every change of it, the pages at every change of them.
+// `npm run dev`: restarts the server when its code changes, and builds the pages when theirs
+// changes.
 import { existsSync, watch } from 'node:fs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
@@ -18,10 +19,7 @@ const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/s
 });
 process.exit(code);
 
-/**
- * An editor that saves five files makes one build. A page that does not compile leaves the last one
- * standing.
- */
+/** Waits a moment, so that saving five files makes one build. */
 function rebuildSoon() {
   clearTimeout(waiting);
   waiting = setTimeout(() => void rebuild(), 150);

@@ -1,4 +1,4 @@
-// What failed, out of the reports of the test runners: a few lines each.
+// Describes each failed test in a few lines, from the JSON reports of the test runners.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { at } from './run.mjs';
@@ -9,7 +9,7 @@ const mostLines = 25;
 export function failedInVitest(report) {
   return report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be read has no tests to fail.
+    // A test file that failed to load has no failed tests, only a message.
     if (tests.length === 0)
       return file.status === 'failed' ? [failureText(file.name, '', [file.message])] : [];
     return tests.map((test) => failureText(file.name, test.fullName, test.failureMessages));

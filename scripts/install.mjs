@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { at, refuse, run } from './run.mjs';
 
 /**
- * Makes node_modules what the lock file says; `dev` with what only tests and checks need. Quick
- * when it already is.
+ * Installs what package-lock.json lists when node_modules differs from it. `dev`: packages of tests
+ * and checks as well. Returns within milliseconds when nothing is missing.
  */
 export async function install({ dev }) {
   const missing = firstMissing(dev);
@@ -27,8 +27,8 @@ export async function install({ dev }) {
 }
 
 /**
- * Stopped hard: npm tidies up for seconds after a polite word, in the way of the next start, which
- * installs anew anyway.
+ * Stops npm with SIGKILL. After a SIGTERM npm cleans up for seconds and disturbs the next start,
+ * which installs everything again anyway.
  */
 function npm(args) {
   const stopWith = 'SIGKILL';
@@ -40,7 +40,10 @@ function npm(args) {
     : run('npm', args, { stopWith });
 }
 
-/** npm writes its own list last of all, so a broken-off install never looks whole. */
+/**
+ * Names the first package that is missing or differs; undefined when nothing is. npm writes its own
+ * list at the very end, so an interrupted install never looks complete.
+ */
 function firstMissing(dev) {
   const list = at('node_modules/.package-lock.json');
   if (!existsSync(list)) return 'nothing is installed yet';

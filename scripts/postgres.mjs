@@ -2,8 +2,9 @@ import { dirname } from 'node:path';
 import { installFromDebian } from './debian.mjs';
 
 /**
- * Where the programs of PostgreSQL 15 stand; installs Debian's when there are none and it may.
- * @returns {Promise<string | undefined>}
+ * The folder with the programs of PostgreSQL 15. Installs Debian's package when they are missing
+ * and this user may install.
+ * @returns {Promise<string | undefined>} undefined: they are missing and were not installed
  */
 export async function installPostgres15() {
   const initdb = await installFromDebian('/usr/lib/postgresql/15/bin/initdb', ['postgresql-15']);

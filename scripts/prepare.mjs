@@ -1,5 +1,5 @@
-// What `npm start` does before the server: packages and pages as this checkout wants them. Some
-// milliseconds when nothing changed.
+// `npm start` runs this before the server: it installs packages and builds pages when needed. It
+// takes some milliseconds when nothing changed.
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { refuse } from './run.mjs';

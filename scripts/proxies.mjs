@@ -1,6 +1,9 @@
 import { installFromDebian } from './debian.mjs';
 
-/** The proxies the tests put in front of the server, each with where Debian puts its program. */
+/**
+ * The proxies that tests put in front of the server, each with the path at which Debian installs
+ * it.
+ */
 const programs = {
   caddy: '/usr/bin/caddy',
   nginx: '/usr/sbin/nginx',
@@ -8,8 +11,8 @@ const programs = {
 };
 
 /**
- * Path of the program of this proxy; installs Debian's package when it is missing and this user
- * may.
+ * Path of the proxy's program. Installs Debian's package when the program is missing and this user
+ * may install; throws when it stays missing.
  * @param {keyof typeof programs} name
  */
 export async function installProxy(name) {

@@ -43,7 +43,9 @@ await makeArchive();
 rmSync(join(folder, '.files'));
 await writeChecksums();
 
-/** In one order, and without anything of the machine that makes it. */
+/**
+ * The files of the release, in a fixed order and without files that belong to this machine only.
+ */
 function filesOfRelease() {
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
   const needed = Object.keys(packages).filter(
@@ -66,7 +68,7 @@ function filesOfRelease() {
   );
 }
 
-/** A package inside another one that only tests and checks need. */
+/** Whether a file belongs to a nested package that only tests and checks need. */
 function isOfOthers(file, packages) {
   const inner = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
   return inner !== undefined && packages[inner]?.dev === true;
@@ -80,7 +82,10 @@ function filesIn(path) {
     .map((entry) => relative(at(), join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/** GNU tar, with one owner, one time and the plainest rights; gzip writes no time of its own. */
+/**
+ * Uses GNU tar with a fixed owner, time and file mode, and gzip without a time stamp, so that the
+ * archive is reproducible.
+ */
 async function makeArchive() {
   const options = [
     '--no-recursion',

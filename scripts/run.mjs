@@ -1,5 +1,4 @@
-// Runs before anything is installed, on whatever Node stands outside: no dependencies, no types to
-// strip.
+// Runs before anything is installed, on any Node of the machine: no dependencies and no TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 const project = fileURLToPath(new URL('..', import.meta.url));
 export const at = (...path) => join(project, ...path);
 
-/** The pinned Node when it is there, else the one that runs this. */
+/** Path of the pinned Node when it is installed, else of the Node that runs this. */
 export function node() {
   const pinned = at('node_modules/.bin/node');
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
-/** Each with the signal that ends it. */
+/** Running child processes, each with the signal that stops it. */
 const children = new Map();
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
 
 /**
- * A shell that npm is told to stop takes nobody along: when it is gone, what runs for it must go
- * too.
+ * npm may end its shell without ending the programs in it. This process stops when its parent has
+ * ended.
  */
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event)
@@ -36,9 +35,9 @@ function stop() {
 }
 
 /**
- * Runs a program with our own binaries first in the path.
- * `show`: its output goes straight to the terminal; otherwise it is kept and handed back.
- * `within`: it is ended when it takes longer, in ms.
+ * Runs a program with node_modules/.bin first in PATH.
+ * `show`: its output goes straight to the terminal; otherwise it is returned. `within`: the program
+ * is stopped when it takes longer, in ms.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM', within } = {}) {
@@ -70,12 +69,13 @@ function endLate(child, signal) {
 }
 
 /**
- * Runs a program of an installed package on the pinned Node, past the shims that differ per system.
+ * Runs the program of an installed package directly on the pinned Node, because the scripts in
+ * node_modules/.bin differ per operating system.
  */
 export const runPackage = (file, args, options) =>
   run(node(), [at('node_modules', file), ...args], options);
 
-/** One clear sentence, and the end. */
+/** Prints a sentence and ends the process. */
 export function refuse(sentence, code = 1) {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);

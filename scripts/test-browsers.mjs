@@ -1,4 +1,4 @@
-// `npm run test:browsers`: the core of the browser tests in Chromium, Firefox and WebKitGTK.
+// `npm run test:browsers`: the most important browser tests, in Chromium, Firefox and WebKitGTK.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { installBrowser, installOtherEngines } from './browser.mjs';
 import { build } from './build.mjs';
@@ -26,7 +26,8 @@ const failed = results.stats.unexpected + results.stats.flaky;
 end(failedInBrowser(results), results.stats.expected, failed);
 
 /**
- * The last line gives the result; a run that fails without a failing test counts as one failure.
+ * Ends the process with the result as last line. A run that ran no test, or failed outside a test,
+ * counts as one failure.
  */
 function end(failures, passed = 0, failed = failures.length) {
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);

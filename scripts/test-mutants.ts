@@ -9,8 +9,9 @@ import { strykerOptions } from './mutants/stryker-options.ts';
 
 /**
  * `npm run test:mutants -- PORTION [FILE[:FROM-TO] …]`: changes the code of a portion in one place
- * at a time and runs the tests that cover it. A change that no test notices is listed: it is a rule
- * without a test. docs/mutants.md says how to read that. It takes minutes, so `npm test` leaves it.
+ * at a time and runs the tests that cover it. It lists each change that no test notices: the rule
+ * in that place has no test. docs/mutants.md explains how to read the list. It takes minutes, so
+ * `npm test` does not run it.
  */
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -24,10 +25,11 @@ if (parts.length === 0) {
 
 const incremental = `.mutants/${portion}`;
 mkdirSync(incremental, { recursive: true });
-// Of this run alone: two portions can run at the same time.
+// A folder for this run only: two portions can run at the same time.
 const folder = mkdtempSync('.mutants/run-');
 const needsDatabase = parts.some(({ tests }) => tests.some((test) => !test.startsWith('unit/')));
-// One PostgreSQL for the portion: a start for each mutant would take longer than its tests.
+// One PostgreSQL for the whole portion: starting one for each mutant would take longer than the
+// tests.
 const stopCluster = needsDatabase ? await openCluster() : async () => undefined;
 try {
   for (const part of parts) if (!(await runPart(part))) process.exitCode = 1;
@@ -46,7 +48,7 @@ function partsOf(all: readonly Part[], wanted: readonly string[]): readonly Part
   });
 }
 
-/** Whether Stryker came to its end. Survivors are no failure: somebody must judge them. */
+/** Returns whether Stryker finished. Survivors are no failure: a person must judge them. */
 async function runPart(part: Part): Promise<boolean> {
   const [options, report] = [`${folder}/stryker.json`, `${folder}/report.json`];
   rmSync(report, { force: true });
@@ -61,7 +63,10 @@ async function runPart(part: Part): Promise<boolean> {
   return true;
 }
 
-/** Stryker keeps what it found last time, also where a new test would notice a change by now. */
+/**
+ * Removes the survivors of the last run from Stryker's incremental file. Stryker would report them
+ * again without running a test, even when a new test would kill them.
+ */
 function forgetSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const last = JSON.parse(readFileSync(path, 'utf8')) as Report; // proof: Stryker's own report
@@ -72,7 +77,7 @@ function forgetSurvivors(path: string): void {
 function stryker(options: string, env: NodeJS.ProcessEnv): Promise<number> {
   const program = 'node_modules/@stryker-mutator/core/bin/stryker.js';
   const child = spawn(process.execPath, [program, 'run', options], { env, stdio: 'inherit' });
-  // A stop ends Stryker first, so that what it leaves behind can be removed.
+  // On a signal Stryker ends first, so that its files can be removed after it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once('close', (code) => resolve(code ?? 1));

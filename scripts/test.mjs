@@ -1,5 +1,6 @@
-// `npm test`: everything a change must pass, in the order of what is quickest to know. `--deep`
-// runs the same with many more runs, then the parts below. Names of parts after it run only those.
+// `npm test`: every check that a change must pass, the quickest first. `--deep` repeats randomised
+// tests many more times and adds the parts that only `--deep` has. Names of parts as arguments run
+// only those parts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { installBrowser } from './browser.mjs';
 import { build } from './build.mjs';
@@ -12,15 +13,17 @@ import { summaryOf } from './test-summary.mjs';
 
 const deep = process.argv.includes('--deep');
 const env = deep ? { DEEP: '1' } : {};
-/** A step that hangs ends as well: longer than the longest takes on a slow machine. */
+/** Stops a step that hangs. Longer than the longest step takes on a slow machine. */
 const within = (deep ? 4 : 1.5) * 3_600_000; // ms
 const reports = { vitest: 'test-results/vitest.json', e2e: 'test-results/e2e.json' };
 
 const steps = [];
-/** What failed, told once more at the end: a log of which only the tail is kept must name it. */
+/**
+ * Failed tests, printed again at the end: a log that is cut to its last lines must still name them.
+ */
 const failures = [];
 
-/** What can be run by itself: each needs the build, and nothing of the others. */
+/** The parts that can run separately: each needs the build, and no other part. */
 const parts = ['tests', ...(deep ? ['copies', 'postgres15'] : []), 'browser'];
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = wanted.find((name) => !parts.includes(name));
@@ -34,7 +37,7 @@ mkdirSync(at('test-results'), { recursive: true });
 await step('format', () => quietly('oxfmt/bin/oxfmt', ['--check']));
 if (existsSync(at('react-router.config.ts')))
   await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
-// At the same time: one after the other they leave a third of two processors idle.
+// In parallel: one after the other they leave a third of two processors idle.
 await Promise.all([
   step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config', '--type-aware'])),
   step('types', () => quietly('typescript/bin/tsc', ['--noEmit', '-p', '.'])),
@@ -52,7 +55,10 @@ const { failed, text } = summaryOf(steps);
 process.stdout.write(`\n${text}`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** `work` gives what went wrong, or null; or that with what was counted. */
+/**
+ * Runs and times one step. `work` returns what went wrong or null, or an object of that and the
+ * test counts.
+ */
 async function step(name, work) {
   process.stdout.write(`── ${name}\n`);
   const start = performance.now();
@@ -71,20 +77,20 @@ async function quietly(file, args) {
 
 /**
  * Two copies of the server answer in turn, as behind a load balancer or with `WORKERS`: see
- * `test/support/alternating.ts`. Without the many runs, which the first part does.
+ * `test/support/alternating.ts`. Without the extra runs of `--deep`: the part `tests` has them.
  */
 function onTwoCopies() {
   return vitest({ projects: ['contract', 'site'], more: { TEST_COPIES: '2', DEEP: '' } });
 }
 
-/** The oldest PostgreSQL we say we run on, beside the one the server brings. */
+/** The oldest PostgreSQL that we support. The part `tests` runs on the embedded one. */
 async function onPostgres15() {
   const bin = await installPostgres15();
   if (!bin) return 'no PostgreSQL 15 here, and none could be installed (Debian: postgresql-15)';
   return vitest({ projects: ['database', 'contract'], more: { TEST_POSTGRES_BIN: bin, DEEP: '' } });
 }
 
-/** Runs these projects of the tests, or all. `more`: of the environment. */
+/** Runs these Vitest projects, or all. `more`: environment variables to add. */
 function vitest({ projects = [], more = {} } = {}) {
   const chosen = projects.map((name) => `--project=${name}`);
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
@@ -94,7 +100,9 @@ function vitest({ projects = [], more = {} } = {}) {
   });
 }
 
-/** Runs tests and gives what their report says. */
+/**
+ * Runs a test program and returns the counts of its report, or a sentence when there is no report.
+ */
 async function counted(file, args, { more = {}, readReport }) {
   for (const report of Object.values(reports)) rmSync(at(report), { force: true });
   const { code } = await runPackage(file, args, { env: { ...env, ...more }, within });

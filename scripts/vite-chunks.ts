@@ -9,19 +9,19 @@ type Chunks = {
   priority?: number;
 };
 
-/** Our own layers; the style guide has copies of its own (`?stijlgids`). */
+/** Modules of our own layers, without the copies that the style guide has (`?stijlgids`). */
 const own = /[\\/]src[\\/](?!.*\?stijlgids)/;
 const kit = /[\\/]src[\\/]ui[\\/]/;
 const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
-/** A page as the router's build asks for it, and the frame around every page. */
+/** A page module as React Router's build names it, and the modules around every page. */
 const page = /[\\/]src[\\/]web[\\/](.+)\?__react-router-build-client-route$/;
 const frame = /[\\/]src[\\/]web[\\/]root\.tsx\?|entry\.client/;
-/** The page that most visitors read first. */
+/** The page that most visitors open first. */
 const home = 'site/home/home.tsx';
-/** What every public page with a form imports. */
+/** Every public page with a form imports this module. */
 const form = fileURLToPath(new URL('../src/web/forms/FormErrors.tsx', import.meta.url));
 
-/** Who reads a page: anybody, a person who logs in, a customer, or staff. */
+/** Who a page is for: anybody, a person who logs in, a customer, or staff. */
 type Reader = 'public' | 'login' | 'portal' | 'staff';
 
 function readerOf(name: string): Reader {
@@ -31,8 +31,8 @@ function readerOf(name: string): Reader {
 }
 
 /**
- * The pages that need a module, how many of them each reader has, and whether no other reader's
- * page ever loads it.
+ * The pages that load a module at once, their number per reader, and whether only pages of staff
+ * ever load it.
  */
 type Need = {
   module: string;
@@ -47,20 +47,24 @@ const some = 5;
 const few = 3;
 
 /**
- * What pages share travels in a few files: small files compress badly, each costs a request, and
- * each name stands in the list of routes that every visitor gets. No page for visitors gets what
- * only the portal or the workspace needs, and the portal gets nothing of the workspace alone.
- * - `framework`: React and its router. It changes with their versions only, so a browser keeps it.
+ * Puts the code that pages share into a few files. Small files compress badly, each costs a
+ * request, and each name is in the route list that every visitor downloads. Public pages load no
+ * code that only the portal or the workspace needs, and the portal loads no code of the workspace
+ * alone.
+ * - `framework`: React and its router. It changes only with their versions, so a browser caches it
+ *   long.
  * - `site`: what the frame, most public pages, or Home and some other public pages need.
  * - `forms`: what some public pages need, all of which have a form.
- * - `kit`: what else some public pages need, and controls they share with portal or workspace.
+ * - `kit`: what other groups of public pages need, and controls they share with portal or
+ *   workspace.
  * - `between`: what else a public page shares with another reader's page.
  * - `login`: what the log-in pages share. `inside`: what portal and workspace share.
- * - `portal`, `work`: what few pages of one of them share.
+ * - `portal`, `work`: what a few pages of the portal, or of the workspace, share.
  * - `later`: what the workspace shares with a script that other readers load after the first view;
  *   in `work` it would make them load all of `work`.
  *
- * A file takes along what its modules import, so the order matters: visitors come first.
+ * A file also contains the modules that its modules import, so the order matters: files for
+ * visitors come first.
  */
 export function sharedChunks(): Chunks[] {
   const known = new Map<string, ReadonlySet<string>>();
@@ -104,9 +108,7 @@ function needOf(module: string, build: Build, known: Map<string, ReadonlySet<str
   return { module, pages, count, isForStaffAlone };
 }
 
-/**
- * The pages that need a module as soon as they are drawn; what is imported later is not counted.
- */
+/** The pages that need a module as soon as they render. Dynamic imports do not count. */
 function pagesOf(
   module: string,
   build: Build,
@@ -127,7 +129,7 @@ function importersOf(
   return { atOnce: importers, all: [...importers, ...dynamicImporters] };
 }
 
-/** The pages that lead to a module by these importers. */
+/** The pages that reach a module through `importers`. */
 function pagesAbove(
   module: string,
   importers: (id: string) => readonly string[],

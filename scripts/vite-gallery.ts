@@ -5,9 +5,9 @@ const mark = '?stijlgids';
 const gallery = join('src', 'ui', 'gallery');
 
 /**
- * Gives the style guide a copy of its own of everything it shows. A module that two pages share
- * gets a file of its own, and the style guide shares with every page: without this, each of them
- * would fetch more files because there is a page that shows all parts.
+ * Gives the style guide its own copy of everything it shows. A module that two pages share becomes
+ * a separate file, and the style guide shares modules with every page. Without these copies each
+ * page would fetch more files.
  */
 export function ownGallery(): Plugin {
   let kit: string[] = [];

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const tokens = fileURLToPath(new URL('../src/ui/styles/tokens.css', import.meta.url));
 
 /**
- * Says the order of the layers at the start of every style sheet. The first sheet a browser reads
- * decides that order, and which one that is depends on how the build cuts the files.
+ * Puts the order of the CSS layers at the start of every style sheet. The first sheet that a
+ * browser reads decides the order, and the build decides which sheet is first.
  */
 export function layerOrder(): Plugin {
   const [order] = /@layer [^;{]+;/.exec(readFileSync(tokens, 'utf8')) ?? [];

@@ -8,11 +8,11 @@ const documentedOnly: ReadonlySet<string> = new Set(['summary', 'answer']);
 /**
  * Keeps the declarations of the record API small in the browser.
  *
- * - They get a copy of Valibot of their own. It is one module, and it goes whole where it is
- *   shared:
- *   forms of the public site would bring the parts of it along that only these declarations name.
- * - The summary and the schema of the answer are left out of each endpoint: pages use neither, and
- *   the schemas would come along with every call.
+ * - They get their own copy of Valibot. Valibot is one module, and a shared chunk contains all of
+ *   it that any page uses: forms of the public site would load the parts that only these
+ *   declarations use.
+ * - The summary and the answer schema of each endpoint are removed: pages use neither, and each
+ *   call would load the schemas.
  */
 export function recordApiDeclarations(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function recordApiDeclarations(): Plugin {
   };
 }
 
-/** The module without the keys of its endpoints that only documents and tests read. */
+/** The module without the endpoint properties that only documentation and tests read. */
 export function stripDocumentation(code: string): string {
   const stripped = parseAst(code, { lang: 'ts' })
     .body.flatMap((statement) =>

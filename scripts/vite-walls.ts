@@ -9,8 +9,9 @@ const layerFile = new RegExp(
 );
 
 /**
- * The browser bundle must not reach a server layer, and the process keeps one copy of each such
- * layer: the server build leaves them to Node. Source: docs/architecture/layers.md.
+ * Stops the build when the browser bundle reaches a server layer. The server build leaves these
+ * layers as imports for Node, so that the process has one copy of each. Source:
+ * docs/architecture/layers.md.
  */
 export function walls(): Plugin {
   let serving = false;
@@ -24,8 +25,8 @@ export function walls(): Plugin {
       const layer = layerPrefix.exec(source)?.[1];
       if (layer === undefined) return null;
       if (this.environment.name === 'client') this.error(sentence(layer, source, importer));
-      // While developing, Vite runs modules from a place where `#layer/` means nothing; the file
-      // itself is the same module to Node.
+      // In development Vite runs modules from a place where `#layer/` does not resolve. The file
+      // path gives Node the same module.
       return { id: serving ? `${root}src/${source.slice(1)}` : source, external: true };
     },
     load(id) {

@@ -3,17 +3,17 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import recorded from './answer.json' with { type: 'json' };
 
 /**
- * The answers both sides are given: a page of a list that our server gave, with one of its records
- * made into many.
+ * The answers that all sides get: a recorded list page of our server, with its one record copied
+ * into many.
  */
 
-// proof: recorded from our server; `test/unit/bench/bench-client.test.ts` holds its shape
+// proof: recorded from our server; `test/unit/bench/bench-client.test.ts` checks its shape
 const list = recorded as unknown as ListRecords;
-const [row] = list.records as [Rec]; // proof: it was recorded with one
+const [row] = list.records as [Rec]; // proof: the recorded page has one record
 
 /**
- * What a caller of either side asks of a record: all fields of the answer, those of account and
- * owner as well.
+ * The fields that a caller of each side selects: all fields of the answer, and those of account and
+ * owner.
  */
 export const fields: readonly string[] = ['Case.Id', ...list.fields];
 
@@ -36,10 +36,7 @@ function related(field: FieldValue | undefined, n: number): FieldValue {
 const copied = (values: Rec['fields']): Rec['fields'] =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value }]));
 
-/**
- * Row number `n` as it stands after `version` changes. Each version differs in three fields, as a
- * save does.
- */
+/** Record `n` after `version` changes. Each version differs in three fields, as after a save. */
 export function recordOf(n: number, version: number): Rec {
   const id = numbered(row.id, n);
   const moment = new Date(Date.UTC(2026, 10, 1) + version * 1_000).toISOString();
@@ -66,7 +63,7 @@ export function recordOf(n: number, version: number): Rec {
   };
 }
 
-/** The page of the list that holds rows `from` until `from + count`. */
+/** The list page with rows `from` up to `from + count`. */
 export function listOf({
   from = 0,
   count,

@@ -5,15 +5,15 @@ import { fields } from './answers.ts';
 import type { DeepReadonly, Side } from './side.ts';
 
 /**
- * Apollo Client's normalised cache: records by type and id, their fields inside them. Answers come
- * with type names, as a GraphQL server sends them. Watching is what its hooks do underneath
+ * Apollo Client's normalised cache: records by type and id, with their fields inside them. Answers
+ * contain type names, as from a GraphQL server. Watching uses the call that its hooks use
  * (`watchFragment`), without React.
  */
 
 const envelope =
   'apiName childRelationships eTag id lastModifiedById lastModifiedDate recordTypeId recordTypeInfo systemModstamp weakEtag';
 
-/** Of `Account.Name` only what stands behind the first dot. */
+/** For a path such as `Account.Name` the part after the first dot is selected below `Account`. */
 function recordSelection(paths: readonly string[]): string {
   const names = Map.groupBy(paths, (path) => path.split('.')[0]!);
   const values = [...names].map(([name, below]) => {
@@ -40,7 +40,7 @@ const byId = { keyFields: ['id'] as ['id'], fields: { fields: { merge: true } } 
 const idOf = (id: string): string => `Case:{"id":"${id}"}`;
 
 export function apolloSide(): Side {
-  // Each memory words its own documents.
+  // Each side makes documents with the same fragment names, of which Apollo would warn.
   disableFragmentWarnings();
   const cache = new InMemoryCache({ typePolicies: { Case: byId, Account: byId, User: byId } });
   const rowQueries = new Map<readonly string[], DocumentNode>();
@@ -56,7 +56,7 @@ export function apolloSide(): Side {
       const data = { list: { ...answer, __typename: 'List', records: answer.records.map(typed) } };
       return () => {
         cache.writeQuery({ query, data });
-        return cache.readQuery<{ list: ListRecords }>({ query })!.list as DeepReadonly<ListRecords>; // proof: it was taken in
+        return cache.readQuery<{ list: ListRecords }>({ query })!.list as DeepReadonly<ListRecords>; // proof: written the line before
       };
     },
     takeRecord(answer) {

@@ -2,7 +2,7 @@ import type { AnyAdapter, Asked } from '#client/cache/adapter.ts';
 import type { Client, Entry } from '#client/client.ts';
 import { prepareQuery } from '#client/cache/cache-query.ts';
 
-/** What is known of one question. */
+/** The cache entry of one query. Throws when the query has several entries. */
 export function entryOf<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

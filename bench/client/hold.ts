@@ -6,8 +6,11 @@ import { entryOf } from './entry-of.ts';
 import { pageOf } from './server.ts';
 import { alive } from './weigh.ts';
 
-/** Holds RECORDS rows of a list, page by page, and writes what that takes of the heap, in bytes. */
-// However slow the machine: nothing gets old meanwhile.
+/**
+ * Puts RECORDS rows of a list into the cache, page by page, and prints the heap they take, in
+ * bytes.
+ */
+// The clock stands still, so that no entry becomes stale on a slow machine.
 mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 1) });
 
 const records = Number(process.env['RECORDS']);

@@ -11,9 +11,9 @@ import { fakeServer } from './server.ts';
 import { alive } from './weigh.ts';
 
 /**
- * An hour of a page that is used all the time, on a clock of its own: each second reads of records,
- * some of many at once, pages of lists, searches, what is on show coming and going, saves and
- * notices of others. Writes what is alive on the heap after ten minutes and at the end, in bytes.
+ * An hour of a page in constant use, on a mocked clock. Each second has reads of records, some in
+ * batches, list pages, searches, components that start and stop watching, saves, and notifications
+ * of changes by others. Prints the live heap after ten minutes and at the end, in bytes.
  */
 mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval'], now: Date.UTC(2026, 10, 1) });
 
@@ -30,7 +30,7 @@ const before = await alive();
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The same every time. */
+/** A pseudo-random sequence that is the same every time. */
 let seed = 1;
 function random(below: number): number {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -87,7 +87,9 @@ function second(n: number): Promise<unknown>[] {
   ];
 }
 
-/** What is held swings with each clearing: the mean over two minutes stands. */
+/**
+ * The heap goes up and down with each clean-up of the cache, so the mean over two minutes counts.
+ */
 const first: number[] = [];
 const late: number[] = [];
 for (let n = 1; n <= seconds; n++) {
@@ -96,7 +98,7 @@ for (let n = 1; n <= seconds; n++) {
     open = false;
     failed += results.filter(({ status }) => status === 'rejected').length;
   });
-  // What waits for a tick of the clock gets it within this second.
+  // Work that waits for a timer gets its tick within this second.
   for (let part = 0; part < 10 || open; part++) {
     mock.timers.tick(100);
     await new Promise((resolve) => {

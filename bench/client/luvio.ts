@@ -15,10 +15,10 @@ import type { DeepReadonly, Side } from './side.ts';
 
 /**
  * The platform's engine, fed as the platform's generated adapters feed it: an entry per record and
- * one per field, linked; an entry that says the same is not published; snapshots are read by a
- * selection of fields. What those adapters do besides (their checks of a config and of an answer,
- * tracking of fields, conflicts) is left out, and a selection is made once per set of fields: here
- * it stands at its fastest.
+ * one per field, linked to each other; an unchanged entry is not published; snapshots are read by a
+ * selection of fields. Left out is what those adapters do besides (checks of configs and answers,
+ * field tracking, conflicts), and a selection is made once per set of fields. So the engine is
+ * measured at its fastest.
  */
 
 const ttl = 30_000;
@@ -51,7 +51,7 @@ export function luvioSide(): Side {
       luvio.storeIngest(listKey, (list) => ingestList(engine, list), answer);
       const page = luvio.storeLookup<ListRecords>(listSelector);
       luvio.storeBroadcast();
-      return page.data!; // proof: it was taken in
+      return page.data!; // proof: stored above
     },
     takeRecord: (answer) => () => {
       luvio.storeIngest(recordKey(answer.id), (record) => ingestRecord(engine, record), answer);
@@ -97,7 +97,7 @@ function ingestRecord(engine: Engine, record: Rec): StoreLink {
 }
 
 function ingestField(engine: Engine, key: string, { displayValue, value }: FieldValue): StoreLink {
-  const existing = engine.store.records[key] as StoredValue | undefined; // proof: as above
+  const existing = engine.store.records[key] as StoredValue | undefined; // proof: only this function publishes below a field key
   const related = typeof value === 'object' && value !== null;
   const entry: StoredValue = { displayValue, value: related ? ingestRecord(engine, value) : value };
   const changed =
@@ -144,7 +144,7 @@ function sameRecord(a: StoredRecord, b: StoredRecord): boolean {
 const scalar = (name: string): PathSelection => ({ kind: 'Scalar', name });
 const whole = (name: string): PathSelection => ({ kind: 'Object', name, opaque: true });
 
-/** Of `Account.Name` only what stands behind the first dot. */
+/** For a path such as `Account.Name` the part after the first dot is selected below `Account`. */
 function recordFragment(paths: readonly string[]): FragmentSelection {
   const names = Map.groupBy(paths, (path) => path.split('.')[0]!);
   const selections = [...names].map(([name, below]): PathSelection => {

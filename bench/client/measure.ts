@@ -2,8 +2,8 @@ import { fields, listOf, recordOf } from './answers.ts';
 import type { Side } from './side.ts';
 
 /**
- * What is measured, the same of every side; each takes a side of its own and answers milliseconds
- * per piece of work.
+ * The measured work, the same for every side. Each subject opens its own side and returns
+ * milliseconds per piece of work.
  */
 
 export type Work = 'read' | 'ingest' | 'refresh' | 'notify-many' | 'notify-one' | 'notify-apart';
@@ -16,21 +16,18 @@ type Subject = (open: () => Side) => Promise<Run>;
 const rows = 50;
 const subscribers = 1_000;
 
-/** Twenty sets of fields, each with the one that changes. */
+/** Twenty sets of fields. Each includes the field that changes. */
 const places = Array.from({ length: 20 }, (_, place) =>
   fields.filter((path, i) => path === 'Case.Subject' || (i + place) % 4 > 0 || i === place),
 );
 
-/** Fails when a side does not do the work: what it gives must be what it was given. */
+/** Throws when a side does not do the work: it must return what it was given. */
 function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
 const subjects: Record<Work, Subject> = {
-  /**
-   * A record from memory, of a thousand that are there, each asked again and again as pages do that
-   * draw it.
-   */
+  /** Reads one of a thousand cached records, again and again, as pages do that render it. */
   async read(open) {
     const side = open();
     await side.takeList(listOf({ count: subscribers, version: 0 }))();
@@ -44,7 +41,7 @@ const subjects: Record<Work, Subject> = {
     };
   },
 
-  /** A list of fifty into an empty memory. */
+  /** Stores a list of fifty in an empty cache. */
   async ingest(open) {
     return async () => {
       const side = open();
@@ -60,7 +57,7 @@ const subjects: Record<Work, Subject> = {
     };
   },
 
-  /** The same list again, of which each record was changed. */
+  /** Stores the same list again with every record changed. */
   async refresh(open) {
     const side = open();
     let version = 0;
@@ -75,7 +72,7 @@ const subjects: Record<Work, Subject> = {
     };
   },
 
-  /** A thousand subscribers of a thousand records, all touched by one answer. */
+  /** One answer notifies a thousand subscribers of a thousand records. */
   async 'notify-many'(open) {
     const side = open();
     let version = 0;
@@ -87,7 +84,7 @@ const subjects: Record<Work, Subject> = {
     );
   },
 
-  /** A thousand subscribers of one record. */
+  /** One answer notifies a thousand subscribers of one record. */
   async 'notify-one'(open) {
     const side = open();
     let version = 0;
@@ -99,7 +96,7 @@ const subjects: Record<Work, Subject> = {
     );
   },
 
-  /** The same, in twenty places that each show other fields of it. */
+  /** The same, with twenty different sets of fields among the subscribers. */
   async 'notify-apart'(open) {
     const side = open();
     let version = 0;
@@ -112,7 +109,7 @@ const subjects: Record<Work, Subject> = {
   },
 };
 
-/** From an answer taken in until the last of a thousand subscribers has what it says. */
+/** Measures from storing an answer until the last of a thousand subscribers has received it. */
 function watched(
   side: Side,
   shownTo: (subscriber: number) => { row: number; asked: readonly string[] },
@@ -172,8 +169,8 @@ function sameFields(record: ReturnType<Side['readRecord']>, n: number, version: 
 }
 
 /**
- * Every side in turn, so that a machine that slows down slows all of them; the order turns with
- * each round. The first round warms up and does not count.
+ * Measures the sides in turn, so that a machine that slows down slows all of them. The order
+ * reverses each round. The first round is a warm-up and does not count.
  */
 export async function measure(
   sides: readonly (() => Side)[],
@@ -193,8 +190,8 @@ export async function measure(
 }
 
 /**
- * The mean of as many runs as fit: browsers count time in tenths of milliseconds, and rubbish is
- * collected at the cost of who made it.
+ * The mean of as many runs as fit in the time: browsers give time in tenths of milliseconds, and
+ * the cost of garbage collection belongs to the side that caused it.
  */
 async function repeated(run: Run, milliseconds: number): Promise<number> {
   let [taken, runs] = [0, 0];

@@ -10,8 +10,8 @@ import { entryOf } from './entry-of.ts';
 import type { Side } from './side.ts';
 
 /**
- * Ours, as its adapters use it: the config is judged at every read, answers come in by the way they
- * take after a call. The call itself is left out, as with the others.
+ * Our client as its adapters use it: each read validates its config, and answers are stored by the
+ * same function as after a call. The call itself is left out, as with the other sides.
  */
 
 const listOf = (pageSize: number) => ({
@@ -39,7 +39,7 @@ export function ourSide(): Side {
           step: ++client.step,
         });
         flushTouchedEntries(client);
-        return peek(client, getListRecordsByName, list).data!; // proof: it was taken in
+        return peek(client, getListRecordsByName, list).data!; // proof: stored above
       };
     },
     takeRecord: (answer) => () => {

@@ -15,13 +15,15 @@ export const columns: readonly string[] = [
   'Owner',
 ];
 
-/** A row as a list of these columns has it. */
+/** The record with only the fields that a list of these columns has. */
 function rowOf(record: Rec): Rec {
   const fields = Object.fromEntries(['Id', ...columns].map((name) => [name, record.fields[name]!]));
   return { ...record, fields };
 }
 
-/** A page of a list of so many rows as it comes over the wire: its texts are its own. */
+/**
+ * A page of a list of `of` rows as parsed from a response: it shares no strings with other pages.
+ */
 export function pageOf({
   from,
   count,
@@ -40,11 +42,12 @@ export function pageOf({
   };
   return JSON.parse(
     JSON.stringify({ ...page, ...tokens, records: page.records.map(rowOf) }),
-  ) as ListRecords; // proof: of a page a page
+  ) as ListRecords; // proof: the copy of a page is a page
 }
 
 /**
- * A server of `rows` rows that answers records, pages and saves; each save makes another version.
+ * A server with `rows` records that answers records, pages and saves. Each save makes a new
+ * version.
  */
 export function fakeServer(rows: number): { fetch: Fetch; calls: () => number } {
   const versions = new Map<number, number>();
@@ -72,7 +75,7 @@ export function fakeServer(rows: number): { fetch: Fetch; calls: () => number } 
       );
     const { pageToken = '0', pageSize = 50 } = JSON.parse(
       typeof body === 'string' ? body : '{}',
-    ) as { pageToken?: string; pageSize?: number }; // proof: as the adapter asks
+    ) as { pageToken?: string; pageSize?: number }; // proof: the body that the adapter sends
     return Promise.resolve(
       Response.json(pageOf({ from: Number(pageToken), count: pageSize, of: rows })),
     );

@@ -2,27 +2,26 @@ import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * What each of the memories does in this bench, each by its own means. An answer is given to one
- * side, once: a memory may keep, change and freeze it. What makes an answer ready for a side that
- * would have got it in another form is done before, unmeasured; the work is what comes back.
+ * What each cache does in this bench, with its own functions. Each answer goes to one side, once: a
+ * cache may keep, change and freeze it. A function that takes an answer first converts it to the
+ * form of that side, unmeasured, and returns the work to measure.
  */
 export type Side = {
   name: string;
   /**
-   * Takes a page of the list in, tells who watches what changed, and reads the page back from
-   * memory.
+   * Stores a list page, notifies the subscribers of what changed, and reads the page back from the
+   * cache.
    */
   takeList(answer: ListRecords): () => Page | Promise<Page>;
-  /** Takes a record in and tells who watches it. */
+  /** Stores a record and notifies its subscribers. */
   takeRecord(answer: Rec): () => void | Promise<void>;
   /**
-   * A record from memory with the fields of `answers.ts`, as a caller asks for it who knows no more
-   * than its id.
+   * Reads a record with the fields of `answers.ts` from the cache, as a caller who has only its id.
    */
   readRecord(id: string): DeepReadonly<Rec> | undefined;
   /**
-   * `wake` is called with these fields of the record as they are, each time that one of them
-   * changed.
+   * Calls `wake` with these fields of the record each time one of them changes. Returns the
+   * function that stops it.
    */
   watchRecord(
     shown: { id: string; asked: readonly string[] },
@@ -30,10 +29,10 @@ export type Side = {
   ): () => void;
 };
 
-/** A page from memory; what belongs to it besides its rows is read as well. */
+/** A page from the cache. The rest of the page is read as well. */
 type Page = DeepReadonly<Pick<ListRecords, 'records'>>;
 
-/** As a reader sees it: nobody changes what memory gave out. */
+/** A value of the cache, which readers may not change. */
 export type DeepReadonly<T> = T extends object
   ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
   : T;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void; // proof: the flag above makes it
 
-/** Bytes alive on the heap, after what waits to be done or forgotten was. */
+/** Bytes of live heap, after pending callbacks and garbage collections. */
 export async function alive(): Promise<number> {
   for (let i = 0; i < 3; i++) {
     await new Promise((resolve) => {

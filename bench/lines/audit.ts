@@ -5,10 +5,13 @@ import type { Request } from '../load.ts';
 import type { Row } from '../table.ts';
 
 const bar = 0.8;
-/** Refused in production, where the log is always on. */
+/** The server refuses to switch the log off in production. */
 const environment = { NODE_ENV: 'test' };
 
-/** What it costs to keep who read what: the record API with the log on against the same without. */
+/**
+ * The cost of the audit log of reads: the record API with the log against the same server without
+ * it.
+ */
 export async function auditLines(bench: Bench): Promise<Row[]> {
   const { customers, staff } = (await bench.stage()).cast;
   const ours = await bench.freshServer([], environment);

@@ -7,7 +7,7 @@ import type { Row } from '../table.ts';
 import { type Call, waitsOf } from '../waits.ts';
 
 const bar = 1.25;
-/** Guests at a time; one customer reads records, as often as the limit of calls allows. */
+/** Guests at a time. One customer reads records, as often as the rate limit allows. */
 const guests = 2;
 /** Pause between two reads of that customer, in ms. */
 const customerRest = 150;
@@ -19,8 +19,8 @@ type Place = { store: Store; filesDir: string; backUp: () => Promise<unknown> };
 type Waits = { home: number; record: number };
 
 /**
- * How long a guest waits for Home and a customer for a record, while a backup is made and while
- * none is, in turn: medians. All cores are for all: the server, its database and the backup.
+ * How long a guest waits for Home and a customer for a record, during a backup and without one, in
+ * turn: medians. The server, its database and the backup share all cores.
  */
 export async function visitorRows(
   bench: Bench,
@@ -50,7 +50,7 @@ export async function visitorRows(
   const { rounds } = bench.pace;
   const quietFor = quietTime[rounds > 3 ? 'full' : 'quick'];
   const measured: { quiet: Waits; busy: Waits }[] = [];
-  await during(timer(quietFor)); // warms up
+  await during(timer(quietFor)); // warm-up
   for (let round = 0; round < Math.min(3, rounds); round++) {
     const quiet = await during(timer(quietFor));
     let isMade = false;
@@ -85,7 +85,7 @@ function timer(time: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** A record as a customer of the demo reads it, in a session that begins here. */
+/** Logs a customer of the demo in and returns a call that reads one of their records. */
 async function recordOf(url: string): Promise<Call> {
   const form = {
     stap: 'wachtwoord',
@@ -105,7 +105,7 @@ async function recordOf(url: string): Promise<Call> {
   const listed = await fetch(`${url}${api}/list-records/Case/Alle?pageSize=1`, {
     headers: { cookie },
   });
-  const { records } = (await listed.json()) as { records?: { id: string }[] }; // proof: our own
+  const { records } = (await listed.json()) as { records?: { id: string }[] }; // proof: an answer of our own server
   const id = records?.[0]?.id;
   if (id === undefined) throw new Error(`No record to read: ${String(listed.status)}`);
   const fields = ['CaseNumber', 'Subject', 'Status', 'CreatedDate'].map((name) => `Case.${name}`);

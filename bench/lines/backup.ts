@@ -16,7 +16,7 @@ import { backupArgs, project, restoreArgs } from '../processes.ts';
 import type { Row } from '../table.ts';
 import { visitorRows } from './backup-visitors.ts';
 
-/** Of rows, and as much of files. */
+/** Megabytes of rows, and the same of files. */
 const megabytes = { full: 1_000, quick: 50 };
 const fileMegabytes = 5;
 const rowsPerMegabyte = 5_000;
@@ -24,9 +24,9 @@ const rowsPerMegabyte = 5_000;
 type Place = { dataDir: string; filesDir: string; store: Store };
 
 /**
- * A backup of rows and files while their database runs, against what cannot be avoided: COPY of
- * every table to a file, and a copy of the folder of files. The memory it takes, and how long
- * visitors wait meanwhile.
+ * A backup of rows and files of a running database. The baseline is the work that no backup can
+ * avoid: COPY of every table to a file, and a copy of the folder of files. Also the memory of the
+ * command, and how long visitors wait meanwhile.
  */
 export async function backupLines(bench: Bench): Promise<Row[]> {
   const size = megabytes[bench.pace.rounds > 3 ? 'full' : 'quick'];
@@ -103,8 +103,8 @@ async function fill({ filesDir, store }: Place, size: number): Promise<void> {
       keys,
       fileMegabytes * 1_000_000,
     );
-    // Two hundred bytes a row, half of which a compressor finds again.
-    // In parts: a statement that takes longer than a minute counts as a database that is away.
+    // Two hundred bytes a row, half of which compresses well. In parts, because the server treats a
+    // statement of more than a minute as a lost database.
     for (let megabyte = 0; megabyte < size; megabyte += 10) {
       await run(
         `insert into job_run (task, began_at, took, did) select
@@ -127,7 +127,7 @@ async function backUp(place: Place): Promise<{ ours: number; memory: number }> {
   return measured;
 }
 
-/** A restore into an empty folder, which gets a database of its own. */
+/** Restores into an empty folder, which gets its own database. */
 async function restoreRow(place: Place, size: number): Promise<Row> {
   const [archives, target] = [join(place.dataDir, 'archives'), join(place.dataDir, 'restored')];
   await measureCommand([...backupArgs, archives], place);
@@ -151,8 +151,8 @@ async function restoreRow(place: Place, size: number): Promise<Row> {
 }
 
 /**
- * A command as an operator runs it beside a server: how long it takes in ms, and its highest memory
- * in MB.
+ * Runs a command as an operator does beside a server: how long it takes in ms, and its highest
+ * memory in MB.
  */
 async function measureCommand(
   args: readonly string[],
@@ -169,18 +169,18 @@ async function measureCommand(
   return { ours: performance.now() - began, memory };
 }
 
-/** The highest resident memory that Linux noted, in MB; elsewhere 0. */
+/** The highest resident memory that Linux recorded, in MB of 10⁶ bytes; 0 on other systems. */
 async function highestOf(child: ChildProcess): Promise<number> {
   let highest = 0;
   for await (const _ of every(20)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     try {
       const status = readFileSync(`/proc/${String(child.pid)}/status`, 'utf8');
-      // A process that has ended and is not yet cleared away has no such line.
+      // A process that has ended but was not yet reaped has no such line.
       const known = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0;
       highest = Math.max(highest, Number(known) * 1_024);
     } catch {
-      break; // it is gone, or this system has no such file
+      break; // the process has ended, or this system has no such file
     }
   }
   return highest / 1e6;

@@ -17,10 +17,10 @@ const fields = [
 ].map((name) => `Case.${name}`);
 const bar = 0.5;
 const size = 50;
-/** What the twin is told of them must fit in its environment. */
+/** The statements of these readers must fit in the environment of the baseline's process. */
 const readers = 30;
 
-/** Fifty records in one call with eight fields each, as staff, other ones each time. */
+/** Fifty records of eight fields in one call, as staff. Each reader asks for other records. */
 export async function batchLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();
   const { customers } = stage.cast;

@@ -8,7 +8,7 @@ const records = 100_000;
 const most = { held: 150, growth: 1.1 };
 const hour = { full: 3_600, quick: 1_200 }; // s
 
-/** What our memory of records weighs, each time in a process of its own. */
+/** The heap of our record cache, each time in its own process. */
 export async function clientMemoryLines({ pace }: Bench): Promise<Row[]> {
   const held = await runProgram<{ whole: number; records: number }>('hold', {
     RECORDS: String(records),
@@ -46,7 +46,7 @@ async function runProgram<T>(program: string, env: Record<string, string>): Prom
     cwd: project,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
   });
-  return JSON.parse(stdout) as T; // written by that program
+  return JSON.parse(stdout) as T; // proof: written by that program
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

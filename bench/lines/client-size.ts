@@ -9,13 +9,13 @@ import type { Row } from '../table.ts';
 const most = 18_000; // bytes
 
 /**
- * What a front end ships that reads and saves records by our client, out of the package as others
- * install it; React and TanStack Query aside.
+ * The size of a front end that reads and saves records with our client package, built as others
+ * install it, without React and TanStack Query.
  */
 export async function clientSizeLines({ folder }: Bench): Promise<Row[]> {
   const packages = join(folder, 'client-package');
   buildClientPackage(packages);
-  // What it depends on is found beside it, as where it is installed.
+  // The package finds its dependencies next to it, as in a real installation.
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const sizeOf = async (source: string) =>
     brotliBytes(await bundle(source, { packages, external: notOurs }));

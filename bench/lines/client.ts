@@ -27,8 +27,8 @@ const works: Readonly<Record<Work, string>> = {
 type Measure = (work: Work, effort: Effort) => Promise<Measured[]>;
 
 /**
- * Our memory of records against those of two others, doing the same work with the same answers, in
- * Node and in Chromium. Against the faster of both.
+ * Our record cache against two others, which do the same work with the same answers, in Node and in
+ * Chromium. The baseline is the faster of the two.
  */
 export async function clientLines(bench: Bench): Promise<Row[]> {
   const file = join(bench.folder, 'sides.js');
@@ -44,7 +44,7 @@ export async function clientLines(bench: Bench): Promise<Row[]> {
 async function rowsOf(where: string, measure: Measure, effort: Effort): Promise<Row[]> {
   const rows: Row[] = [];
   for (const work of Object.keys(works) as Work[])
-    rows.push(rowOf(where, await measure(work, effort))); // proof: the keys of the table
+    rows.push(rowOf(where, await measure(work, effort))); // proof: the keys of `works`
   return rows;
 }
 
@@ -69,7 +69,10 @@ function timeOf({ rounds }: Measured): string {
     : `${milliseconds.toFixed(2)} ms`;
 }
 
-/** As each ships to browsers: production builds, what only helps developers left out. */
+/**
+ * Bundles all three as they ship to browsers: production builds without code that only helps
+ * developers.
+ */
 async function bundleSides(file: string): Promise<void> {
   const made = await build({
     root: project,
@@ -105,11 +108,11 @@ function inNode(file: string): Measure {
         EFFORT: JSON.stringify(effort),
       },
     });
-    return JSON.parse(stdout) as Measured[]; // written by in-node.ts
+    return JSON.parse(stdout) as Measured[]; // proof: written by in-node.ts
   };
 }
 
-/** Served with the headers that give a page the finer clock. */
+/** Serves the page with the headers for cross-origin isolation, which give it a finer clock. */
 async function inChromium<T>(file: string, work: (measure: Measure) => Promise<T>): Promise<T> {
   const headers = {
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -145,7 +148,7 @@ const measureIn = (page: Page, work: Work, effort: Effort): Promise<Measured[]> 
   page.evaluate(
     async ([asked, how]) => {
       const path = '/sides.js';
-      const { measureSides } = (await import(path)) as { measureSides: Measure }; // proof: bundled of sides.ts
+      const { measureSides } = (await import(path)) as { measureSides: Measure }; // proof: bundled from sides.ts
       return measureSides(asked, how);
     },
     [work, effort] as const,

@@ -16,8 +16,8 @@ import { medianOf } from '../duel.ts';
 import type { Row } from '../table.ts';
 
 /**
- * Everything with a database of its own, which is gone afterwards: ten million rows would be in the
- * way of the other lines.
+ * Runs `work` on its own database, which is deleted afterwards: ten million rows would slow the
+ * other lines down.
  */
 async function withDependencies<T>(
   bench: Bench,
@@ -48,7 +48,7 @@ async function withDependencies<T>(
 const run = (dependencies: Dependencies, text: string): Promise<number> =>
   dependencies.database.db.run({ text, values: [] });
 
-/** A statement that may take longer than any of the system does. */
+/** Runs a statement that may take longer than the server's time limit. */
 async function runLong(dependencies: Dependencies, text: string): Promise<void> {
   const client = await dependencies.database.pool.connect();
   try {
@@ -59,14 +59,14 @@ async function runLong(dependencies: Dependencies, text: string): Promise<void> 
   }
 }
 
-/** Twenty-five doors a postcode, every tenth house number with two of them. */
+/** Twenty-five addresses a postcode. Every tenth house number has two. */
 const addressesPerPostcode = 25;
 const addresses = { full: 10_000_000, quick: 1_000_000 };
 const lookUps = { full: 5_000, quick: 2_000 };
 const postcodeSql = (n: string): string =>
   `(1000 + ${n} / (${addressesPerPostcode} * 600))::text || chr(65 + (${n} / (${addressesPerPostcode} * 26) % 23)::integer) || chr(65 + (${n} / ${addressesPerPostcode} % 26)::integer)`;
 const idSql = (n: string): string => `'a0B' || lpad((${n})::text, 15, '0')`;
-/** As `postcodeSql` and the number beside it. */
+/** Address `n` with the same values as `postcodeSql` and `fillAddresses`. */
 function addressAt(n: number): { postcode: string; houseNumber: number; suffix: string | null } {
   const letters = String.fromCharCode(
     65 + (Math.floor(n / (addressesPerPostcode * 26)) % 23),
@@ -80,8 +80,8 @@ function addressAt(n: number): { postcode: string; houseNumber: number; suffix: 
 }
 
 /**
- * Rows as an import makes them, in postcode order. Indexes that neither side uses are left away:
- * building them says nothing here.
+ * Inserts rows like those of an import, in postcode order. Leaves out the indexes that neither side
+ * uses: building them would only cost time.
  */
 async function fillAddresses(dependencies: Dependencies, count: number): Promise<void> {
   await dependencies.database.db.transaction(async (db) => {
@@ -105,8 +105,8 @@ async function fillAddresses(dependencies: Dependencies, count: number): Promise
 }
 
 /**
- * The postcode check over ten million addresses, against a primary-key look-up of one row of the
- * same table through the same pool, asked in turn.
+ * The postcode check over ten million addresses. The baseline is a look-up of one row of the same
+ * table by its primary key, through the same pool, in turn.
  */
 export async function postcodeLines(bench: Bench): Promise<Row[]> {
   const size = bench.pace.rounds > 3 ? 'full' : 'quick';
@@ -130,7 +130,7 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
     const sample = addressAt(any());
     if ((await checkAddress(guest, sample)).result.kind === 'unknown')
       throw new Error(`The bench asks for an address that is not there: ${JSON.stringify(sample)}`);
-    await slowest(lookUps[size], { check, lookUp }); // warm
+    await slowest(lookUps[size], { check, lookUp }); // warm-up
     const rounds: { check: number; lookUp: number }[] = [];
     for (let round = 0; round < bench.pace.rounds; round++)
       rounds.push(await slowest(lookUps[size], { check, lookUp }));
@@ -149,8 +149,8 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
 }
 
 /**
- * The 99th percentile of both, in milliseconds, taken in turn so that what the machine does besides
- * meets both alike.
+ * The 99th percentile of both in milliseconds. The calls alternate, so that other load on the
+ * machine affects both alike.
  */
 async function slowest(
   times: number,
@@ -174,8 +174,8 @@ const lines = { full: 300_000, quick: 50_000 };
 const importRounds = 3;
 
 /**
- * An import of new addresses, against PostgreSQL's COPY of the same file into a table with the same
- * columns and indexes.
+ * An import of new addresses. The baseline is PostgreSQL's COPY of the same file into a table with
+ * the same columns and indexes.
  */
 export async function importLines(bench: Bench): Promise<Row[]> {
   const count = lines[bench.pace.rounds > 3 ? 'full' : 'quick'];
@@ -248,8 +248,8 @@ async function writeAddresses(path: string, count: number): Promise<void> {
 }
 
 /**
- * The name of a row, which an import makes of the other columns, the twin has computed, as its
- * index wants it.
+ * Makes the tables for COPY. An import computes the name of a row from the other columns; the
+ * tables have a generated column for it, because an index needs it.
  */
 async function makeTwins(dependencies: Dependencies): Promise<void> {
   await run(dependencies, 'create sequence twin_id');

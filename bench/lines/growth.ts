@@ -17,13 +17,13 @@ import { medianOf } from '../duel.ts';
 import type { Row } from '../table.ts';
 
 /**
- * The same questions of the engine over ten thousand rows and over a million (a hundred thousand in
- * a hurry): companies, asked by staff.
+ * The same queries of the engine over ten thousand companies and over a million (a hundred thousand
+ * with `--quick`), as staff.
  */
 
 const bar = 1.5;
 const small = 10_000;
-/** So many of them, wherever there are more, are found by a rare word. */
+/** A rare word occurs in this many rows, however many rows there are. */
 const few = 800;
 
 type Question = (ctx: RequestContext) => Promise<{ ok: boolean } | { records: readonly unknown[] }>;
@@ -91,7 +91,7 @@ export async function growthLines(bench: Bench): Promise<Row[]> {
 
 type Compared = { question: Question; one: Grown; other: Grown; times: number; large: number };
 
-/** In turn, so that what slows the machine slows both. */
+/** The calls alternate, so that other load on the machine slows both. */
 async function compared(
   name: string,
   { question, one, other, times, large }: Compared,
@@ -159,7 +159,7 @@ async function openGrown(connection: Connection, rows: number): Promise<Grown> {
 
 const chunk = 20_000;
 
-/** Indexes are made when the rows are there, which is quicker. */
+/** Creates the indexes after the rows, which is quicker. */
 async function fill(ctx: RequestContext, count: number): Promise<void> {
   const indexes = await ctx.db.rows<{ name: string; made: string }>({
     text: `select indexname as name, indexdef as made from pg_indexes where tablename = 'account' and indexdef not ilike '%unique%'`,
@@ -212,7 +212,7 @@ const syllables = [
   'fel',
 ];
 
-/** The more rows, the more words, up to fifty thousand. */
+/** A surname made of syllables. More rows give more different words, up to fifty thousand. */
 function surname(i: number): string {
   let rest = (i * 7_919) % 50_021;
   let text = '';
@@ -224,11 +224,11 @@ function surname(i: number): string {
 const firstDay = Date.UTC(2004, 0, 1);
 const tenMinutes = 600_000;
 
-/** In the order of time, with ids to match. */
+/** Company `i`, in order of time, with an id of that time. */
 function companyRow(i: number, count: number): LoadRow {
   const every = Math.floor(count / few);
   const isRare = i % every === 0 && i / every < few;
-  // The last rows are of the same days, however many went before.
+  // The newest rows have the same dates in both databases.
   const made = new Date(firstDay + (1_052_000 - count + i) * tenMinutes);
   return {
     Id: newRecordId('001', made),

@@ -14,7 +14,7 @@ const fields = ['Subject', 'Status', 'Description', 'Type', 'CreatedDate']
   .join();
 
 const keys = Array.from({ length: 100_000 }, (_, i) => `"k${i.toString(36)}":0`).join();
-/** Nearly a megabyte of JSON, which a guest sends to an endpoint that guests may not use. */
+/** Nearly a megabyte of JSON for an endpoint that guests may not use. */
 const hostile = Buffer.from(`{"apiName":"Case","fields":{${keys}}}`);
 
 /**
@@ -70,8 +70,8 @@ const readFor = (url: string, reads: readonly Call[], seconds: number): Promise<
 };
 
 /**
- * Sends the attack's calls at equal intervals, each on its own connection. Gives the statuses
- * answered.
+ * Sends the attack's calls at equal intervals, each on its own connection. Returns the statuses of
+ * the answers.
  */
 async function attackOnce(url: string): Promise<Set<number>> {
   const sent: Promise<number>[] = [];

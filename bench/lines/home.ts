@@ -4,15 +4,16 @@ import { fight } from '../duel.ts';
 import type { Row } from '../table.ts';
 
 const bar = 0.5;
-/** As a browser asks. */
+/** The encodings that a browser accepts. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
- * Home for a guest, from the kept page, against the same bytes and headers out of a bare handler.
+ * Home for a guest from the page cache. The baseline is a bare handler that sends the same bytes
+ * and headers.
  */
 export async function homeLines(bench: Bench): Promise<Row[]> {
   const ours = await bench.server();
-  await (await fetch(ours.url)).arrayBuffer(); // the first visit draws the page, the next find it
+  await (await fetch(ours.url)).arrayBuffer(); // the first request renders the page, the next come from the cache
   const { twin, length } = await startBytesTwin(bench, ours.url, headers);
   const requests = [{ method: 'GET' as const, path: '/', headers }];
   return [

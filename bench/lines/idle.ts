@@ -11,14 +11,13 @@ import {
 } from '../processes.ts';
 import type { Row } from '../table.ts';
 
-/**
- * What an operator has: the demo on the system's own database, everything as `npm start` sets it.
- */
+/** The demo on the embedded database, with the settings of `npm start`. */
 const envOf = (bench: Bench) => ({ DATA_DIR: join(bench.folder, 'demo'), DEMO: '1' });
 const server = { command: process.execPath, args: serverArgs, readyAt: '/readyz' };
 
 /**
- * Resident memory after a page view and a while of nothing; the database's processes are others.
+ * Resident memory of the server process after a page view and some idle seconds, without the
+ * processes of the database.
  */
 export async function memoryLines(bench: Bench): Promise<Row[]> {
   const program = await bench.start({ ...server, env: envOf(bench) });
@@ -41,8 +40,8 @@ export async function memoryLines(bench: Bench): Promise<Row[]> {
 }
 
 /**
- * Starts on data that is there, each after a clean stop, from the start of the process to the first
- * 200 of /readyz.
+ * Starts on existing data, each after a clean stop: from the start of the process to the first 200
+ * of /readyz.
  */
 export async function startLines(bench: Bench): Promise<Row[]> {
   const first = await bench.start({ ...server, env: envOf(bench) });

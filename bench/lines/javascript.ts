@@ -12,7 +12,7 @@ import type { Row } from '../table.ts';
 
 const bar = 1.25;
 
-/** The public pages with most on them. */
+/** The public pages with the most content. */
 const pages = [
   ['Home', '/'],
   ['a service page', '/kpn-een-internet'],
@@ -23,8 +23,8 @@ const pages = [
 ] as const;
 
 /**
- * What a browser fetches of JavaScript for a page, loaded afterwards included, against a page of
- * the same framework with nothing on it.
+ * The JavaScript that a browser fetches for a page, scripts loaded later included. The baseline is
+ * an empty page of the same framework.
  */
 export async function javascriptLines(bench: Bench): Promise<Row[]> {
   const empty = await buildEmptyApp(bench.folder);
@@ -71,7 +71,10 @@ async function buildEmptyApp(folder: string): Promise<string> {
   return target;
 }
 
-/** Paths of what a browser fetches of JavaScript until the network is quiet, and a second more. */
+/**
+ * Paths of the JavaScript files that a browser fetches for a page, until no new file came for 1.5
+ * seconds.
+ */
 export async function scriptsOf(browser: Browser | BrowserContext, url: string): Promise<string[]> {
   const page = await browser.newPage();
   const paths = new Set<string>();
@@ -80,8 +83,8 @@ export async function scriptsOf(browser: Browser | BrowserContext, url: string):
     if (pathname.endsWith('.js') && response.status() === 200) paths.add(pathname);
   });
   await page.goto(url);
-  // What a page loads at its leisure comes too. Not until the network rests: the workspace keeps a
-  // line open.
+  // Scripts that a page loads when it is idle count too. Waiting for a quiet network would not
+  // work: the workspace keeps a connection open for events.
   for (let known = -1; known < paths.size;) {
     known = paths.size;
     await page.waitForTimeout(1_500);
@@ -90,7 +93,10 @@ export async function scriptsOf(browser: Browser | BrowserContext, url: string):
   return [...paths];
 }
 
-/** The files as the best compression has them, so that how each side compresses does not count. */
+/**
+ * The number of files and their bytes after Brotli compression at the highest quality, so that the
+ * compression of each server does not matter.
+ */
 export function weigh(paths: readonly string[], client: string): { files: number; bytes: number } {
   const files = paths.map((path) => globSync(`**/${basename(path)}`, { cwd: client })[0]);
   const sizes = files.map((file) => {

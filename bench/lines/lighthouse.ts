@@ -25,7 +25,8 @@ const pages = [
 ] as const;
 
 /**
- * Lighthouse's mark for speed on a phone, its own slow network and processor, the median of five.
+ * Lighthouse's performance score on a phone, with its own simulation of a slow network and
+ * processor: the median of five runs.
  */
 export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   const server = await bench.server();
@@ -56,7 +57,7 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Null: it gave none, as when the browser was too slow to show anything in its time. */
+/** Null: Lighthouse gave no score, as when the browser was too slow to show anything in time. */
 async function scoreOf(url: string, port: number): Promise<number | null> {
   const result = await lighthouse(url, {
     port,

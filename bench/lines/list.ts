@@ -13,8 +13,8 @@ const sorts = {
 };
 
 /**
- * Fifty of the open service requests, as staff see them: oldest first (an index gives that), and by
- * subject (30,000 rows are sorted).
+ * Fifty open service requests as staff see them: oldest first, which an index gives, and by
+ * subject, for which 30,000 rows are sorted.
  */
 export async function listLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();

@@ -7,8 +7,8 @@ const bar = 0.8;
 const paths = { 'object info of Case': '/object-info/Case', 'layout of Case': '/layout/Case' };
 
 /**
- * Metadata from memory, as members of staff with a session ask it, against the same bytes and
- * headers out of a bare handler.
+ * Metadata from memory, as members of staff with a session read it. The baseline is a bare handler
+ * that sends the same bytes and headers.
  */
 export async function metadataLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
@@ -21,7 +21,7 @@ export async function metadataLines(bench: Bench): Promise<Row[]> {
       headers: { cookie, 'accept-encoding': 'gzip' },
     }));
     const [first] = requests;
-    const { twin, length } = await startBytesTwin(bench, ours.url + first!.path, first!.headers); // proof: the cast has staff
+    const { twin, length } = await startBytesTwin(bench, ours.url + first!.path, first!.headers); // proof: the stage has staff
     rows.push(
       await fight(bench, {
         name: `${name}, ${length} bytes`,

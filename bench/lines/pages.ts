@@ -7,13 +7,13 @@ import type { Row } from '../table.ts';
 const bar = 1.3;
 const pageSize = 50;
 const rowsBefore = 999 * pageSize;
-/** So many, because each may make 6,000 calls a minute. */
+/** This many, because the rate limit allows each user 6,000 calls a minute. */
 const readers = 20;
 const orders = { 'newest first': '', 'by subject': '&sortBy=Subject' };
 
 /**
- * Page 1,000 of all service requests against page 1, both of our own server, in the order of an
- * index and sorted.
+ * Page 1,000 of all service requests against page 1, both of our own server: once in the order of
+ * an index and once sorted.
  */
 export async function pagesLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
@@ -53,15 +53,15 @@ const asking = ({ cookie }: Player): Omit<Request, 'path'> => ({
 type Page = { nextPageUrl: string; nextPageToken: string; records: { id: string }[] };
 
 async function read(url: string, { path, headers }: Request): Promise<Page> {
-  // A connection kept from before the last measurement may be closed by now.
+  // The server may have closed a connection that was idle during the last measurement.
   const answer = await fetch(url + path, { headers: { ...headers, connection: 'close' } });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return (await answer.json()) as Page; // proof: a list's page, which the contract tests hold to its shape
 }
 
 /**
- * Page 1,000 by the token that page 999 gives; that page is found by counting, which a token of
- * ours never does.
+ * The request for page 1,000 with the token of page 999. Page 999 itself is found by an offset,
+ * which our own tokens never use.
  */
 async function pageAfter(url: string, reader: Player, order: string): Promise<Request> {
   const before = await read(url, {
@@ -71,7 +71,9 @@ async function pageAfter(url: string, reader: Player, order: string): Promise<Re
   return { ...asking(reader), path: before.nextPageUrl };
 }
 
-/** It is the page one comes to by following the tokens from the first, in longer steps. */
+/**
+ * Checks that following the tokens from the first page, in longer steps, leads to the same page.
+ */
 async function checkWalk(
   url: string,
   { reader, order, page }: { reader: Player; order: string; page: Request },

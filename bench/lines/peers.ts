@@ -29,8 +29,8 @@ const columns = [
 ];
 
 /**
- * Our server and Directus on the same PostgreSQL and the same rows, each asked by 30 ordinary users
- * with a token or key: members of staff, who see all requests.
+ * Our server and Directus on the same PostgreSQL and the same rows. 30 ordinary users with a token
+ * or key call each of them: on our side members of staff, who see all service requests.
  */
 export async function directusLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
@@ -73,7 +73,7 @@ type Both<T> = { us: T; them: T };
 type OurRecord = { id: string; fields: Record<string, { value: unknown }> };
 type TheirRecord = Record<string, unknown> & { id: string };
 
-/** Both answer the same rows, in the same order, with the same values. */
+/** Throws unless both answer the same rows, in the same order, with the same values. */
 async function checkSame(
   ours: string,
   theirs: string,
@@ -114,7 +114,7 @@ const ownValue = (record: OurRecord, name: string): unknown =>
     ? record.id
     : Object.entries(record.fields).find(([field]) => field.toLowerCase() === name)?.[1].value;
 
-/** A reference that was followed is its id; a moment is a moment however it is written. */
+/** Makes values comparable: a related record becomes its id, and a time becomes milliseconds. */
 function plain(value: unknown): unknown {
   if (value !== null && typeof value === 'object' && 'id' in value) return value.id;
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

@@ -12,7 +12,7 @@ const sizes = { large: { connections: 2_000, cases: 20_000 }, small: { connectio
 const serverBar = 2;
 const scriptBar = 220_000;
 const paintBar = 100;
-/** How much slower than this machine's processor the browser's is made. */
+/** The factor by which the browser's processor is slowed down. */
 const slowed = 4;
 
 const pages = {
@@ -22,8 +22,8 @@ const pages = {
 };
 
 /**
- * The portal of a customer with much against that of one with little, its JavaScript, and how soon
- * it answers a hand on a slow machine.
+ * The portal of a customer with many records against that of one with few, its JavaScript, and how
+ * soon it reacts to input on a slow machine.
  */
 export async function portalLines(bench: Bench): Promise<Row[]> {
   const { askAs } = await bench.stage();
@@ -38,7 +38,7 @@ export async function portalLines(bench: Bench): Promise<Row[]> {
     rows.push(await compared(bench, { name, path, program, large, small }));
   const browser = await launchBrowser();
   try {
-    const hands = () => loggedIn(browser, program.url, large[0]!); // proof: a company has people
+    const hands = () => loggedIn(browser, program.url, large[0]!); // proof: a company has users
     return [
       ...rows,
       ...(await scriptLines(program.url, hands)),
@@ -104,7 +104,7 @@ async function scriptLines(url: string, open: () => Promise<BrowserContext>): Pr
 }
 
 /**
- * What people do on these pages. Each is timed from the hand to the next picture, as browsers count
+ * Interactions on these pages. Each is timed from the input to the next paint, as browsers measure
  * it (web.dev/inp).
  */
 const hands: Readonly<Record<string, { path: string; act: (page: Page) => Promise<void> }>> = {
@@ -155,13 +155,13 @@ type Timed = {
 async function timeToPaint({ url, open, act }: Timed): Promise<number> {
   const context = await open();
   const page = await context.newPage();
-  // A page that hears of changes is never quiet.
+  // The network of a page that listens for changes is never idle.
   await page.route(/\/ui-api\/changes/, (route) => route.fulfill({ status: 404 }));
   await page.goto(url, { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
   await page.evaluate(() => {
-    const slowest = window as unknown as { slowest: number }; // proof: ours alone
+    const slowest = window as unknown as { slowest: number }; // proof: only this function sets it
     slowest.slowest = 0;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries())

@@ -20,7 +20,7 @@ const fields = [
 const bar = 0.6;
 
 /**
- * One record by id with eight fields, as customers of 120 companies, each reading requests of their
+ * One record of eight fields by id, as customers of 120 companies who each read requests of their
  * own company.
  */
 export async function readLines(bench: Bench): Promise<Row[]> {
@@ -75,7 +75,7 @@ const ways = {
   'record of 8 fields, api key': ({ apiKey }: Player) => ({ authorization: `Bearer ${apiKey}` }),
 };
 
-/** Everyone once, then everyone again with their next record. */
+/** One request of every user, then the next record of every user, and so on. */
 const rounds = (
   players: readonly Player[],
   make: (player: Player, id: string) => Request,

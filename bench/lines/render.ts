@@ -9,8 +9,8 @@ const bar = 1.5;
 type Answer = { bytes: { ours: number; react: number }; rounds: { ours: number; react: number }[] };
 
 /**
- * A page drawn for one visitor, with its loaders, queries and the data for the browser, against
- * React drawing the same tree.
+ * A page rendered for one visitor, with its loaders, queries and the data for the browser. The
+ * baseline is React rendering the same tree.
  */
 export async function renderLines(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
@@ -36,7 +36,7 @@ async function line(bench: Bench, { name, path }: { name: string; path: string }
       TIMES: '200',
     },
   });
-  const { bytes, rounds } = JSON.parse(stdout) as Answer; // written by render-process.ts
+  const { bytes, rounds } = JSON.parse(stdout) as Answer; // proof: written by render-process.ts
   const ratios = rounds.map(({ ours, react }) => ours / react);
   return {
     name: `${name}, drawn for one visitor`,

@@ -9,14 +9,14 @@ import type { Row } from '../table.ts';
 const bar = 1.2;
 const few = 1_000;
 const calls = { full: 100_000, quick: 10_000 };
-/** What is begun by the last call (counters, log lines) ends. */
+/** Time for work that the last call started, such as counters and log lines, to end. */
 const settle = 3_000; // ms
 
 type MemoryReport = { resident: number; alive: number };
 
 /**
- * What a server of its own holds after 100,000 mixed calls against what it held after 1,000;
- * nothing is cleared away for the occasion before it is weighed.
+ * The memory of a separate server after 100,000 mixed calls against its memory after 1,000.
+ * Resident memory is read before any forced garbage collection.
  */
 export async function steadyLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
@@ -55,5 +55,5 @@ async function readMemoryReport({ pid }: Program, file: string): Promise<MemoryR
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');
   while (!existsSync(file)) await pause(20);
-  return JSON.parse(readFileSync(file, 'utf8')) as MemoryReport; // written by memory-report.js
+  return JSON.parse(readFileSync(file, 'utf8')) as MemoryReport; // proof: written by memory-report.js
 }

@@ -8,13 +8,14 @@ const api = '/services/data/v65.0/ui-api';
 const names = ['CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'CreatedDate'];
 const fields = names.map((name) => `Case.${name}`).join(',');
 /**
- * What more processes gain hangs on the cores that the database leaves: it is told, and has no bar.
+ * The gain of more processes depends on the cores that the database leaves free, so this line has
+ * no bar.
  */
 const bar = 0;
 
 /**
- * Requests a second of two server processes behind one port (`WORKERS=2`, "ours") against one
- * ("twin"), with all cores of the machine for both, the database and what sends the requests.
+ * Requests per second of two server processes behind one port (`WORKERS=2`) against one. Both
+ * sides, the database and the load generator share all cores.
  */
 export async function workersLines(bench: Bench): Promise<Row[]> {
   const { customers, staff } = (await bench.stage()).cast;
@@ -38,7 +39,7 @@ export async function workersLines(bench: Bench): Promise<Row[]> {
   for (const [kind, requests] of Object.entries(kinds)) {
     const sides = { ours: { program: two, requests }, twin: { program: one, requests } };
     const row = await compare(bench, { name: `WORKERS=2: ${kind}`, ...sides, bar });
-    // The processor time would be that of the process that only shares out the connections.
+    // The processor time would be that of the primary process, which only distributes connections.
     rows.push({ ...row, note: row.note.replace(/, processor.*/, '') });
   }
   return [...rows, memoryRow(one, two)];

@@ -7,7 +7,7 @@ import { project } from '../processes.ts';
 import type { Row } from '../table.ts';
 import { scriptsOf, weigh } from './javascript.ts';
 
-/** How much slower than this machine's processor the browser's is made. */
+/** The factor by which the browser's processor is slowed down. */
 const slowed = 4;
 const frameBar = 50; // ms
 const callsBar = 2;
@@ -16,12 +16,12 @@ const scriptBar = 260_000;
 
 const rowHeight = 44; // px
 const frames = 150;
-/** Rows that come into sight with each frame. */
+/** Rows that scroll into view with each frame. */
 const speeds = { 'a row a frame': 1, 'five rows a frame': 5, 'twenty rows a frame': 20 };
-/** Far enough to have met most kinds of rows; after that memory may not grow. */
+/** `warmRow` is far enough to have shown most kinds of rows; memory may not grow after it. */
 const [warmRow, farRow] = [5_000, 50_000];
 
-/** A list of 100,000 requests and a record of it, as a member of staff sees them. */
+/** A list of 100,000 service requests and one of its records, as a member of staff sees them. */
 export async function workspaceLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const { url } = await bench.server();
@@ -67,28 +67,28 @@ async function entered(browser: Browser, url: string, cookie: string): Promise<B
   return context;
 }
 
-/** Where this member of staff works. */
+/** The URL of this member of staff's workspace. */
 async function homeOf(context: BrowserContext, url: string): Promise<string> {
   const page = await context.newPage();
-  // Who is logged in is led on.
+  // The log-in page redirects a user who is logged in.
   await page.goto(`${url}/inloggen`);
   const home = page.url();
   await context.close();
   return home;
 }
 
-/** Until it has nothing left to fetch; a line for news stays open. */
+/** Opens a list and waits until it has loaded everything; the connection for events stays open. */
 async function openList(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
-  await page.waitForFunction(() => history.scrollRestoration === 'manual'); // taken over by scripts
+  await page.waitForFunction(() => history.scrollRestoration === 'manual'); // set by the page's scripts when they run
   await page.waitForTimeout(2_500);
   return page;
 }
 
 /**
- * From another list, by the navigation: what had to be answered before the first of 100,000 rows
- * stood there.
+ * Opens the list by the navigation from another list, and counts the responses that came before the
+ * first of 100,000 rows was drawn.
  */
 async function firstRows(context: BrowserContext, home: string): Promise<Row> {
   const page = await openList(context, `${home}/Account/Alle`);
@@ -109,7 +109,10 @@ async function firstRows(context: BrowserContext, home: string): Promise<Row> {
   };
 }
 
-/** In the page: what was answered from now until the first request stands in the list. */
+/**
+ * Runs in the page: the paths that were answered from now until the first service request is in the
+ * list.
+ */
 const untilRows = () =>
   new Promise<string[]>((resolve) => {
     performance.clearResourceTimings();
@@ -123,7 +126,7 @@ const untilRows = () =>
           .map(({ name }) => new URL(name).pathname),
       );
     });
-    // Elements may be those of rows that stood there before.
+    // The list may reuse the elements of earlier rows.
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['href'] });
   });
 
@@ -140,8 +143,7 @@ async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling)
     const context = await open();
     const page = await openList(context, `${home}/Case/Alle`);
     const session = await context.newCDPSession(page);
-    // Of the processor, not of the clock: what a machine that has other things to do takes away
-    // does not count.
+    // Processor time, not clock time: other load on the machine must not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
     const before = await worked(session);
@@ -169,13 +171,16 @@ async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling)
   };
 }
 
-/** Milliseconds the main thread of the page has worked. */
+/** Milliseconds that the page's main thread has worked. */
 async function worked(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
-/** In the page. Frames come each 16.7 ms, so that one of 50 is told as 50.1. */
+/**
+ * Runs in the page: the time of each frame in ms. A frame takes a multiple of 16.7 ms, so one of 50
+ * is measured as 50.1.
+ */
 const scrollBy = ({ step, frames: count }: { step: number; frames: number }) =>
   new Promise<number[]>((resolve) => {
     const box = document.querySelector('.sheet-box')!;
@@ -193,7 +198,8 @@ const scrollBy = ({ step, frames: count }: { step: number; frames: number }) =>
   });
 
 /**
- * What is alive on the heap of the page at row 50,000 against at row 5,000, all rows between seen.
+ * The live heap of the page at row 50,000 against row 5,000, after all rows between them were
+ * shown.
  */
 async function remembered(context: BrowserContext, home: string, far: number): Promise<Row> {
   const page = await openList(context, `${home}/Case/Alle`);
@@ -219,7 +225,7 @@ async function remembered(context: BrowserContext, home: string, far: number): P
   };
 }
 
-/** In the page: so slowly that every page of the list is asked. */
+/** Runs in the page: scrolls so slowly that every page of the list is loaded. */
 const walkTo = async (top: number): Promise<void> => {
   const box = document.querySelector('.sheet-box')!;
   const pause = (ms: number) =>

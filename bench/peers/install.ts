@@ -6,9 +6,9 @@ import { directusCli, peerNode, peers } from './places.ts';
 /**
  * `node bench/peers/install.ts`: installs the peers of the bench into `bench/peers/node_modules`,
  * at the exact versions of its `package.json`. The first run writes a lock file, which git ignores;
- * later runs follow it. Of all install scripts only the one that compiles `isolated-vm` runs:
- * Directus does not start without it, and its makers compile it for the Node it is made for, which
- * is installed too.
+ * later runs follow it. Only one install script runs, the one that compiles `isolated-vm`: Directus
+ * does not start without it. It is compiled for the Node that Directus supports, which is installed
+ * too.
  */
 const run = (args: readonly string[], env: Record<string, string> = {}): void => {
   execFileSync('npm', [...args], { cwd: peers, stdio: 'inherit', env: { ...process.env, ...env } });

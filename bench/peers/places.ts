@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where `install.ts` puts things. */
+/** The folder in which `install.ts` installs the peers. */
 export const peers = fileURLToPath(new URL('.', import.meta.url));
 export const directusCli = join(peers, 'node_modules/directus/cli.js');
 
-/** The Node that Directus is made for, installed beside it. */
+/**
+ * The Node version that Directus supports, installed next to it. Throws when it is not installed.
+ */
 export function peerNode(): { folder: string; program: string } {
   const folder = join(peers, `node_modules/node-${process.platform}-${process.arch}`);
   const program = join(folder, 'bin/node');

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** A bare handler that sends the bytes in a file with the headers in another, whatever is asked. */
+/**
+ * A bare handler that answers every request with the bytes of one file and the headers of another.
+ */
 const folder = process.env['PLAY'] ?? '';
 const body = readFileSync(`${folder}/answer.body`);
 const headers = JSON.parse(readFileSync(`${folder}/answer.headers`, 'utf8')) as Record<
   string,
   string
->; // written by bytes-twin.ts
+>; // proof: written by bytes-twin.ts
 
 createServer((_request, response) => {
   response.writeHead(200, headers);

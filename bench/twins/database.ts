@@ -4,7 +4,8 @@ import { Hono } from 'hono';
 import pg from 'pg';
 
 /**
- * A bare handler: the statements our engine sends, and nothing else. No viewer, no check, no shape.
+ * The input of a bare handler that sends the statements of our engine and nothing else: no
+ * authentication, no check of rights, no response shape.
  */
 export type Play = {
   connectionString: string;
@@ -12,9 +13,9 @@ export type Play = {
   lists: Record<string, { text: string; values: readonly unknown[] }>;
 };
 
-const play = JSON.parse(process.env['PLAY'] ?? '') as Play; // written by lines/read.ts and lines/list.ts
+const play = JSON.parse(process.env['PLAY'] ?? '') as Play; // proof: written by lines/read.ts, lines/list.ts and lines/batch.ts
 const pool = new pg.Pool({ connectionString: play.connectionString, max: 12 });
-/** One text is prepared once, however many ask it. */
+/** The name of the prepared statement of each list, so that PostgreSQL prepares each text once. */
 const named = new Map(
   Object.values(play.lists).map((list) => [list, hash('sha256', list.text).slice(0, 24)]),
 );

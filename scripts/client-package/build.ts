@@ -14,9 +14,9 @@ import { fileURLToPath } from 'node:url';
 import { writeEntryPoints } from './entry-points.ts';
 
 /**
- * Makes the package other front ends install: `client/` and `protocol/` as modules and types of
- * their own, without the rest of the system. One file stays one file, so that a bundler drops what
- * nobody imports.
+ * Builds the npm package that other front ends install: `client/` and `protocol/` as modules with
+ * types, without the rest of the system. Each source file stays a file of its own, so that a
+ * bundler can drop the modules that nobody imports.
  */
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,8 +30,8 @@ type Manifest = {
 };
 
 /**
- * Builds the package in the folder `target`, which is emptied first. Throws with what the compiler
- * says.
+ * Builds the package in the folder `target` and deletes what the folder held. Throws with the
+ * output of the compiler when it fails.
  */
 export function buildClientPackage(target: string): void {
   rmSync(target, { recursive: true, force: true });
@@ -49,10 +49,7 @@ export function buildClientPackage(target: string): void {
   copyFileSync(join(project, 'docs/client.md'), join(target, 'README.md'));
 }
 
-/**
- * The compiler's own modules and types. What it checks is checked by `npm run types`; here it only
- * writes.
- */
+/** Compiles to JavaScript and type declarations. It does not check types: `npm run types` does. */
 function compile(target: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
   const settings = join(folder, 'tsconfig.json');
@@ -95,12 +92,12 @@ const modulesIn = (target: string): string[] =>
     (file) => file.endsWith('.js') || file.endsWith('.d.ts'),
   );
 
-/** `from '…'`, `import '…'`, `import('…')`, as the compiler writes them. */
+/** The import forms that the compiler writes: `from '…'`, `import '…'`, `import('…')`. */
 const specifiers = /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g;
 
 /**
- * Imports between rooms and of sources, as a program finds them that knows nothing of our rooms;
- * and the packages it needs.
+ * Replaces `#layer/…` and `.ts` specifiers by relative `.js` paths, because other programs do not
+ * have our import map. `packages`: the npm packages that the module imports.
  */
 function withOwnImports(text: string, file: string): { text: string; packages: string[] } {
   const packages: string[] = [];
@@ -145,7 +142,7 @@ function manifestOf(reached: ReadonlySet<string>): object {
       '.': { types: './index.d.ts', default: './index.js' },
       './react': { types: './react.d.ts', default: './react.js' },
       './protocol/*': { types: './protocol/*.d.ts', default: './protocol/*.js' },
-      // Names of packages made before, which front ends still import.
+      // Old export paths, which front ends still import.
       './wire/endpoints': {
         types: './protocol/api/endpoints.d.ts',
         default: './protocol/api/endpoints.js',

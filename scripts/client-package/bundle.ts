@@ -7,12 +7,15 @@ import { build } from 'vite';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** What the front end has anyway, and what is weighed apart. */
+/**
+ * Packages that the size of the client does not count: a front end has them already, or they are
+ * measured separately.
+ */
 export const notOurs = ['react', '@tanstack/query-core'];
 
 /**
- * One file of what `source` reaches, as a front end ships it; `packages` is where it finds
- * `zorgeloos-client`.
+ * Bundles `source` with everything it imports into one string, as a front end ships it. `packages`:
+ * the folder that the import `zorgeloos-client` resolves to.
  */
 export async function bundle(
   source: string,
@@ -35,8 +38,8 @@ export async function bundle(
         minify: true,
         target: 'es2024',
         modulePreload: false,
-        // Vite's library mode leaves white space and names of members for who bundles next; here it
-        // is the end.
+        // Vite's library mode keeps white space and long member names for the next bundler. Here
+        // there is no next bundler.
         rolldownOptions: {
           input: entry,
           external: [...external],
@@ -52,9 +55,9 @@ export async function bundle(
   }
 }
 
-/** Bytes as a browser gets them at best. */
+/** Size in bytes after Brotli compression at the highest quality. */
 export const brotliBytes = (code: string): number =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** The core: a client that reads a record and saves it. */
+/** The smallest useful client: it reads a record and saves it. */
 export const coreSource = `export { createClient, getRecord, read, updateRecord, watch } from 'zorgeloos-client';`;

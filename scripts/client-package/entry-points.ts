@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { endpoints } from '#protocol/api/endpoints.ts';
 
 /**
- * The entry points of the package, made of its compiled modules: what they pass on is what we
- * promise to keep. Layers have no barrel files, so that nobody here drags all of a layer in with
- * one thing; a program that installs the package wants one name to import from, and its bundler
- * drops what it does not use.
+ * Writes the entry points of the package from its compiled modules. What they export is what we
+ * promise to keep compatible. The layers themselves have no barrel files, so that no module of ours
+ * imports a whole layer for one name. A program that installs the package imports from one name,
+ * and its bundler drops what it does not use.
  */
 
 /**
- * What the core offers besides adapters and writes, which are found by their names. `*`: all of the
- * module.
+ * Exports of each core module besides adapters and writes, which are found by their names. `*`:
+ * every export of the module.
  */
 const offered: Readonly<Record<string, '*' | readonly string[]>> = {
   'cache/endpoint-adapter': ['BatchAnswer'],
@@ -60,7 +60,7 @@ const offered: Readonly<Record<string, '*' | readonly string[]>> = {
 type Names = { values: string[]; types: string[] };
 type EntryPointExports = { from: string; names: Names | '*' }[];
 
-/** Writes `index` and `react` into the compiled package at `target`. */
+/** Writes the entry points `index` and `react` into the compiled package at `target`. */
 export function writeEntryPoints(target: string): void {
   const core = modulesOf(target, 'client').filter((name) => !/^(adapters|react)\//.test(name));
   for (const name of Object.keys(offered))
@@ -95,10 +95,10 @@ function offerOf(target: string, module: string): EntryPointExports[number] {
   };
 }
 
-/** Writes carry the names of their endpoints. */
+/** A write function has the name of its endpoint. */
 const isWrite = (name: string): boolean => Object.hasOwn(endpoints, name);
 
-/** Hooks, components, and the types that stand in them. */
+/** Hooks, components and types; other values of a module stay private. */
 const hooksOf = ({ values, types }: Names): Names => ({
   values: values.filter((name) => /^(use[A-Z]|[A-Z])/.test(name)),
   types,
@@ -111,7 +111,9 @@ const modulesOf = (target: string, folder: string): string[] =>
         .toSorted()
     : [];
 
-/** As the compiler writes types: one declaration a line, or a list of names. */
+/**
+ * The exported names, read from the declaration file: the compiler writes one declaration a line.
+ */
 function namesIn(target: string, module: string): Names {
   const text = readFileSync(join(target, `${module}.d.ts`), 'utf8');
   const values = [...text.matchAll(/^export declare (?:const|function|class|let) (\w+)/gm)].map(
@@ -137,7 +139,7 @@ function write(target: string, entryPoint: string, passed: EntryPointExports): v
           : [];
       return [...values, ...types];
     });
-  // Without anything to pass on it is a module all the same.
+  // `export {}` makes the file a module even when it exports nothing.
   const text = (withTypes: 'types' | 'values'): string =>
     `${['export {};', ...lines(withTypes)].join('\n')}\n`;
   writeFileSync(join(target, `${entryPoint}.js`), text('values'));

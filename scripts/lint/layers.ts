@@ -1,7 +1,6 @@
 /**
- * Which layer may import which, as one table: a layer imports what its row names, and nothing else
- * of ours. Read by the lint rules, by the build check of the browser bundle and by the tests.
- * Source: docs/architecture/layers.md.
+ * Which layer may import which: a layer imports only what its row names. The lint rules, the build
+ * check of the browser bundle and the tests read this table. Source: docs/architecture/layers.md.
  */
 export const layers = {
   protocol: [],
@@ -22,17 +21,17 @@ export const layers = {
   auth: ['engine', 'db', 'protocol', 'messages', 'integrations'],
   domain: ['auth', 'objects', 'engine', 'integrations', 'messages', 'protocol'],
   api: ['domain', 'auth', 'objects', 'engine', 'protocol'],
-  // The last three in loaders and actions only: `serverLayers` and the build check keep them out of
-  // the browser.
+  // `domain`, `engine` and `auth` only in loaders and actions: `serverLayers` and the build check
+  // keep them out of the browser.
   web: ['ui', 'client', 'messages', 'protocol', 'domain', 'engine', 'auth'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Layer = keyof typeof layers;
 
 /**
- * The order of the folders within a layer: a folder imports only from folders before it, and those
- * that stand together import none of each other. Files directly in the layer come before all of
- * them, but for the files that put the pages together.
+ * The import order of the folders within a layer: a folder imports only from folders before it.
+ * Folders in one inner list do not import each other. Files directly in the layer come before all
+ * folders, except the files in `pageAssembly`.
  */
 export const folderOrder: Readonly<
   Record<'engine' | 'web', readonly (string | readonly string[])[]>
@@ -70,10 +69,10 @@ export const folderOrder: Readonly<
   ],
 };
 
-/** They put the pages together, so they import from everywhere in `web`. */
+/** The files that put the pages together may import from every folder of `web`. */
 const pageAssembly = /^src\/web\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
 
-/** What never reaches a browser. */
+/** Layers whose code never reaches a browser. */
 export const serverLayers = [
   'db',
   'integrations',
@@ -84,13 +83,13 @@ export const serverLayers = [
   'api',
 ] as const satisfies readonly Layer[];
 
-/** Layers a browser or any machine can run: no built-ins of Node. */
+/** Layers that run in a browser as well as on a server: they may not use built-ins of Node. */
 const portable: readonly Layer[] = ['protocol', 'messages', 'client', 'ui'];
 const drawing: readonly Layer[] = ['ui', 'web'];
 const writingSql: readonly Layer[] = ['db', 'engine', 'auth'];
 const speakingHttp: readonly Layer[] = ['api'];
 
-/** What code outside of the layers that write SQL does instead. */
+/** The advice for code that may not write SQL. */
 export const insteadOfSql =
   'To read rows, call findRows (#engine/read/query.ts); to write them, createRecord, ' +
   'updateRecord (#engine/write/write.ts) or deleteRecord (#engine/write/delete.ts)';
@@ -98,7 +97,10 @@ export const insteadOfSql =
 const whereComponentsGo =
   'Move pages and their parts to src/web, components that know nothing of the product to src/ui';
 
-/** `folders`: parts of other layers where it may be imported all the same. */
+/**
+ * `folders`: paths outside of `layers` that may import the package too. `server`: whether
+ * src/server and src/cli may.
+ */
 type PackageWall = {
   pattern: RegExp;
   layers: readonly Layer[];
@@ -108,7 +110,8 @@ type PackageWall = {
 };
 
 const packageWalls: readonly PackageWall[] = [
-  // Hooks live with what they read: docs/decisions/0008-react-hooks-in-the-record-client.md.
+  // The hooks stay next to the record client:
+  // docs/decisions/0008-react-hooks-in-the-record-client.md.
   {
     pattern: /^react$/,
     layers: drawing,
@@ -151,12 +154,12 @@ export const mayWriteSql = (place: Place): boolean => writingSql.some((layer) =>
 export const mayDraw = (place: Place): boolean => drawing.some((layer) => layer === place);
 
 /**
- * Where a file stands: a layer, the server (`src/*.ts`, `src/server/`, `src/cli/`), or outside
- * `src` (tests, bench, scripts).
+ * The part of the project that a file belongs to: a layer, the server (`src/*.ts`, `src/server/`,
+ * `src/cli/`), or `elsewhere`: outside `src` (tests, bench, scripts).
  */
 export type Place = Layer | 'server' | 'elsewhere';
 
-/** `path` with forward slashes, relative to the project. */
+/** `path`: relative to the project, with forward slashes. */
 export function placeOf(path: string): Place {
   const [top, second, third] = path.split('/');
   if (top !== 'src' || second === undefined) return 'elsewhere';

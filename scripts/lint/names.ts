@@ -1,4 +1,4 @@
-/** Names that went, each with the one that came in its place. */
+/** Retired identifiers, each with the identifier that replaced it. */
 const retired: ReadonlyMap<string, string> = new Map([
   ['Ask', 'RequestContext'],
   ['asHouse', 'asSystem'],
@@ -45,7 +45,9 @@ const retired: ReadonlyMap<string, string> = new Map([
   ['openUntilChanged', 'createInvalidatingCache'],
 ]);
 
-/** Participles and metaphors that do not say what the thing is. */
+/**
+ * Words that may not be an identifier: participles and metaphors that do not say what the thing is.
+ */
 const vague: ReadonlySet<string> = new Set([
   'told',
   'Told',
@@ -69,14 +71,11 @@ const vague: ReadonlySet<string> = new Set([
   'untold',
 ]);
 
-/**
- * Words of names of files and folders that went: nobody finds what lies behind them by its usual
- * name.
- */
+/** Words that may not be part of a file or folder name: nobody finds the code by its usual term. */
 const retiredWords =
   /(?:^|[/-])(told|heard|shelf|kept|roof|desk|let-in|looking-along|roads|straight|house)(?=[./-]|$)/;
 
-/** Why no file or folder at `path` may be called so; null when it may. */
+/** Why a file or folder may not have the name `path`; null when it may. */
 export function fileNameRefusal(path: string): string | null {
   const word = retiredWords.exec(path)?.[1];
   return word === undefined

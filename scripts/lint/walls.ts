@@ -11,7 +11,7 @@ import {
   layerRefusal,
 } from './layers.ts';
 
-/** As much of a syntax tree node as these rules look at. */
+/** The properties of a syntax tree node that these rules read. */
 type Node = {
   type: string;
   name?: string;
@@ -46,8 +46,8 @@ const pathOf = (context: Context): string =>
   posix.relative(context.cwd.replaceAll('\\', '/'), context.filename.replaceAll('\\', '/'));
 
 /**
- * The text of a string literal or of a template without holes; undefined when only the run will
- * tell.
+ * The value of a string literal or of a template without placeholders; undefined when the value is
+ * known only at run time.
  */
 function textOf(node: Node | null | undefined): string | undefined {
   if (typeof node?.value === 'string') return node.value;
@@ -160,8 +160,8 @@ function isLoader(callee: Node | undefined): boolean {
 }
 
 /**
- * A file that only passes on what others offer hides where things live, and drags everything in
- * with the first thing.
+ * Reports a file that only re-exports. Such a file hides where things are declared, and one import
+ * of it loads everything it re-exports.
  */
 function reportBarrel(context: Context, program: Node, path: string): void {
   if (placeOf(path) === 'elsewhere') return;
@@ -183,7 +183,7 @@ function reportBarrel(context: Context, program: Node, path: string): void {
     });
 }
 
-/** `import { x } …; export { x };` passes on as well. */
+/** `import { x } …; export { x };` is a re-export too. */
 function exportOfImport({ body = [] }: Node): Node | undefined {
   const namesIn = (node: Node) => (node.specifiers ?? []).map(({ local }) => local?.name);
   const imported = new Set(

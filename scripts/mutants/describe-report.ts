@@ -10,15 +10,15 @@ type MutatedFile = { source: string; mutants: Mutant[] };
 /** The part of Stryker's JSON report that is read here. */
 export type Report = { files: Record<string, MutatedFile> };
 
-/** The outcomes that matter; a file of tests that fails before its first test is `RuntimeError`. */
+/** Outcomes by Stryker's status names. `RuntimeError`: a test file fails before its first test. */
 const killed = new Set(['Killed', 'Timeout']);
 const broken = new Set(['RuntimeError', 'CompileError']);
 const missed = new Set(['Survived', 'NoCoverage']);
 
-/** Whether a test failed with this change. */
+/** Whether at least one test failed with this mutant. */
 export const isNoticed = ({ status }: Mutant): boolean => !missed.has(status);
 
-/** Per file how many changes were noticed, and each one that was not. */
+/** For each file the number of mutants by outcome, and a line for each mutant that survived. */
 export function describeReport({ files }: Report): string {
   const lines = Object.entries(files).flatMap(([path, { source, mutants }]) => {
     const among = (some: ReadonlySet<string>) => mutants.filter(({ status }) => some.has(status));

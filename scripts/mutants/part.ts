@@ -1,7 +1,11 @@
-/** Source files (or `file:from-to`, lines) with the tests that must notice a change in them. */
+/**
+ * Source files (or `file:from-to`, lines) and the tests that must fail when one of them changes.
+ */
 export type Part = {
   mutate: readonly string[];
   tests: readonly string[];
-  /** Changes no text, and nothing that runs while a module loads: lists of fields above all. */
+  /**
+   * Leaves string literals alone, and code that runs while a module loads, such as lists of fields.
+   */
   rulesOnly?: true;
 };

@@ -3,13 +3,16 @@ import type { Part } from './part.ts';
 
 const passkeyTests = ['database/auth/passkeys', 'database/auth/passkey-uses'];
 
-/** The portions of `npm run test:mutants`, by name. Tests by their path below `test/`. */
+/**
+ * The portions of `npm run test:mutants`, by name. Test paths are relative to `test/`, without
+ * `.test.ts`.
+ */
 export const portions: Readonly<Record<string, readonly Part[]>> = {
   access: [
     {
       mutate: ['src/engine/access/access.ts', 'src/engine/access/field-access.ts'],
       tests: [
-        // Pure tests, and who sees which row of a real database.
+        // Unit tests, and a test of which user sees which row in a real database.
         'unit/engine/access',
         'unit/engine/access-rules',
         'unit/objects/objects-access',
@@ -180,7 +183,8 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       mutate: [
         'src/protocol/telecom/package.ts',
         'src/protocol/telecom/connection-status.ts',
-        // The sum of an invoice and its VAT; the rest is words.
+        // Only the lines that calculate the sum of an invoice and its VAT; the rest of the file is
+        // text.
         'src/messages/portal/demo-papers.ts:11-15',
       ],
       tests: [

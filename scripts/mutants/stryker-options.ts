@@ -1,16 +1,19 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import type { Part } from './part.ts';
 
-/** What no test of a portion reads is not copied. */
+/** Folders that no test of a portion reads, so the sandbox does not need them. */
 const notCopied = [
   ['.ci', '.mutants', '.react-router', 'bench', 'data', 'docs'],
   ['playwright-report', 'test-results', 'test/browsers', 'test/e2e'],
 ].flat();
 
-/** `folder` and `report`: of this run. `incremental`: where outcomes are kept for the next one. */
+/**
+ * `folder`: the temporary folder of this run. `report`: its JSON report. `incremental`: the folder
+ * where outcomes are stored for the next run.
+ */
 type Places = { folder: string; report: string; incremental: string };
 
-/** One process at a time. All that is written lies in one folder that git does not see. */
+/** One test process at a time. Everything that Stryker writes is in one folder that git ignores. */
 export const strykerOptions = (
   { mutate, rulesOnly }: Part,
   places: Places,
@@ -24,13 +27,14 @@ export const strykerOptions = (
   tempDirName: `${places.folder}/sandbox`,
   cleanTempDir: 'always',
   ignorePatterns: notCopied,
-  // Stryker rewrites this file with a program interface that TypeScript 7 no longer has.
+  // Stryker would rewrite tsconfig.json with a compiler API that TypeScript 7 no longer has. A path
+  // that does not exist prevents that.
   tsconfigFile: 'none.json',
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: places.report },
   incremental: true,
   incrementalFile: `${places.incremental}/${fileName(mutate)}.json`,
-  // A test of the database may take seconds; what takes longer than this is in a loop.
+  // A database test may take seconds. A mutant that takes longer than this is in an endless loop.
   timeoutMS: 20_000,
   timeoutFactor: 3,
   allowConsoleColors: false,

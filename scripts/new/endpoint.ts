@@ -1,7 +1,7 @@
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
 /**
- * An endpoint of the record API that reads something about one object: its declaration, its
+ * The skeleton of a record API endpoint that reads something about one object: its declaration, its
  * handler, its adapter and hook in the client, and its calls in the tests and in `npm run
  * conformance`.
  */
@@ -58,7 +58,7 @@ const rowsIn = (
   { anImport, aRow }: { anImport: Row; aRow: Row },
 ): Skeleton['lines'] => [anImport, aRow].map(([before, text]) => ({ path, before, text }));
 
-/** The tests and tables that do not compile, or fail, without a row for each endpoint. */
+/** Rows in the tests and tables that fail, or do not compile, when an endpoint has no row. */
 const linesOfTests = ({ kebab, camel, pascal }: SkeletonNames): Skeleton['lines'] => [
   ...rowsIn('test/contract/endpoints/all.ts', {
     anImport: [/^import \{ filesAsked \}/, `import { ${camel}Asked } from './${kebab}.ts';`],

@@ -2,8 +2,8 @@ import { linesOfPage } from './page.ts';
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
 /**
- * A form on a page of its own: schema, business action, page, words and mails, and its rows in the
- * tests of pages and forms. It stores what was sent as a message to us.
+ * The skeleton of a form on its own page: schema, business action, page, texts and mails, and its
+ * rows in the tests of pages and forms. The form stores what was sent as a contact message.
  */
 export const newForm = (names: SkeletonNames): Skeleton => {
   const { kebab, camel, slug } = names;

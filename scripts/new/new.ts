@@ -22,15 +22,15 @@ const kinds: Readonly<Record<string, (names: SkeletonNames) => Skeleton>> = {
 };
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Ends the command with a sentence. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(2);
 }
 
 /**
- * `npm run new`: writes the skeleton of an object, a page, a form or an endpoint, and the lines
- * that other files need for it. It compiles and passes lint and tests as it is. Overwrites nothing.
+ * `npm run new`: writes the skeleton of an object, a page, a form or an endpoint, and adds the
+ * lines that other files need for it. The result compiles and passes lint and tests. It never
+ * overwrites a file.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -7,7 +7,10 @@ import { draftTables } from '#engine/sql/tables.ts';
 import { objects } from '#objects/index.ts';
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
-/** An object that staff keep, with a name, a note and a mark, its table, and its tab. */
+/**
+ * The skeleton of an object that staff maintain, with a name, a note and a checkbox, and of its
+ * table.
+ */
 export function newObject({ kebab, camel, label, slug }: SkeletonNames): Skeleton {
   const apiName = `${slug.charAt(0).toUpperCase()}${slug.slice(1).replaceAll('-', '_')}__c`;
   const facts: Facts = { camel, apiName, label, prefix: freePrefix() };
@@ -42,7 +45,7 @@ export function newObject({ kebab, camel, label, slug }: SkeletonNames): Skeleto
   };
 }
 
-/** The first key prefix of our own objects that none has. Source: record-api.md §1.5. */
+/** The first free key prefix for an object of our own. Source: record-api.md §1.5. */
 function freePrefix(): string {
   const taken = new Set(objects.map(({ keyPrefix }) => keyPrefix));
   for (let number = 36; number < 36 ** 2 * 36; number++) {
@@ -105,7 +108,7 @@ export const ${camel} = defineObject({
 });
 `;
 
-/** The statements that make the table of the object in this file, which must be there by now. */
+/** The SQL that creates the table of the object in `file`. That file must already be written. */
 async function draftTable(file: string, { camel, label }: Facts): Promise<string> {
   const module: Record<string, ObjectDefinition> = await import(pathToFileURL(file).href);
   const object = module[camel]!; // proof: the definition above exports it by this name

@@ -1,7 +1,8 @@
 import type { Skeleton, SkeletonNames } from './skeleton.ts';
 
 /**
- * A page of the public site: its address, its file, its words, and its row in the tests of pages.
+ * The skeleton of a page of the public site: its route, its file, its texts, and its row in the
+ * tests of pages.
  */
 export const newPage = (names: SkeletonNames): Skeleton => ({
   files: [
@@ -17,7 +18,7 @@ export const newPage = (names: SkeletonNames): Skeleton => ({
   ],
 });
 
-/** What other files need for a page of the public site. */
+/** The lines that other files need for a page of the public site. */
 export const linesOfPage = ({ kebab, slug }: SkeletonNames): Skeleton['lines'] => [
   {
     path: 'src/web/routes.ts',

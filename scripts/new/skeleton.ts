@@ -1,18 +1,17 @@
 import { slugOf } from '#protocol/texts/slug.ts';
 
-/** What a skeleton consists of. */
 export type Skeleton = {
   /**
-   * A text that depends on the files before it is made when those are written. `root`: the folder
-   * of the project.
+   * A function makes a text that depends on earlier files, which are written by then. `root`: the
+   * folder of the project.
    */
   files: readonly { path: string; text: string | ((root: string) => Promise<string>) }[];
   lines: readonly InsertedLine[];
-  /** What is left to do by hand, a sentence each. */
+  /** What the developer still has to do, one sentence each. */
   next: readonly string[];
 };
 
-/** A line of an existing file: it is put before the first line that `before` matches. */
+/** A line to insert into an existing file, before the first line that `before` matches. */
 export type InsertedLine = { path: string; before: RegExp; text: string };
 
 export type SkeletonNames = {
@@ -22,9 +21,9 @@ export type SkeletonNames = {
   camel: string;
   /** `MeterReading` */
   pascal: string;
-  /** What people read: the label, or `Meter reading`. */
+  /** The label that people read, or `Meter reading` when there is none. */
   label: string;
-  /** The label as part of an address or an API name: `meterstand`. */
+  /** The label as part of a URL or an API name: `meterstand`. */
   slug: string;
 };
 

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 
-/** Nothing, so that what the browser loads is the framework alone. */
+/** An empty page, so that the browser loads only the framework. */
 export default function Home(): ReactNode {
   return createElement('h1', null, 'Leeg');
 }

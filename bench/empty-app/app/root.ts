@@ -1,7 +1,10 @@
 import { createElement as h, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
-/** The document as the framework's own template has it; without JSX, which lives in other rooms. */
+/**
+ * The document of the framework's own template, without JSX, which only `src/web` and `src/ui` may
+ * use.
+ */
 export const Layout = ({ children }: { children: ReactNode }): ReactNode =>
   h(
     'html',
