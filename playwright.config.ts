@@ -9,7 +9,7 @@ process.env.CHROMIUM_PATH = executablePath ?? '';
 
 enableCompileCache();
 
-const quiet = [
+const browserFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -40,7 +40,7 @@ export default defineConfig({
     // Playwright empties the context for each test. A new one costs a second of processor time,
     // most of it to parse the same scripts again.
     reuseContext: true,
-    launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [{ name: 'desk' }],
 });

@@ -41,7 +41,7 @@ function hold(pids: readonly number[], cores: string): void {
       execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' });
     } catch (error) {
       if (isThere(pid))
-        throw new Error(`Process ${pid} cannot be held on core ${cores}`, { cause: error });
+        throw new Error(`taskset cannot pin process ${pid} to core ${cores}`, { cause: error });
     }
   }
 }

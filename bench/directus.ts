@@ -25,12 +25,13 @@ const tables = ['account', 'user', 'case'];
  */
 export async function openDirectus(bench: Bench): Promise<Directus> {
   if (!existsSync(directusCli))
-    throw new Error('Directus is not installed: node bench/peers/install.ts does that');
+    throw new Error('Directus is not installed. Run: node bench/peers/install.ts');
   const { databaseUrl } = await bench.stage();
   const connection = await copyTables(databaseUrl);
   const folder = join(bench.folder, 'directus');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'config.json'), '{}'); // otherwise it reads a configuration from its working folder
+  // otherwise it reads a configuration from its working folder
+  writeFileSync(join(folder, 'config.json'), '{}');
   const admin = secret();
   const env = {
     ...settings,
@@ -52,7 +53,7 @@ export async function openDirectus(bench: Bench): Promise<Directus> {
     env,
     readyAt: '/server/ping',
   });
-  return { program, tokens: await admit(program.url, admin) };
+  return { program, tokens: await createUsers(program.url, admin) };
 }
 
 const settings = {
@@ -118,7 +119,7 @@ async function copyTable(client: pg.Client, table: string): Promise<void> {
  * fields, as the members of staff on our side do. No user may open its app, so none counts as a
  * paid seat.
  */
-async function admit(url: string, admin: string): Promise<string[]> {
+async function createUsers(url: string, admin: string): Promise<string[]> {
   const post = (path: string, body: unknown) => send(url + path, { method: 'POST', body }, admin);
   for (const collection of tables)
     await send(
@@ -155,5 +156,6 @@ async function send(
     );
   return answer.status === 204
     ? { id: '' }
-    : ((await answer.json()) as { data: { id: string } }).data; // proof: the shape that its documentation gives
+    : // proof: the shape that its documentation gives
+      ((await answer.json()) as { data: { id: string } }).data;
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { derivedId } from '#engine/model/ids.ts';
 import { type LoadRow, loadRecords } from '#engine/write/load.ts';
-import { admit, profileNamed } from './fill.ts';
+import { createAccess, profileNamed } from './fill.ts';
 
 /** The number of connections and service requests of a company. */
 export type Size = { connections: number; cases: number };
@@ -61,7 +61,7 @@ export async function fillCustomer(
     })),
   );
   await ctx.db.run({ text: 'vacuum analyze', values: [] });
-  return Promise.all(users.map(async (id) => (await admit(ctx, id)).cookie));
+  return Promise.all(users.map(async (id) => (await createAccess(ctx, id)).cookie));
 }
 
 /** The fields of user `i` of the company with this many connections. */

@@ -8,8 +8,8 @@ import { newToken, sha256 } from '#auth/factors/secrets.ts';
  * A user who can send requests: a session cookie, an API key, and ids of service requests of their
  * company.
  */
-export type Player = { cookie: string; apiKey: string; caseIds: readonly string[] };
-export type Cast = { customers: readonly Player[]; staff: readonly Player[] };
+export type BenchUser = { cookie: string; apiKey: string; caseIds: readonly string[] };
+export type BenchUsers = { customers: readonly BenchUser[]; staff: readonly BenchUser[] };
 
 /** The number of service requests, which the list lines read. */
 const cases = 100_000;
@@ -54,7 +54,7 @@ const employeeId = (i: number): string => idOf('a0A', `employee ${i}`);
 const caseId = (i: number): string => idOf('500', `case ${i}`);
 
 /** Adds companies, users and 100,000 service requests, the same ones every time. */
-export async function fillStage(ctx: RequestContext): Promise<Cast> {
+export async function fillStage(ctx: RequestContext): Promise<BenchUsers> {
   const load = (apiName: string, rows: readonly LoadRow[]) =>
     loadRecords(ctx, ctx.registry.object(apiName)!, rows);
   const [customerProfile, staffProfile] = [
@@ -97,12 +97,12 @@ export async function fillStage(ctx: RequestContext): Promise<Cast> {
   return {
     customers: await Promise.all(
       range(customers, async (i) => ({
-        ...(await admit(ctx, customerId(i))),
+        ...(await createAccess(ctx, customerId(i))),
         caseIds: range(5, (n) => caseId(n * accounts * 7 + i)),
       })),
     ),
     staff: await Promise.all(
-      range(staffMembers, async (i) => ({ ...(await admit(ctx, staffId(i))), caseIds: [] })),
+      range(staffMembers, async (i) => ({ ...(await createAccess(ctx, staffId(i))), caseIds: [] })),
     ),
   };
 }
@@ -158,7 +158,10 @@ export async function profileNamed(ctx: RequestContext, profile: string): Promis
  * Makes a session and an API key for a user. Makes no password, because hashing each would take a
  * second.
  */
-export async function admit(ctx: RequestContext, userId: string): Promise<Omit<Player, 'caseIds'>> {
+export async function createAccess(
+  ctx: RequestContext,
+  userId: string,
+): Promise<Omit<BenchUser, 'caseIds'>> {
   const token = newToken();
   await ctx.db.run({
     text: `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
@@ -166,6 +169,6 @@ export async function admit(ctx: RequestContext, userId: string): Promise<Omit<P
     values: [sha256(token), userId, ctx.now, new Date(ctx.now.getTime() + 3_600_000)],
   });
   const key = await createApiKey(ctx, { userId, label: 'bench' });
-  if (!key.ok) throw new Error(`No api key: ${key.problems[0]?.code}`);
+  if (!key.ok) throw new Error(`The API key was refused: ${key.problems[0]?.code}`);
   return { cookie: `zorgeloos_session=${token}`, apiKey: key.value.key };
 }

@@ -36,10 +36,11 @@ export function openLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./load-process.ts', import.meta.url));
   const send = async (load: Load): Promise<Loaded> => {
     child.send(load);
-    const [loaded] = (await once(child, 'message')) as [Loaded]; // proof: load-process.ts sends nothing else
+    // proof: load-process.ts sends nothing else
+    const [loaded] = (await once(child, 'message')) as [Loaded];
     if (loaded.bad > 0)
       throw new Error(
-        `${loaded.bad} of ${loaded.good + loaded.bad} requests to ${load.url} failed (answers by status: ${JSON.stringify(loaded.statuses)})`,
+        `${loaded.bad} of ${loaded.good + loaded.bad} requests to ${load.url} failed (number of answers by status: ${JSON.stringify(loaded.statuses)})`,
       );
     // A short run with slow answers sees too few of them to give a rate. A longer run follows.
     const isEnough = loaded.good >= load.connections * 2 || load.seconds >= longestRun;

@@ -1,4 +1,4 @@
-import { medianOf } from './duel.ts';
+import { medianOf } from './compare.ts';
 
 /** With fewer scores than this a median says nothing. */
 const fewest = 3;
@@ -8,14 +8,14 @@ const fewest = 3;
  * when too few gave one.
  */
 export function medianScore(scores: readonly (number | null)[]): { median: number; note: string } {
-  const given = scores.filter((mark) => mark !== null);
+  const given = scores.filter((score) => score !== null);
   const leftOut = scores.length - given.length;
   if (given.length < fewest)
     throw new Error(
-      `Only ${given.length} of ${scores.length} runs gave a mark, ${fewest} are needed`,
+      `Only ${given.length} of ${scores.length} runs gave a score; at least ${fewest} are needed`,
     );
   return {
     median: medianOf(given),
-    note: `${scores.length} runs: ${given.join(', ')}${leftOut > 0 ? `; ${leftOut} gave no mark and are left out` : ''}`,
+    note: `${scores.length} runs: ${given.join(', ')}${leftOut > 0 ? `; ${leftOut} gave no score and are left out` : ''}`,
   };
 }

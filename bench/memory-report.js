@@ -11,7 +11,7 @@ process.on('SIGUSR2', () => {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   const { heapUsed } = process.memoryUsage();
-  const file = process.env.MEMORY_TOLD;
+  const file = process.env.MEMORY_REPORT;
   writeFileSync(`${file}.part`, JSON.stringify({ resident, alive: heapUsed }));
   renameSync(`${file}.part`, file);
 });

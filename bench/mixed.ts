@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Cast } from './fill.ts';
+import type { BenchUsers } from './fill.ts';
 
 /** One call of the mix and the status that its answer must have. */
 type MixedCall = {
@@ -22,7 +22,7 @@ const unknownCase = '500000000000000AAA';
  * Call `i` of a mix like that of an ordinary day: reads by cookie and key, lists and their next
  * pages, metadata, searches, look-ups, saves and mistakes, of many users in turn.
  */
-export function mixedCall({ customers, staff }: Cast, i: number): MixedCall {
+export function mixedCall({ customers, staff }: BenchUsers, i: number): MixedCall {
   const turn = Math.floor(i / kinds);
   const customer = customers[turn % customers.length]!;
   const member = staff[turn % staff.length]!;
@@ -77,7 +77,7 @@ export function mixedCall({ customers, staff }: Cast, i: number): MixedCall {
 }
 
 /** The headers, method and expected status with which these two users make their calls. */
-function accessOf(customer: Cast['customers'][number], member: Cast['staff'][number]) {
+function accessOf(customer: BenchUsers['customers'][number], member: BenchUsers['staff'][number]) {
   const byCookie = { headers: { cookie: customer.cookie }, method: 'GET', status: 200 };
   const byKey = {
     headers: { authorization: `Bearer ${customer.apiKey}` },
@@ -99,14 +99,14 @@ function accessOf(customer: Cast['customers'][number], member: Cast['staff'][num
  */
 export async function sendMixed(
   url: string,
-  cast: Cast,
+  users: BenchUsers,
   { from, until, connections }: { from: number; until: number; connections: number },
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let next = from;
   const sendOn = async (): Promise<void> => {
     while (next < until) {
-      const call = mixedCall(cast, next++);
+      const call = mixedCall(users, next++);
       const { status, text } = await send(agent, url, call);
       if (status !== call.status)
         throw new Error(`${call.method} ${call.path} answers ${status}: ${text.slice(0, 300)}`);

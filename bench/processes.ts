@@ -29,7 +29,8 @@ export type Start = {
 };
 
 /** The arguments of Node with which `npm start` starts our server: what follows `exec node`. */
-export const serverArgs = packageFile.scripts.start.split(' exec node ')[1]!.split(' '); // proof: package.json
+// proof: package.json
+export const serverArgs = packageFile.scripts.start.split(' exec node ')[1]!.split(' ');
 
 /** The arguments of Node of `npm run backup`, without the target. */
 export const backupArgs = packageFile.scripts.backup.split(' ').slice(1);
@@ -66,7 +67,7 @@ export async function startProgram({
   } catch (error) {
     child.kill();
     throw new Error(
-      `${args.join(' ')} did not start; it said:\n${readFileSync(output, 'utf8').slice(-2_000)}`,
+      `${args.join(' ')} did not start. The end of its output:\n${readFileSync(output, 'utf8').slice(-2_000)}`,
       { cause: error },
     );
   }
@@ -81,13 +82,14 @@ export async function startProgram({
 async function firstGood(url: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + patience;
   while (performance.now() < end) {
-    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`);
+    if (child.exitCode !== null)
+      throw new Error(`The process ended with exit code ${child.exitCode}`);
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;
     await pause(5);
   }
-  throw new Error('too late');
+  throw new Error(`No 200 within ${patience / 1_000} s`);
 }
 
 /**

@@ -21,7 +21,7 @@ import type { Visit } from '#web/visit.ts';
  * turn: ROUNDS rounds of TIMES pages. Writes one line of JSON: processor milliseconds per page of
  * both sides, per round.
  */
-const { PLAY: path = '/', ROUNDS = '7', TIMES = '200' } = process.env;
+const { RENDER_PATH: path = '/', ROUNDS = '7', TIMES = '200' } = process.env;
 const config = readConfig();
 const store = await openStore(config, { say: () => undefined, onError: () => undefined });
 const dependencies = await openDependencies(config, {
@@ -34,11 +34,13 @@ const build = (await import(
 )) as ServerBuild; // proof: made by `react-router build`
 // The server renders a page without a cache rule for each request.
 for (const route of Object.values(build.routes)) {
-  const handle = route?.module.handle as { cache?: object } | undefined; // proof: declared with `satisfies PageHandle`
+  // proof: declared with `satisfies PageHandle`
+  const handle = route?.module.handle as { cache?: object } | undefined;
   if (handle !== undefined) delete handle.cache;
 }
 let drawn: EntryContext | undefined;
-const drawPage = build.entry.module.default as HandleDocumentRequestFunction; // proof: entry.server.tsx's default export
+// proof: entry.server.tsx's default export
+const drawPage = build.entry.module.default as HandleDocumentRequestFunction;
 const watched: HandleDocumentRequestFunction = (...asked) => {
   drawn ??= asked[3];
   return drawPage(...asked);
@@ -71,13 +73,13 @@ const visit = (): Visit => ({
   authService: dependencies.authService,
   address: '192.0.2.1',
   callApi() {
-    throw new Error('A page of the public site asks nothing of the record API');
+    throw new Error('A public page must not call the record API');
   },
   drawPage() {
-    throw new Error('A page of the public site draws no other');
+    throw new Error('A public page must not render another page');
   },
   drawPicture() {
-    throw new Error('A page of the public site draws no picture');
+    throw new Error('A public page must not draw a picture');
   },
   report(error) {
     throw error;
@@ -92,7 +94,8 @@ async function ours(): Promise<string> {
 
 /** Renders by React alone: without routing, loaders and the data for the browser. */
 function react(): Promise<string> {
-  const { serverHandoffStream: _, ...context } = drawn!; // the stream with data was consumed by the first page
+  // the stream with data was consumed by the first page
+  const { serverHandoffStream: _, ...context } = drawn!;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       createElement(ServerRouter, {

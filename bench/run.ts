@@ -70,7 +70,7 @@ const names =
     : Object.keys(lines).filter((name) => !onDemand.includes(name));
 const unknown = names.find((name) => !Object.hasOwn(lines, name));
 if (unknown !== undefined) {
-  console.error(`There is no line ${unknown}; there are ${Object.keys(lines).join(', ')}.`);
+  console.error(`There is no line ${unknown}. The lines are ${Object.keys(lines).join(', ')}.`);
   process.exit(2);
 }
 
@@ -99,13 +99,13 @@ try {
   await bench.close();
 }
 console.log(
-  `${rows.filter(passes).length} of ${rows.length} pass, in ${Math.round((performance.now() - began) / 1_000)} s.`,
+  `${rows.filter(passes).length} of ${rows.length} lines pass; the run took ${Math.round((performance.now() - began) / 1_000)} s.`,
 );
 
 async function facts({ pace, openedStage }: Bench): Promise<string> {
   const stage = await openedStage();
   return [
     `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]!.toFixed(1)}; Node ${process.versions.node}${stage ? `, PostgreSQL ${stage.postgres} (embedded, fsync on)` : ''}`,
-    `${pace.connections} connections; ${pace.rounds} rounds of ${pace.seconds} s each side, in turn; medians; ${holdsCores ? 'each server on one core, load and database on the others' : 'nothing held on any core'}. Our server: NODE_ENV=production, rate limits on, a log line per request to a file.`,
+    `${pace.connections} connections; ${pace.rounds} rounds of ${pace.seconds} s for each side, in turn; medians; ${holdsCores ? 'both servers on one core, load generator and database on the others' : 'no process is pinned to a core'}. Our server: NODE_ENV=production, rate limits on, a log line per request to a file.`,
   ].join('\n');
 }

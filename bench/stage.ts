@@ -14,7 +14,7 @@ import { createRegistry } from '#engine/model/registry.ts';
 import { createSeal } from '#engine/model/seal.ts';
 import { type Identify, type IdentityService, openIdentity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { type Cast, fillStage } from './fill.ts';
+import { type BenchUsers, fillStage } from './fill.ts';
 
 /**
  * The database of the bench: the embedded PostgreSQL of the product with its own settings, the demo
@@ -23,7 +23,7 @@ import { type Cast, fillStage } from './fill.ts';
 export type Stage = {
   databaseUrl: string;
   postgres: string;
-  cast: Cast;
+  users: BenchUsers;
   askAs: (viewer: Viewer) => RequestContext;
   identify: Identify;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export async function openStage(
       onError: () => undefined,
     });
     const { askAs, identity } = await openAuthService(database);
-    const cast = await fillStage(askAs({ kind: 'system', task: 'fill the bench' }));
+    const users = await fillStage(askAs({ kind: 'system', task: 'fill the bench' }));
     const [version] = await database.db.rows<{ server_version: string }>({
       text: 'show server_version',
       values: [],
@@ -59,7 +59,7 @@ export async function openStage(
     return {
       databaseUrl,
       postgres: version!.server_version,
-      cast,
+      users,
       askAs,
       identify: identity.identify,
       close,
@@ -89,7 +89,9 @@ async function openAuthService({
         files: openMemoryFiles(),
         scanner: null,
         addresses: noAddressSource,
-        webshop: openWebshop(null, () => Promise.reject(new Error('nobody signs here'))),
+        webshop: openWebshop(null, () =>
+          Promise.reject(new Error('The bench signs no webshop log-in')),
+        ),
         mail: null,
         chatModel: null,
       },

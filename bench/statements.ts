@@ -1,7 +1,7 @@
 import type { Statement } from '#db/connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Stage } from './stage.ts';
-import type { Player } from './fill.ts';
+import type { BenchUser } from './fill.ts';
 
 /**
  * Runs `work` as this user and returns the last SQL statement that the engine sent, so that the
@@ -9,15 +9,15 @@ import type { Player } from './fill.ts';
  */
 export async function statementOf(
   stage: Stage,
-  player: Player,
+  user: BenchUser,
   work: (ctx: RequestContext) => Promise<{ ok: boolean }>,
 ): Promise<Statement> {
   const found = await stage.identify({
     authorization: null,
-    cookie: player.cookie,
+    cookie: user.cookie,
     now: new Date(),
   });
-  if (!found.ok) throw new Error('The bench has no session');
+  if (!found.ok) throw new Error('The session of the bench user is not valid');
   const ctx = stage.askAs(found.viewer);
   const sent: Statement[] = [];
   const { db } = ctx;
@@ -28,6 +28,6 @@ export async function statementOf(
   const answer = await work({ ...ctx, db: { ...db, rows } });
   const last = sent.at(-1);
   if (!answer.ok || last === undefined)
-    throw new Error('The engine refused what the bench measures');
+    throw new Error('The engine refused the call that the bench measures');
   return last;
 }

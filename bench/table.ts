@@ -1,11 +1,11 @@
 /**
  * One measured line. `ratio` is compared with the bar; without a baseline it is the figure itself.
- * `ours` and `twin` (the baseline) are texts for people.
+ * `ours` and `baseline` are texts for people.
  */
 export type Row = {
   name: string;
   ours: string;
-  twin: string;
+  baseline: string;
   ratio: number;
   bar: { atLeast: number } | { atMost: number };
   note: string;
@@ -14,8 +14,8 @@ export type Row = {
 export const passes = ({ ratio, bar }: Row): boolean =>
   'atLeast' in bar ? ratio >= bar.atLeast : ratio <= bar.atMost;
 
-const noTwin = '-';
-const head = ['', 'ours', 'twin', 'ratio', 'bar', ''];
+const noBaseline = '-';
+const head = ['', 'ours', 'baseline', 'ratio', 'bar', ''];
 
 /** The rows as a Markdown table with aligned columns, and the notes below it. */
 export function tableOf(rows: readonly Row[]): string {
@@ -31,8 +31,8 @@ export function tableOf(rows: readonly Row[]): string {
 const cellsOf = (row: Row): string[] => [
   row.name,
   row.ours,
-  row.twin,
-  row.twin === noTwin ? noTwin : row.ratio.toFixed(2),
+  row.baseline,
+  row.baseline === noBaseline ? noBaseline : row.ratio.toFixed(2),
   'atLeast' in row.bar ? `≥ ${row.bar.atLeast}` : `≤ ${row.bar.atMost}`,
   passes(row) ? 'pass' : 'MISS',
 ];

@@ -28,7 +28,7 @@ export async function waitsOf(
     while (!isOver()) {
       const began = performance.now();
       const status = await send(url, reads[next++ % reads.length]!, agent);
-      if (status !== 200) throw new Error(`a read is answered ${String(status)}`);
+      if (status !== 200) throw new Error(`A read got status ${String(status)}`);
       waited.push(performance.now() - began);
       await pause(rest);
     }

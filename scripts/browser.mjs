@@ -6,14 +6,14 @@ import { runPackage } from './run.mjs';
 
 /** Chromium without a screen. Browser tests take a fifth less time in it. */
 const headlessShell = 'chromium-headless-shell';
-const names = [
+const programNames = [
   headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
 ];
-const places = [
+const macPrograms = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -24,7 +24,7 @@ const places = [
  */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH || undefined;
-  return [...programsIn(names), ...places].find(starts);
+  return [...programsIn(programNames), ...macPrograms].find(canStart);
 }
 
 /**
@@ -33,8 +33,8 @@ export function findBrowser() {
  * @returns {Promise<string | undefined>} undefined: use the browser that Playwright downloaded
  */
 export async function installWholeChromium() {
-  const whole = names.filter((name) => name !== headlessShell);
-  const present = [...programsIn(whole), ...places].find(starts);
+  const complete = programNames.filter((name) => name !== headlessShell);
+  const present = [...programsIn(complete), ...macPrograms].find(canStart);
   return present ?? installFromDebian('/usr/bin/chromium', ['chromium', 'fonts-liberation']);
 }
 
@@ -54,7 +54,7 @@ function programsIn(programs) {
   return new Set(folders.flatMap((folder) => programs.map((name) => join(folder, name))));
 }
 
-const starts = (path) =>
+const canStart = (path) =>
   isProgram(path) &&
   spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
 
@@ -66,12 +66,12 @@ const starts = (path) =>
  */
 export async function installBrowser() {
   const isChosen = Boolean(process.env.CHROMIUM_PATH);
-  if (!isChosen && ![...programsIn([headlessShell])].some(starts)) {
+  if (!isChosen && ![...programsIn([headlessShell])].some(canStart)) {
     await installFromDebian(`/usr/bin/${headlessShell}`, [headlessShell, 'fonts-liberation']);
   }
   const present = findBrowser();
   if (present) return present;
-  process.stderr.write("Fetching Playwright's browser for the browser tests; once …\n");
+  process.stderr.write("Downloading Playwright's browser for the browser tests (only once) …\n");
   await runPackage('@playwright/test/cli.js', ['install', 'chromium']);
   return '';
 }

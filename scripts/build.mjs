@@ -29,7 +29,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const stamp = 'build/.made-from';
+const fingerprintFile = 'build/.made-from';
 
 /**
  * Makes `build/` when its inputs changed since the last build.
@@ -39,10 +39,11 @@ const stamp = 'build/.made-from';
 export async function build() {
   if (!existsSync(at('vite.config.ts'))) return null;
   const wanted = fingerprint();
-  if (existsSync(at(stamp)) && readFileSync(at(stamp), 'utf8') === wanted) return null;
+  if (existsSync(at(fingerprintFile)) && readFileSync(at(fingerprintFile), 'utf8') === wanted)
+    return null;
   if (!isWritable()) return { sentence: readOnlySentence(), code: badSetting };
   process.stderr.write('Building the pages …\n');
-  rmSync(at(stamp), { force: true });
+  rmSync(at(fingerprintFile), { force: true });
   const { code, output } = await runPackage('@react-router/dev/bin.cjs', ['build'], {
     show: false,
     env: { NODE_ENV: 'production' },
@@ -53,7 +54,7 @@ export async function build() {
   renameSync(at('build/client/.vite/manifest.json'), at('build/files.json'));
   rmSync(at('build/client/.vite'), { recursive: true });
   compressFiles(at('build/client'));
-  writeFileSync(at(stamp), wanted);
+  writeFileSync(at(fingerprintFile), wanted);
   return null;
 }
 
@@ -77,13 +78,13 @@ function isWritable() {
 }
 
 function readOnlySentence() {
-  const made = existsSync(at(stamp))
-    ? readFileSync(at(stamp), 'utf8').split('BASE_PATH=')[1]
+  const builtFor = existsSync(at(fingerprintFile))
+    ? readFileSync(at(fingerprintFile), 'utf8').split('BASE_PATH=')[1]
     : undefined;
   const wanted = process.env.BASE_PATH || '/';
   const where = `in ${at()}, which this user cannot write`;
-  if (made !== undefined && made !== wanted)
-    return `BASE_PATH is ${wanted}, but the pages were built for ${made} ${where}: set BASE_PATH=${made}, or build there as its owner.`;
+  if (builtFor !== undefined && builtFor !== wanted)
+    return `BASE_PATH is ${wanted}, but the pages were built for ${builtFor} ${where}: set BASE_PATH=${builtFor}, or build there as its owner.`;
   return `The pages are not built, or are older than their sources, ${where}: run npm run build there as its owner.`;
 }
 

@@ -48,9 +48,9 @@ async function vulnerable() {
     if ([404, 405, 501].includes(status))
       say(
         `NOT CHECKED: this registry has no audit service (it answered ${status}), so vulnerable ` +
-          'versions are not known. Name one that has, with npm_config_registry=https://…',
+          'versions are not known. Set npm_config_registry to a registry that has one',
       );
-    else say(`NOT CHECKED: the registry could not be asked for vulnerable versions: ${reason}`);
+    else say(`NOT CHECKED: the registry did not list vulnerable versions: ${reason}`);
     return 2;
   }
   const names = Object.values(found);
@@ -71,7 +71,7 @@ async function deprecated() {
     const { code, output } = await npm('install', '--prefix', folder, ...onlyLock);
     if (code !== 0) {
       say(
-        `NOT CHECKED: the registry could not be asked for deprecated packages: ${output.trim().split('\n')[0]}`,
+        `NOT CHECKED: the registry did not list deprecated packages: ${output.trim().split('\n')[0]}`,
       );
       return 2;
     }
@@ -93,7 +93,7 @@ async function outdated() {
   const { output } = await npm('outdated', '--json');
   const report = jsonOf(output);
   if (report === undefined || report.error) {
-    say('NOT CHECKED: the registry could not be asked for newer versions.');
+    say('NOT CHECKED: the registry did not list newer versions.');
     return 2;
   }
   const newer = Object.entries(report).filter(([, { wanted, latest }]) => wanted !== latest);

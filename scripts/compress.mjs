@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const worthIt = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/;
-const smallest = 512;
+const compressible = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/;
+const minimumBytes = 512;
 
 /**
  * Writes a `.br` and a `.gz` file next to every compressible file of at least 512 bytes in a built
@@ -11,10 +11,10 @@ const smallest = 512;
  */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !worthIt.test(entry.name)) continue;
+    if (!entry.isFile() || !compressible.test(entry.name)) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const bytes = readFileSync(path);
-    if (bytes.length < smallest) continue;
+    if (bytes.length < minimumBytes) continue;
     writeFileSync(
       `${path}.br`,
       brotliCompressSync(bytes, {

@@ -43,7 +43,7 @@ const testPrograms = {
 
 async function installPackages(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  process.stderr.write(`Installing ${packages.join(', ')} for the tests; once …\n`);
+  process.stderr.write(`Installing ${packages.join(', ')} for the tests (only once) …\n`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args) => run('flock', [lock, 'apt-get', '-qq', ...args], { show: false, env });
   await aptGet('update');

@@ -9,7 +9,7 @@ await install({ dev: true });
 const fault = await build();
 if (fault !== null) refuse(fault.sentence, fault.code);
 
-let waiting;
+let rebuildTimer;
 for (const layer of ['web', 'ui', 'messages', 'protocol', 'client'].filter((name) =>
   existsSync(at('src', name)),
 ))
@@ -21,8 +21,8 @@ process.exit(code);
 
 /** Waits a moment, so that saving five files makes one build. */
 function rebuildSoon() {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => void rebuild(), 150);
+  clearTimeout(rebuildTimer);
+  rebuildTimer = setTimeout(() => void rebuild(), 150);
 }
 
 async function rebuild() {

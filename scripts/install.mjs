@@ -9,7 +9,7 @@ export async function install({ dev }) {
   const missing = firstMissing(dev);
   if (!missing) return;
   process.stderr.write(
-    `Installing the packages of package-lock.json (${missing}); once, some minutes …\n`,
+    `Installing the packages of package-lock.json (${missing}); this happens once and takes some minutes …\n`,
   );
   const { code } = await npm([
     'ci',
@@ -22,7 +22,7 @@ export async function install({ dev }) {
   ]);
   if (code !== 0)
     refuse(
-      'Installing failed; npm says why above. Most often the package registry cannot be reached: check the network and start again.',
+      'Installing packages failed; the reason is in the output of npm above. Usually the package registry cannot be reached: check the network and start again.',
     );
 }
 

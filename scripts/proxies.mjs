@@ -18,5 +18,5 @@ const programs = {
 export async function installProxy(name) {
   const program = await installFromDebian(programs[name], [name]);
   if (program) return program;
-  throw new Error(`There is no ${name} here, and none could be installed (Debian: ${name}).`);
+  throw new Error(`${name} is not installed, and installing it failed (Debian package: ${name}).`);
 }

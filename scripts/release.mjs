@@ -105,7 +105,8 @@ async function makeArchive() {
     '-cf',
     archive,
   ]);
-  if (code !== 0) refuse('The archive could not be made; it takes GNU tar and gzip.');
+  if (code !== 0)
+    refuse('The archive could not be made. Check that GNU tar and gzip are installed.');
 }
 
 /** The time of the commit, so that the same commit gives the same archive. */
@@ -122,5 +123,5 @@ async function writeChecksums() {
   const hash = createHash('sha256');
   for await (const part of createReadStream(join(folder, `${name}.tar.gz`))) hash.update(part);
   writeFileSync(join(folder, 'SHA256SUMS'), `${hash.digest('hex')}  ${name}.tar.gz\n`);
-  process.stdout.write(`release/${name}.tar.gz and release/SHA256SUMS are made.\n`);
+  process.stdout.write(`release/${name}.tar.gz and release/SHA256SUMS are ready.\n`);
 }

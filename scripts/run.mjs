@@ -48,7 +48,7 @@ export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM'
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   });
   children.set(child, stopWith);
-  const late = within && setTimeout(() => endLate(child, stopWith), within);
+  const timeLimit = within && setTimeout(() => endOverdue(child, stopWith), within);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => (output += text));
@@ -56,14 +56,14 @@ export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM'
     child.once('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}` }));
     child.once('close', (code) => {
       children.delete(child);
-      clearTimeout(late);
+      clearTimeout(timeLimit);
       if (stopping && children.size === 0) process.exit(143);
       if (!stopping) resolve({ code: code ?? 1, output });
     });
   });
 }
 
-function endLate(child, signal) {
+function endOverdue(child, signal) {
   child.kill(signal);
   setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
 }

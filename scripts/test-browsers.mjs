@@ -20,7 +20,7 @@ const { code } = await runPackage(
   ['test', ...config, ...process.argv.slice(2)],
   { env },
 );
-if (!existsSync(report)) end([`the tests did not run to their end (exit code ${code})`]);
+if (!existsSync(report)) end([`the tests stopped before the end (exit code ${code})`]);
 const results = JSON.parse(readFileSync(report, 'utf8'));
 const failed = results.stats.unexpected + results.stats.flaky;
 end(failedInBrowser(results), results.stats.expected, failed);

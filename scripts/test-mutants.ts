@@ -19,7 +19,9 @@ const [portion = '', ...files] = process.argv.slice(2);
 const parts = partsOf(portions[portion] ?? [], files);
 if (parts.length === 0) {
   const names = Object.keys(portions).join(', ');
-  process.stderr.write(`Name a portion (${names}), and if you like files of it.\n`);
+  process.stderr.write(
+    `Usage: npm run test:mutants -- PORTION [FILE[:FROM-TO] …]\nThe portions are ${names}.\n`,
+  );
   process.exit(1);
 }
 

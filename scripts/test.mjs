@@ -27,7 +27,7 @@ const failures = [];
 const parts = ['tests', ...(deep ? ['copies', 'postgres15'] : []), 'browser'];
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = wanted.find((name) => !parts.includes(name));
-if (unknown) refuse(`There is no part ${unknown}; there are ${parts.join(', ')}.`, 2);
+if (unknown) refuse(`There is no part ${unknown}. The parts are ${parts.join(', ')}.`, 2);
 const isWanted = (part) => parts.includes(part) && (wanted.length === 0 || wanted.includes(part));
 
 await install({ dev: true });
@@ -86,7 +86,8 @@ function onTwoCopies() {
 /** The oldest PostgreSQL that we support. The part `tests` runs on the embedded one. */
 async function onPostgres15() {
   const bin = await installPostgres15();
-  if (!bin) return 'no PostgreSQL 15 here, and none could be installed (Debian: postgresql-15)';
+  if (!bin)
+    return 'PostgreSQL 15 is not installed, and installing it failed (Debian package: postgresql-15)';
   return vitest({ projects: ['database', 'contract'], more: { TEST_POSTGRES_BIN: bin, DEEP: '' } });
 }
 
@@ -107,10 +108,12 @@ async function counted(file, args, { more = {}, readReport }) {
   for (const report of Object.values(reports)) rmSync(at(report), { force: true });
   const { code } = await runPackage(file, args, { env: { ...env, ...more }, within });
   const report = readReport();
-  if (!report) return `no report: the tests did not run to their end (exit code ${code})`;
+  if (!report) return `no report: the tests stopped before the end (exit code ${code})`;
   failures.push(...report.failures);
-  const isUntold = code !== 0 && report.counts.failed === 0;
-  const fault = isUntold ? `exit code ${code} without a failing test; see above` : null;
+  const failedOutsideTests = code !== 0 && report.counts.failed === 0;
+  const fault = failedOutsideTests
+    ? `exit code ${code} without a failing test; the reason is in the output above`
+    : null;
   return { fault, counts: report.counts };
 }
 

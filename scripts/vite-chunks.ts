@@ -135,11 +135,11 @@ function pagesAbove(
   importers: (id: string) => readonly string[],
 ): readonly string[] {
   const found: string[] = [];
-  const seen = new Set([module]);
-  for (const id of seen) {
+  const visited = new Set([module]);
+  for (const id of visited) {
     const name = frame.test(id) ? 'frame' : page.exec(id)?.[1];
     if (name !== undefined) found.push(name);
-    for (const importer of importers(id)) seen.add(importer);
+    for (const importer of importers(id)) visited.add(importer);
   }
   return found;
 }

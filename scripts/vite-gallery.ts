@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const mark = '?stijlgids';
+const copySuffix = '?stijlgids';
 const gallery = join('src', 'ui', 'gallery');
 
 /**
@@ -10,30 +10,33 @@ const gallery = join('src', 'ui', 'gallery');
  * page would fetch more files.
  */
 export function ownGallery(): Plugin {
-  let kit: string[] = [];
-  let shown = '';
+  let copiedLayers: string[] = [];
+  let galleryFolder = '';
   return {
     name: 'own-gallery',
     apply: 'build',
     enforce: 'pre',
     configResolved({ root }) {
-      kit = ['ui', 'messages'].map((layer) => join(root, 'src', layer));
-      shown = join(root, gallery);
+      copiedLayers = ['ui', 'messages'].map((layer) => join(root, 'src', layer));
+      galleryFolder = join(root, gallery);
     },
     async resolveId(source, importer, options) {
-      if (importer === undefined || !(importer.endsWith(mark) || importer.startsWith(shown)))
+      if (
+        importer === undefined ||
+        !(importer.endsWith(copySuffix) || importer.startsWith(galleryFolder))
+      )
         return null;
-      const found = await this.resolve(source, importer.replace(mark, ''), {
+      const found = await this.resolve(source, importer.replace(copySuffix, ''), {
         ...options,
         skipSelf: true,
       });
       if (
         found === null ||
-        !kit.some((layer) => found.id.startsWith(layer)) ||
-        found.id.startsWith(shown)
+        !copiedLayers.some((layer) => found.id.startsWith(layer)) ||
+        found.id.startsWith(galleryFolder)
       )
         return found;
-      return { ...found, id: found.id + mark };
+      return { ...found, id: found.id + copySuffix };
     },
   };
 }

@@ -10,7 +10,8 @@ const tokens = fileURLToPath(new URL('../src/ui/styles/tokens.css', import.meta.
  */
 export function layerOrder(): Plugin {
   const [order] = /@layer [^;{]+;/.exec(readFileSync(tokens, 'utf8')) ?? [];
-  if (order === undefined) throw new Error(`${tokens} does not say the order of the layers.`);
+  if (order === undefined)
+    throw new Error(`${tokens} has no @layer statement with the order of the layers.`);
   return {
     name: 'layer-order',
     enforce: 'pre',

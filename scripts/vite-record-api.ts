@@ -1,6 +1,6 @@
 import { parseAst, type Plugin } from 'vite';
 
-const mark = '?record-api';
+const copySuffix = '?record-api';
 const declarations = /[\\/]src[\\/]protocol[\\/](api[\\/]endpoint\.ts|endpoints[\\/]|shapes[\\/])/;
 const endpointModule = /[\\/]src[\\/]protocol[\\/]endpoints[\\/]/;
 const documentedOnly: ReadonlySet<string> = new Set(['summary', 'answer']);
@@ -24,7 +24,7 @@ export function recordApiDeclarations(): Plugin {
       if (source !== 'valibot' || importer === undefined || !declarations.test(importer))
         return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && { ...found, id: found.id + mark };
+      return found && { ...found, id: found.id + copySuffix };
     },
     transform: (code, id) => (endpointModule.test(id) ? { code: stripDocumentation(code) } : null),
   };

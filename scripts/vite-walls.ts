@@ -14,12 +14,12 @@ const layerFile = new RegExp(
  * docs/architecture/layers.md.
  */
 export function walls(): Plugin {
-  let serving = false;
+  let isDevelopment = false;
   return {
     name: 'zorgeloos-walls',
     enforce: 'pre',
     configResolved(config) {
-      serving = config.command === 'serve';
+      isDevelopment = config.command === 'serve';
     },
     resolveId(source, importer) {
       const layer = layerPrefix.exec(source)?.[1];
@@ -27,7 +27,7 @@ export function walls(): Plugin {
       if (this.environment.name === 'client') this.error(sentence(layer, source, importer));
       // In development Vite runs modules from a place where `#layer/` does not resolve. The file
       // path gives Node the same module.
-      return { id: serving ? `${root}src/${source.slice(1)}` : source, external: true };
+      return { id: isDevelopment ? `${root}src/${source.slice(1)}` : source, external: true };
     },
     load(id) {
       const layer = this.environment.name === 'client' ? layerFile.exec(id)?.[1] : undefined;

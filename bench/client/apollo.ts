@@ -25,12 +25,12 @@ function recordSelection(paths: readonly string[]): string {
   return `{ ${envelope} fields { ${values.join(' ')} } }`;
 }
 
-const selectionOf = (asked: readonly string[]): string =>
-  recordSelection(asked.map((path) => path.replace('Case.', '')));
+const selectionOf = (selected: readonly string[]): string =>
+  recordSelection(selected.map((path) => path.replace('Case.', '')));
 const fragmentOf = (
-  asked: readonly string[],
+  selected: readonly string[],
   name = 'Row',
-) => gql`fragment ${name} on Case ${selectionOf(asked)}`;
+) => gql`fragment ${name} on Case ${selectionOf(selected)}`;
 const fragment = fragmentOf(fields);
 const query = gql`query List { list {
   count currentPageToken currentPageUrl fields listInfoETag listReference nextPageToken nextPageUrl optionalFields pageSize previousPageToken previousPageUrl searchTerm sortBy where
@@ -44,45 +44,52 @@ export function apolloSide(): Side {
   disableFragmentWarnings();
   const cache = new InMemoryCache({ typePolicies: { Case: byId, Account: byId, User: byId } });
   const rowQueries = new Map<readonly string[], DocumentNode>();
-  const rowQuery = (asked: readonly string[]): DocumentNode => {
+  const rowQuery = (selected: readonly string[]): DocumentNode => {
     const made =
-      rowQueries.get(asked) ?? cache.transformDocument(watchedOf(asked, `Row${rowQueries.size}`));
-    rowQueries.set(asked, made);
+      rowQueries.get(selected) ??
+      cache.transformDocument(watchQueryOf(selected, `Row${rowQueries.size}`));
+    rowQueries.set(selected, made);
     return made;
   };
   return {
     name: 'InMemoryCache of Apollo Client',
-    takeList(answer) {
-      const data = { list: { ...answer, __typename: 'List', records: answer.records.map(typed) } };
+    storeList(answer) {
+      const data = {
+        list: { ...answer, __typename: 'List', records: answer.records.map(withTypeNames) },
+      };
       return () => {
         cache.writeQuery({ query, data });
-        return cache.readQuery<{ list: ListRecords }>({ query })!.list as DeepReadonly<ListRecords>; // proof: written the line before
+        // proof: written the line before
+        return cache.readQuery<{ list: ListRecords }>({ query })!.list as DeepReadonly<ListRecords>;
       };
     },
-    takeRecord(answer) {
-      const data = typed(answer);
+    storeRecord(answer) {
+      const data = withTypeNames(answer);
       return () => void cache.writeFragment({ id: idOf(answer.id), fragment, data });
     },
     readRecord: (id) =>
       (cache.readFragment<Rec>({ id: idOf(id), fragment }) as DeepReadonly<Rec> | null) ??
       undefined,
-    watchRecord: ({ id, asked }, wake) =>
+    watchRecord: ({ id, selected }, listener) =>
       cache.watch<Rec>({
-        query: rowQuery(asked),
+        query: rowQuery(selected),
         id: idOf(id),
         optimistic: true,
-        callback: ({ result, complete }) => complete && wake(result as DeepReadonly<Rec>),
+        callback: ({ result, complete }) => complete && listener(result as DeepReadonly<Rec>),
       }),
   };
 }
 
-const watchedOf = (
-  asked: readonly string[],
+const watchQueryOf = (
+  selected: readonly string[],
   name: string,
-): DocumentNode => gql`query Watched { ...${name} } ${fragmentOf(asked, name)}`;
+): DocumentNode => gql`query Watched { ...${name} } ${fragmentOf(selected, name)}`;
 
-function typed(record: Rec): object {
-  const values = Object.entries(record.fields).map(([name, value]) => [name, typedValue(value)]);
+function withTypeNames(record: Rec): object {
+  const values = Object.entries(record.fields).map(([name, value]) => [
+    name,
+    valueWithTypeName(value),
+  ]);
   return {
     __typename: record.apiName,
     ...record,
@@ -90,7 +97,7 @@ function typed(record: Rec): object {
   };
 }
 
-function typedValue({ displayValue, value }: FieldValue): object {
+function valueWithTypeName({ displayValue, value }: FieldValue): object {
   const related = typeof value === 'object' && value !== null;
-  return { __typename: 'Value', displayValue, value: related ? typed(value) : value };
+  return { __typename: 'Value', displayValue, value: related ? withTypeNames(value) : value };
 }

@@ -8,7 +8,7 @@ export function entryOf<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   config: Asked<Config>,
 ): Entry {
-  const question = prepareQuery(client, adapter, config);
-  if (question?.kind !== 'one') throw new Error('Such a question has one entry');
-  return question.entry;
+  const query = prepareQuery(client, adapter, config);
+  if (query?.kind !== 'one') throw new Error('The bench expects a query with one cache entry');
+  return query.entry;
 }

@@ -37,5 +37,5 @@ const after = await alive();
 const held = [...client.records.records.values()].filter(
   ({ apiName }) => apiName === 'Case',
 ).length;
-if (held !== records) throw new Error(`${held} of ${records} are held`);
+if (held !== records) throw new Error(`The cache holds ${held} of ${records} records`);
 process.stdout.write(JSON.stringify({ whole: after, records: after - before }));

@@ -21,7 +21,7 @@ const rows = 20_000;
 const seconds = Number(process.env['SECONDS'] ?? 3_600);
 const early = 600;
 const window = 120;
-const shownAtMost = 40;
+const maxWatches = 40;
 
 const server = fakeServer(rows);
 const client = createClient({ fetch: server.fetch });
@@ -43,13 +43,13 @@ const list = (part: { pageToken?: string; searchTerm?: string }) =>
     config: { objectApiName: 'Case', listViewApiName: 'Alle', ...part },
   });
 
-const shown: Watch<unknown>[] = [];
+const watches: Watch<unknown>[] = [];
 let notificationCount = 0;
 let failed = 0;
 
-function show(): void {
+function startWatching(): void {
   const listener = (): void => void notificationCount++;
-  shown.push(
+  watches.push(
     random(4) === 0
       ? watch(client, getListRecordsByName, {
           config: {
@@ -61,11 +61,11 @@ function show(): void {
         })
       : watch(client, getRecord, { config: { recordId: someId(), fields: somePath() }, listener }),
   );
-  if (shown.length > shownAtMost) shown.splice(random(shown.length), 1)[0]?.stop();
+  if (watches.length > maxWatches) watches.splice(random(watches.length), 1)[0]?.stop();
 }
 
-function second(n: number): Promise<unknown>[] {
-  show();
+function actionsOf(n: number): Promise<unknown>[] {
+  startWatching();
   const id = someId();
   return [
     ...Array.from({ length: 6 }, () =>
@@ -94,7 +94,7 @@ const first: number[] = [];
 const late: number[] = [];
 for (let n = 1; n <= seconds; n++) {
   let open = true;
-  const done = Promise.allSettled(second(n)).then((results) => {
+  const done = Promise.allSettled(actionsOf(n)).then((results) => {
     open = false;
     failed += results.filter(({ status }) => status === 'rejected').length;
   });
@@ -110,13 +110,13 @@ for (let n = 1; n <= seconds; n++) {
   if (n % 10 === 0 && n > seconds - window) late.push((await alive()) - before);
 }
 if (failed > 0) throw new Error(`${failed} reads or saves failed`);
-if (notificationCount === 0) throw new Error('Nobody heard of anything');
+if (notificationCount === 0) throw new Error('No watch was notified');
 process.stdout.write(
   JSON.stringify({
     afterTen: mean(first),
     atEnd: mean(late),
     calls: server.calls(),
     records: client.records.records.size,
-    questions: client.entries.size,
+    queries: client.entries.size,
   }),
 );

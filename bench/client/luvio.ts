@@ -34,32 +34,32 @@ type StoredList = Omit<ListRecords, 'records'> & { records: StoreLink[] };
 export function luvioSide(): Side {
   const store = new Store();
   const luvio = new Luvio(
-    new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))),
+    new Environment(store, () => Promise.reject(new Error('The bench makes no calls'))),
   );
   const engine: Engine = { luvio, store };
-  const getRecord = (id: string, asked = fields): Snapshot<Rec> =>
+  const getRecord = (id: string, selected = fields): Snapshot<Rec> =>
     // proof: without a network and with all data there, the engine answers at once
     luvio.applyCachePolicy(
       {},
-      recordSelector(id, asked),
+      recordSelector(id, selected),
       (selector, storeLookup) => storeLookup(selector),
-      () => Promise.reject(new Error('Not in memory')),
+      () => Promise.reject(new Error('The record is not in the cache')),
     ) as Snapshot<Rec>;
   return {
     name: '@luvio/engine',
-    takeList: (answer) => () => {
+    storeList: (answer) => () => {
       luvio.storeIngest(listKey, (list) => ingestList(engine, list), answer);
       const page = luvio.storeLookup<ListRecords>(listSelector);
       luvio.storeBroadcast();
       return page.data!; // proof: stored above
     },
-    takeRecord: (answer) => () => {
+    storeRecord: (answer) => () => {
       luvio.storeIngest(recordKey(answer.id), (record) => ingestRecord(engine, record), answer);
       luvio.storeBroadcast();
     },
     readRecord: (id) => getRecord(id).data as DeepReadonly<Rec> | undefined,
-    watchRecord: ({ id, asked }, wake) =>
-      luvio.storeSubscribe(getRecord(id, asked), ({ data }) => data && wake(data)),
+    watchRecord: ({ id, selected }, listener) =>
+      luvio.storeSubscribe(getRecord(id, selected), ({ data }) => data && listener(data)),
   };
 }
 
@@ -82,7 +82,8 @@ function publish(
 
 function ingestRecord(engine: Engine, record: Rec): StoreLink {
   const key = recordKey(record.id);
-  const existing = engine.store.records[key] as StoredRecord | undefined; // proof: only this function publishes below this key
+  // proof: only this function publishes below this key
+  const existing = engine.store.records[key] as StoredRecord | undefined;
   const links: Fields = { ...existing?.fields };
   for (const name of Object.keys(record.fields))
     links[name] = ingestField(engine, fieldKey(key, name), record.fields[name]!);
@@ -97,7 +98,8 @@ function ingestRecord(engine: Engine, record: Rec): StoreLink {
 }
 
 function ingestField(engine: Engine, key: string, { displayValue, value }: FieldValue): StoreLink {
-  const existing = engine.store.records[key] as StoredValue | undefined; // proof: only this function publishes below a field key
+  // proof: only this function publishes below a field key
+  const existing = engine.store.records[key] as StoredValue | undefined;
   const related = typeof value === 'object' && value !== null;
   const entry: StoredValue = { displayValue, value: related ? ingestRecord(engine, value) : value };
   const changed =
@@ -106,7 +108,8 @@ function ingestField(engine: Engine, key: string, { displayValue, value }: Field
   return publish(engine, { key, representationName: 'FieldValueRepresentation', changed, entry });
 }
 
-const refOf = (link: unknown): string | undefined => (link as StoreLink | null)?.__ref; // proof: a record below a field is kept as a link
+// proof: a record below a field is kept as a link
+const refOf = (link: unknown): string | undefined => (link as StoreLink | null)?.__ref;
 
 function ingestList(engine: Engine, list: ListRecords): StoreLink {
   const entry: StoredList = {
@@ -175,16 +178,16 @@ function recordFragment(paths: readonly string[]): FragmentSelection {
 
 const fragments = new Map<readonly string[], FragmentSelection>();
 
-function fragmentOf(asked: readonly string[]): FragmentSelection {
+function fragmentOf(selected: readonly string[]): FragmentSelection {
   const made =
-    fragments.get(asked) ?? recordFragment(asked.map((path) => path.replace('Case.', '')));
-  fragments.set(asked, made);
+    fragments.get(selected) ?? recordFragment(selected.map((path) => path.replace('Case.', '')));
+  fragments.set(selected, made);
   return made;
 }
 
-const recordSelector = (id: string, asked: readonly string[]): Selector => ({
+const recordSelector = (id: string, selected: readonly string[]): Selector => ({
   recordId: recordKey(id),
-  node: fragmentOf(asked),
+  node: fragmentOf(selected),
   variables: {},
 });
 

@@ -17,12 +17,12 @@ const rows = 50;
 const subscribers = 1_000;
 
 /** Twenty sets of fields. Each includes the field that changes. */
-const places = Array.from({ length: 20 }, (_, place) =>
-  fields.filter((path, i) => path === 'Case.Subject' || (i + place) % 4 > 0 || i === place),
+const fieldSets = Array.from({ length: 20 }, (_, set) =>
+  fields.filter((path, i) => path === 'Case.Subject' || (i + set) % 4 > 0 || i === set),
 );
 
 /** Throws when a side does not do the work: it must return what it was given. */
-function must(holds: boolean, what: string): asserts holds {
+function assert(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
@@ -30,10 +30,13 @@ const subjects: Record<Work, Subject> = {
   /** Reads one of a thousand cached records, again and again, as pages do that render it. */
   async read(open) {
     const side = open();
-    await side.takeList(listOf({ count: subscribers, version: 0 }))();
+    await side.storeList(listOf({ count: subscribers, version: 0 }))();
     const ids = Array.from({ length: subscribers }, (_, n) => recordOf(n, 0).id);
     for (const [n, id] of ids.entries())
-      must(sameFields(side.readRecord(id), n, 0), `${side.name} does not read what it took in`);
+      assert(
+        sameFields(side.readRecord(id), n, 0),
+        `${side.name} does not return the records it stored`,
+      );
     return async () => {
       const began = performance.now();
       for (const id of ids) side.readRecord(id);
@@ -45,13 +48,13 @@ const subjects: Record<Work, Subject> = {
   async ingest(open) {
     return async () => {
       const side = open();
-      const take = side.takeList(listOf({ count: rows, version: 1 }));
+      const take = side.storeList(listOf({ count: rows, version: 1 }));
       const began = performance.now();
       const page = await take();
       const took = performance.now() - began;
-      must(
+      assert(
         page.records.length === rows && sameFields(page.records[rows - 1], rows - 1, 1),
-        `${side.name} does not read the list it took in`,
+        `${side.name} does not return the list it stored`,
       );
       return took;
     };
@@ -61,13 +64,13 @@ const subjects: Record<Work, Subject> = {
   async refresh(open) {
     const side = open();
     let version = 0;
-    await side.takeList(listOf({ count: rows, version }))();
+    await side.storeList(listOf({ count: rows, version }))();
     return async () => {
-      const take = side.takeList(listOf({ count: rows, version: ++version }));
+      const take = side.storeList(listOf({ count: rows, version: ++version }));
       const began = performance.now();
       const page = await take();
       const took = performance.now() - began;
-      must(sameFields(page.records[0], 0, version), `${side.name} reads an old list`);
+      assert(sameFields(page.records[0], 0, version), `${side.name} returns an old list`);
       return took;
     };
   },
@@ -76,11 +79,11 @@ const subjects: Record<Work, Subject> = {
   async 'notify-many'(open) {
     const side = open();
     let version = 0;
-    await side.takeList(listOf({ count: subscribers, version }))();
-    return watched(
+    await side.storeList(listOf({ count: subscribers, version }))();
+    return measureNotification(
       side,
-      (n) => ({ row: n, asked: fields }),
-      () => side.takeList(listOf({ count: subscribers, version: ++version })),
+      (n) => ({ row: n, selected: fields }),
+      () => side.storeList(listOf({ count: subscribers, version: ++version })),
     );
   },
 
@@ -88,11 +91,11 @@ const subjects: Record<Work, Subject> = {
   async 'notify-one'(open) {
     const side = open();
     let version = 0;
-    await side.takeList(listOf({ count: rows, version }))();
-    return watched(
+    await side.storeList(listOf({ count: rows, version }))();
+    return measureNotification(
       side,
-      () => ({ row: 0, asked: fields }),
-      () => side.takeRecord(recordOf(0, ++version)),
+      () => ({ row: 0, selected: fields }),
+      () => side.storeRecord(recordOf(0, ++version)),
     );
   },
 
@@ -100,50 +103,53 @@ const subjects: Record<Work, Subject> = {
   async 'notify-apart'(open) {
     const side = open();
     let version = 0;
-    await side.takeList(listOf({ count: rows, version }))();
-    return watched(
+    await side.storeList(listOf({ count: rows, version }))();
+    return measureNotification(
       side,
-      (n) => ({ row: 0, asked: places[n % places.length]! }),
-      () => side.takeRecord(recordOf(0, ++version)),
+      (n) => ({ row: 0, selected: fieldSets[n % fieldSets.length]! }),
+      () => side.storeRecord(recordOf(0, ++version)),
     );
   },
 };
 
 /** Measures from storing an answer until the last of a thousand subscribers has received it. */
-function watched(
+function measureNotification(
   side: Side,
-  shownTo: (subscriber: number) => { row: number; asked: readonly string[] },
+  selectionOf: (subscriber: number) => { row: number; selected: readonly string[] },
   next: () => () => unknown,
 ): Run {
-  let woken = 0;
+  let notified = 0;
   let lastSubject = '';
   let all = () => {};
   for (let n = 0; n < subscribers; n++) {
-    const { row, asked } = shownTo(n);
-    side.watchRecord({ id: recordOf(row, 0).id, asked }, (record) => {
+    const { row, selected } = selectionOf(n);
+    side.watchRecord({ id: recordOf(row, 0).id, selected }, (record) => {
       lastSubject = String(record.fields['Subject']?.value);
-      if (++woken === subscribers) all();
+      if (++notified === subscribers) all();
     });
   }
   let version = 0;
   return async () => {
     version++;
-    woken = 0;
+    notified = 0;
     const done = new Promise<void>((resolve) => {
       all = resolve;
     });
     const take = next();
     const began = performance.now();
     await take();
-    if (woken < subscribers) await done;
+    if (notified < subscribers) await done;
     const took = performance.now() - began;
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
-    must(woken === subscribers, `${side.name} wakes ${woken} of ${subscribers}`);
-    must(
+    assert(
+      notified === subscribers,
+      `${side.name} notified ${notified} of ${subscribers} subscribers`,
+    );
+    assert(
       lastSubject.endsWith(`versie ${version}`),
-      `${side.name} tells ${lastSubject} at version ${version}`,
+      `${side.name} sent '${lastSubject}' at version ${version}`,
     );
     return took;
   };

@@ -23,12 +23,12 @@ const listOf = (pageSize: number) => ({
 
 export function ourSide(): Side {
   const client = createClient({
-    fetch: () => Promise.reject(new Error('Nothing is fetched here')),
+    fetch: () => Promise.reject(new Error('The bench makes no calls')),
   });
-  const rowOf = (recordId: string, asked = fields) => ({ recordId, fields: asked });
+  const rowOf = (recordId: string, selected = fields) => ({ recordId, fields: selected });
   return {
     name: 'ours',
-    takeList(given) {
+    storeList(given) {
       const list = listOf(given.pageSize);
       const answer = { ...given, sortBy: given.sortBy?.split(',') ?? null };
       return () => {
@@ -42,7 +42,7 @@ export function ourSide(): Side {
         return peek(client, getListRecordsByName, list).data!; // proof: stored above
       };
     },
-    takeRecord: (answer) => () => {
+    storeRecord: (answer) => () => {
       const entry = entryOf(client, getRecord, rowOf(answer.id));
       storeAnswer(client, entry, {
         answer,
@@ -53,10 +53,10 @@ export function ourSide(): Side {
       flushTouchedEntries(client);
     },
     readRecord: (id) => peek(client, getRecord, rowOf(id)).data,
-    watchRecord: ({ id, asked }, wake) =>
+    watchRecord: ({ id, selected }, listener) =>
       watch(client, getRecord, {
-        config: rowOf(id, asked),
-        listener: ({ data }) => data && wake(data),
+        config: rowOf(id, selected),
+        listener: ({ data }) => data && listener(data),
       }).stop,
   };
 }

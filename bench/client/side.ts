@@ -12,20 +12,20 @@ export type Side = {
    * Stores a list page, notifies the subscribers of what changed, and reads the page back from the
    * cache.
    */
-  takeList(answer: ListRecords): () => Page | Promise<Page>;
+  storeList(answer: ListRecords): () => Page | Promise<Page>;
   /** Stores a record and notifies its subscribers. */
-  takeRecord(answer: Rec): () => void | Promise<void>;
+  storeRecord(answer: Rec): () => void | Promise<void>;
   /**
    * Reads a record with the fields of `answers.ts` from the cache, as a caller who has only its id.
    */
   readRecord(id: string): DeepReadonly<Rec> | undefined;
   /**
-   * Calls `wake` with these fields of the record each time one of them changes. Returns the
+   * Calls `listener` with these fields of the record each time one of them changes. Returns the
    * function that stops it.
    */
   watchRecord(
-    shown: { id: string; asked: readonly string[] },
-    wake: (record: DeepReadonly<Rec>) => void,
+    query: { id: string; selected: readonly string[] },
+    listener: (record: DeepReadonly<Rec>) => void,
   ): () => void;
 };
 

@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { fight } from '../duel.ts';
-import type { Player } from '../fill.ts';
+import { compareOnOneCore } from '../compare.ts';
+import type { BenchUser } from '../fill.ts';
 import type { Request } from '../load.ts';
 import type { Row } from '../table.ts';
 
@@ -13,16 +13,16 @@ const environment = { NODE_ENV: 'test' };
  * it.
  */
 export async function auditLines(bench: Bench): Promise<Row[]> {
-  const { customers, staff } = (await bench.stage()).cast;
+  const { customers, staff } = (await bench.stage()).users;
   const ours = await bench.freshServer([], environment);
-  const twin = await bench.freshServer([], { ...environment, AUDIT: 'off' });
+  const baseline = await bench.freshServer([], { ...environment, AUDIT: 'off' });
   const rows: Row[] = [];
-  for (const [name, requests] of Object.entries(asked(customers, staff))) {
+  for (const [name, requests] of Object.entries(requestsByName(customers, staff))) {
     rows.push(
-      await fight(bench, {
+      await compareOnOneCore(bench, {
         name: `${name}, with the audit log`,
         ours: { program: ours, requests },
-        twin: { program: twin, requests },
+        baseline: { program: baseline, requests },
         bar,
       }),
     );
@@ -32,9 +32,9 @@ export async function auditLines(bench: Bench): Promise<Row[]> {
 
 const api = '/services/data/v65.0/ui-api';
 
-const asked = (
-  customers: readonly Player[],
-  staff: readonly Player[],
+const requestsByName = (
+  customers: readonly BenchUser[],
+  staff: readonly BenchUser[],
 ): Record<string, Request[]> => ({
   'a record': customers.map(({ cookie, caseIds }) =>
     get(

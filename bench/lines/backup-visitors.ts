@@ -1,6 +1,6 @@
 import type { Store } from '#store.ts';
 import type { Bench } from '../bench.ts';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import { serverArgs } from '../processes.ts';
 import { urlOf } from '../stage.ts';
 import type { Row } from '../table.ts';
@@ -71,12 +71,12 @@ function rowOf(name: string, kind: keyof Waits, measured: Measured): Row {
     medianOf(measured.map((round) => round[side][kind])).toFixed(2);
   const ratios = measured.map(({ quiet, busy }) => busy[kind] / quiet[kind]);
   return {
-    name: `${name} while a backup is made, median ms`,
+    name: `${name} during a backup, median ms`,
     ours: median('busy'),
-    twin: median('quiet'),
+    baseline: median('quiet'),
     ratio: medianOf(ratios),
     bar: { atMost: bar },
-    note: `against no backup; ratios of rounds ${ratios.map((one) => one.toFixed(2)).join(', ')}`,
+    note: `against the same without a backup; ratios of the rounds ${ratios.map((one) => one.toFixed(2)).join(', ')}`,
   };
 }
 
@@ -105,9 +105,13 @@ async function recordOf(url: string): Promise<Call> {
   const listed = await fetch(`${url}${api}/list-records/Case/Alle?pageSize=1`, {
     headers: { cookie },
   });
-  const { records } = (await listed.json()) as { records?: { id: string }[] }; // proof: an answer of our own server
+  // proof: an answer of our own server
+  const { records } = (await listed.json()) as { records?: { id: string }[] };
   const id = records?.[0]?.id;
-  if (id === undefined) throw new Error(`No record to read: ${String(listed.status)}`);
+  if (id === undefined)
+    throw new Error(
+      `The customer has no service request to read (the list answered ${String(listed.status)})`,
+    );
   const fields = ['CaseNumber', 'Subject', 'Status', 'CreatedDate'].map((name) => `Case.${name}`);
   return {
     method: 'GET',

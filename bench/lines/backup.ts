@@ -11,7 +11,7 @@ import { openDiskFiles } from '#integrations/disk-files.ts';
 import { readConfig } from '#config.ts';
 import { openStore, type Store } from '#store.ts';
 import type { Bench } from '../bench.ts';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import { backupArgs, project, restoreArgs } from '../processes.ts';
 import type { Row } from '../table.ts';
 import { visitorRows } from './backup-visitors.ts';
@@ -38,9 +38,9 @@ export async function backupLines(bench: Bench): Promise<Row[]> {
   try {
     const place = { dataDir, filesDir, store };
     await fill(place, size);
-    const rounds: { ours: number; twin: number; memory: number }[] = [];
+    const rounds: { ours: number; baseline: number; memory: number }[] = [];
     for (let round = 0; round < bench.pace.rounds; round++) {
-      rounds.push({ ...(await backUp(place)), twin: await copyAll(place) });
+      rounds.push({ ...(await backUp(place)), baseline: await copyAll(place) });
     }
     const visitors = { store, filesDir, backUp: () => backUp(place) };
     return [
@@ -54,7 +54,7 @@ export async function backupLines(bench: Bench): Promise<Row[]> {
   }
 }
 
-type Round = { ours: number; twin: number; memory: number };
+type Round = { ours: number; baseline: number; memory: number };
 
 function rowsOf(rounds: readonly Round[], size: number): Row[] {
   const median = (of: (round: Round) => number): number => medianOf(rounds.map(of));
@@ -65,15 +65,15 @@ function rowsOf(rounds: readonly Round[], size: number): Row[] {
     {
       name: `backup of ${what}`,
       ours: seconds(median(({ ours }) => ours)),
-      twin: seconds(median(({ twin }) => twin)),
-      ratio: median(({ ours, twin }) => twin / ours),
+      baseline: seconds(median(({ baseline }) => baseline)),
+      ratio: median(({ ours, baseline }) => baseline / ours),
       bar: { atLeast: 0.3 },
-      note: 'the whole command, its start included, against COPY of each table and a file copy',
+      note: 'the whole command with its start, against COPY of each table and a copy of the files',
     },
     {
-      name: 'memory of a backup, at its highest',
+      name: 'highest memory of a backup',
       ours: `${memory.toFixed(0)} MB`,
-      twin: '-',
+      baseline: '-',
       ratio: memory,
       bar: { atMost: 200 },
       note: 'resident memory of the process of the command (MB of 10⁶ bytes)',
@@ -141,12 +141,12 @@ async function restoreRow(place: Place, size: number): Promise<Row> {
   });
   for (const folder of [archives, target]) rmSync(folder, { recursive: true });
   return {
-    name: 'memory of a restore, at its highest',
+    name: 'highest memory of a restore',
     ours: `${memory.toFixed(0)} MB`,
-    twin: '-',
+    baseline: '-',
     ratio: memory,
     bar: { atMost: 200 },
-    note: `of ${String(size)} MB of rows and as much of files, in ${(ours / 1_000).toFixed(1)} s, the making of the database included`,
+    note: `resident memory of the command; it restored ${String(size)} MB of rows and ${String(size)} MB of files in ${(ours / 1_000).toFixed(1)} s, including the creation of the database`,
   };
 }
 

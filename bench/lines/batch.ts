@@ -1,8 +1,8 @@
 import { readRecordsJson } from '#engine/related/read-many.ts';
 import type { Bench } from '../bench.ts';
-import { fight } from '../duel.ts';
+import { compareOnOneCore } from '../compare.ts';
 import { statementOf } from '../statements.ts';
-import type { Play } from '../twins/database.ts';
+import type { BaselineInput } from '../baselines/database.ts';
 import type { Row } from '../table.ts';
 
 const fields = [
@@ -23,15 +23,15 @@ const readers = 30;
 /** Fifty records of eight fields in one call, as staff. Each reader asks for other records. */
 export async function batchLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();
-  const { customers } = stage.cast;
-  const staff = stage.cast.staff.slice(0, readers);
+  const { customers } = stage.users;
+  const staff = stage.users.staff.slice(0, readers);
   const all = customers.flatMap(({ caseIds }) => caseIds);
   const batches = staff.map((_, i) =>
     Array.from({ length: size }, (__, k) => all[(i * 17 + k) % all.length]!),
   );
-  const lists: Play['lists'] = {};
+  const lists: BaselineInput['lists'] = {};
   for (const [i, ids] of batches.entries()) {
-    const asked = {
+    const selection = {
       fields,
       optionalFields: [],
       layouts: [],
@@ -41,15 +41,15 @@ export async function batchLines(bench: Bench): Promise<Row[]> {
       childUrl: () => '',
     };
     const { text, values } = await statementOf(stage, staff[i]!, (ctx) =>
-      readRecordsJson(ctx, ids, asked),
+      readRecordsJson(ctx, ids, selection),
     );
     lists[`batch${i}`] = { text, values };
   }
-  const play: Play = { connectionString: stage.databaseUrl, record: undefined, lists };
-  const twin = await bench.start({
+  const input: BaselineInput = { connectionString: stage.databaseUrl, record: undefined, lists };
+  const baseline = await bench.start({
     command: process.execPath,
-    args: ['bench/twins/database.ts'],
-    env: { NODE_ENV: 'production', PLAY: JSON.stringify(play) },
+    args: ['bench/baselines/database.ts'],
+    env: { NODE_ENV: 'production', BASELINE_INPUT: JSON.stringify(input) },
     readyAt: '/ready',
   });
   const ours = await bench.server();
@@ -64,10 +64,10 @@ export async function batchLines(bench: Bench): Promise<Row[]> {
     headers: {},
   }));
   return [
-    await fight(bench, {
+    await compareOnOneCore(bench, {
       name: `${size} records of 8 fields in one call`,
       ours: { program: ours, requests },
-      twin: { program: twin, requests: bare },
+      baseline: { program: baseline, requests: bare },
       bar,
     }),
   ];

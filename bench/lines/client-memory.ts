@@ -19,24 +19,24 @@ export async function clientMemoryLines({ pace }: Bench): Promise<Row[]> {
     atEnd: number;
     calls: number;
     records: number;
-    questions: number;
+    queries: number;
   }>('hour', { SECONDS: String(seconds) });
   return [
     {
       name: `heap with ${records.toLocaleString('en')} rows of a list, MB`,
       ours: megabytes(held.whole),
-      twin: '-',
+      baseline: '-',
       ratio: held.whole / 1e6,
       bar: { atMost: most.held },
-      note: `alive in the whole process, of which the rows, their 500 pages and all that belongs to them ${megabytes(held.records)}`,
+      note: `live heap of the whole process; the rows and their 500 pages take ${megabytes(held.records)}`,
     },
     {
       name: `heap of the client after ${seconds / 60} minutes of use, MB`,
       ours: megabytes(used.atEnd),
-      twin: megabytes(used.afterTen),
+      baseline: megabytes(used.afterTen),
       ratio: used.atEnd / used.afterTen,
       bar: { atMost: most.growth },
-      note: `the mean of two minutes, against those after the first ten; on a clock of its own; ${used.calls.toLocaleString('en')} calls, in the end ${used.records} records and ${used.questions} questions are known`,
+      note: `mean of the last two minutes, against two minutes after the first ten; on a mocked clock; ${used.calls.toLocaleString('en')} calls; ${used.records} records and ${used.queries} queries in the cache at the end`,
     },
   ];
 }

@@ -25,10 +25,10 @@ export async function clientSizeLines({ folder }: Bench): Promise<Row[]> {
     {
       name: 'client with getRecord and updateRecord, brotli bytes',
       ours: String(core),
-      twin: '-',
+      baseline: '-',
       ratio: core,
       bar: { atMost: most },
-      note: `one bundle, minified, without React and TanStack Query; with every adapter and save ${all}`,
+      note: `one bundle, minified, without React and TanStack Query; ${all} bytes with every adapter and save`,
     },
   ];
 }

@@ -9,19 +9,19 @@ import { build } from 'vite';
 import type { Bench } from '../bench.ts';
 import { launchBrowser } from '../browser.ts';
 import type { Effort, Measured, Work } from '../client/measure.ts';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import { project } from '../processes.ts';
 import type { Row } from '../table.ts';
 
 const bar = 1;
 
 const works: Readonly<Record<Work, string>> = {
-  read: 'a record read from memory',
-  ingest: 'a list of 50 into an empty memory',
-  refresh: 'the same list again, all 50 changed',
-  'notify-many': '1,000 subscribers of 1,000 records, one answer',
-  'notify-one': '1,000 subscribers of one record',
-  'notify-apart': '1,000 subscribers of one record, of 20 sets of fields',
+  read: 'read a cached record',
+  ingest: 'store a list of 50 in an empty cache',
+  refresh: 'store the same list again, all 50 changed',
+  'notify-many': 'notify 1,000 subscribers of 1,000 records',
+  'notify-one': 'notify 1,000 subscribers of one record',
+  'notify-apart': 'notify 1,000 subscribers of one record with 20 sets of fields',
 };
 
 type Measure = (work: Work, effort: Effort) => Promise<Measured[]>;
@@ -50,12 +50,12 @@ async function rowsOf(where: string, measure: Measure, effort: Effort): Promise<
 
 function rowOf(where: string, [ours, ...peers]: readonly Measured[]): Row {
   const [fastest, ...others] = peers.toSorted((a, b) => medianOf(a.rounds) - medianOf(b.rounds));
-  if (!ours || !fastest) throw new Error('A side is missing');
+  if (!ours || !fastest) throw new Error('The measurement of a side is missing');
   const ratios = ours.rounds.map((mine, round) => fastest.rounds[round]! / mine);
   return {
     name: `${works[ours.work]}, ${where}`,
     ours: timeOf(ours),
-    twin: timeOf(fastest),
+    baseline: timeOf(fastest),
     ratio: medianOf(ratios),
     bar: { atLeast: bar },
     note: `against ${fastest.side}; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; ${others.map((other) => `${other.side} ${timeOf(other)}`).join(', ')}`,
@@ -92,7 +92,7 @@ async function bundleSides(file: string): Promise<void> {
   });
   const [output] = Array.isArray(made) ? made : [made];
   const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk === undefined) throw new Error('Nothing was bundled');
+  if (chunk === undefined) throw new Error('Vite made no bundle');
   writeFileSync(file, chunk.code);
 }
 
@@ -131,10 +131,10 @@ async function inChromium<T>(file: string, work: (measure: Measure) => Promise<T
   const browser = await launchBrowser();
   try {
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
-    return await work(async (asked, effort) => {
+    return await work(async (workName, effort) => {
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${port}/`);
-      const measured = await measureIn(page, asked, effort);
+      const measured = await measureIn(page, workName, effort);
       await page.close();
       return measured;
     });
@@ -146,10 +146,11 @@ async function inChromium<T>(file: string, work: (measure: Measure) => Promise<T
 
 const measureIn = (page: Page, work: Work, effort: Effort): Promise<Measured[]> =>
   page.evaluate(
-    async ([asked, how]) => {
+    async ([workName, effortOf]) => {
       const path = '/sides.js';
-      const { measureSides } = (await import(path)) as { measureSides: Measure }; // proof: bundled from sides.ts
-      return measureSides(asked, how);
+      // proof: bundled from sides.ts
+      const { measureSides } = (await import(path)) as { measureSides: Measure };
+      return measureSides(workName, effortOf);
     },
     [work, effort] as const,
   );

@@ -12,7 +12,7 @@ import { openLog } from '#server/log.ts';
 import { openDependencies, type Dependencies } from '#server/dependencies.ts';
 import { openStore } from '#store.ts';
 import type { Bench } from '../bench.ts';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import type { Row } from '../table.ts';
 
 /**
@@ -125,11 +125,11 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
         text: 'select * from glasvezeladres__c where id = $1',
         values,
       });
-      if (rows.length !== 1) throw new Error('The bench asks for rows that are not there');
+      if (rows.length !== 1) throw new Error('The bench looks up a row that does not exist');
     };
     const sample = addressAt(any());
     if ((await checkAddress(guest, sample)).result.kind === 'unknown')
-      throw new Error(`The bench asks for an address that is not there: ${JSON.stringify(sample)}`);
+      throw new Error(`The bench checks an address that does not exist: ${JSON.stringify(sample)}`);
     await slowest(lookUps[size], { check, lookUp }); // warm-up
     const rounds: { check: number; lookUp: number }[] = [];
     for (let round = 0; round < bench.pace.rounds; round++)
@@ -139,10 +139,10 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
       {
         name: `postcode check over ${count.toLocaleString('en')} addresses, p99`,
         ours: `${medianOf(rounds.map((round) => round.check)).toFixed(2)} ms`,
-        twin: `${medianOf(rounds.map((round) => round.lookUp)).toFixed(2)} ms`,
+        baseline: `${medianOf(rounds.map((round) => round.lookUp)).toFixed(2)} ms`,
         ratio: medianOf(ratios),
         bar: { atMost: 2 },
-        note: `${lookUps[size]} of each a round, in turn; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; filled in ${filled} s`,
+        note: `${lookUps[size]} calls of each side a round, in turn; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; the table was filled in ${filled} s`,
       },
     ];
   });
@@ -184,28 +184,28 @@ export async function importLines(bench: Bench): Promise<Row[]> {
     const path = join(folder, 'addresses.csv');
     await writeAddresses(path, count);
     return await withDependencies(bench, async (dependencies) => {
-      await makeTwins(dependencies);
-      const rounds: { ours: number; twin: number; bare: number }[] = [];
+      await makeBaselineTables(dependencies);
+      const rounds: { ours: number; baseline: number; bare: number }[] = [];
       for (let round = 0; round < importRounds; round++) {
         await run(dependencies, 'truncate glasvezeladres__c, import_progress cascade');
         const ours = await seconds(() => importAll(dependencies, path, count));
         rounds.push({
           ours,
-          twin: await copyInto(dependencies, 'twin', path),
+          baseline: await copyInto(dependencies, 'baseline', path),
           bare: await copyInto(dependencies, 'bare', path),
         });
       }
-      const ratios = rounds.map(({ ours, twin }) => twin / ours);
-      const perSecond = (side: 'ours' | 'twin' | 'bare') =>
+      const ratios = rounds.map(({ ours, baseline }) => baseline / ours);
+      const perSecond = (side: 'ours' | 'baseline' | 'bare') =>
         `${Math.round(count / medianOf(rounds.map((round) => round[side])) / 1_000)}k/s`;
       return [
         {
           name: `import of ${count.toLocaleString('en')} addresses, lines`,
           ours: perSecond('ours'),
-          twin: perSecond('twin'),
+          baseline: perSecond('baseline'),
           ratio: medianOf(ratios),
           bar: { atLeast: 0.3 },
-          note: `COPY into the same columns and indexes; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; COPY into a table without any index ${perSecond('bare')}`,
+          note: `against COPY into the same columns and indexes; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; COPY into a table without any index ${perSecond('bare')}`,
         },
       ];
     });
@@ -219,7 +219,7 @@ async function importAll(dependencies: Dependencies, path: string, count: number
   const ctx = dependencies.askAs({ kind: 'system', task: 'bench' });
   for await (const step of importAddresses(ctx, await openDelimitedPath(path)))
     made = step.counts.made;
-  if (made !== count) throw new Error(`The import made ${made} of ${count}`);
+  if (made !== count) throw new Error(`The import made ${made} of ${count} addresses`);
 }
 
 const fileColumns = [
@@ -251,20 +251,20 @@ async function writeAddresses(path: string, count: number): Promise<void> {
  * Makes the tables for COPY. An import computes the name of a row from the other columns; the
  * tables have a generated column for it, because an index needs it.
  */
-async function makeTwins(dependencies: Dependencies): Promise<void> {
-  await run(dependencies, 'create sequence twin_id');
-  for (const table of ['twin', 'bare']) {
+async function makeBaselineTables(dependencies: Dependencies): Promise<void> {
+  await run(dependencies, 'create sequence baseline_id');
+  for (const table of ['baseline', 'bare']) {
     await run(
       dependencies,
-      `create table ${table} (like glasvezeladres__c${table === 'twin' ? ' including indexes' : ''})`,
+      `create table ${table} (like glasvezeladres__c${table === 'baseline' ? ' including indexes' : ''})`,
     );
     await run(
       dependencies,
       `alter table ${table} drop column "name", add column "name" text collate nl_text generated always as (straat__c || ' ' || huisnummer__c || ', ' || postcode__c || ' ' || woonplaats__c) stored,
-        alter id set default 'a0B' || lpad(nextval('twin_id')::text, 15, '0'), alter createddate set default now(), alter lastmodifieddate set default now(), alter systemmodstamp set default now()`,
+        alter id set default 'a0B' || lpad(nextval('baseline_id')::text, 15, '0'), alter createddate set default now(), alter lastmodifieddate set default now(), alter systemmodstamp set default now()`,
     );
   }
-  await run(dependencies, 'create index on twin ("name" nulls first, id)');
+  await run(dependencies, 'create index on baseline ("name" nulls first, id)');
 }
 
 async function copyInto(dependencies: Dependencies, table: string, path: string): Promise<number> {

@@ -13,7 +13,7 @@ import { openLog } from '#server/log.ts';
 import { openDependencies } from '#server/dependencies.ts';
 import { readConfig } from '#config.ts';
 import { type Bench, paces } from '../bench.ts';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import type { Row } from '../table.ts';
 
 /**
@@ -24,17 +24,17 @@ import type { Row } from '../table.ts';
 const bar = 1.5;
 const small = 10_000;
 /** A rare word occurs in this many rows, however many rows there are. */
-const few = 800;
+const rareHits = 800;
 
-type Question = (ctx: RequestContext) => Promise<{ ok: boolean } | { records: readonly unknown[] }>;
+type Query = (ctx: RequestContext) => Promise<{ ok: boolean } | { records: readonly unknown[] }>;
 
 const keyword =
-  (q: string): Question =>
+  (q: string): Query =>
   (ctx) =>
     searchPage(ctx, { object: company(ctx), q, where: null, sortBy: '', pageSize: 20 });
 
 const lookUp =
-  (searchType: 'Search' | 'TypeAhead', q: string): Question =>
+  (searchType: 'Search' | 'TypeAhead', q: string): Query =>
   (ctx) =>
     lookUpPage(ctx, {
       target: company(ctx),
@@ -46,9 +46,10 @@ const lookUp =
       offset: 0,
     });
 
-const company = (ctx: RequestContext) => ctx.registry.object('Account')!; // proof: the registry has it
+// proof: the registry has it
+const company = (ctx: RequestContext) => ctx.registry.object('Account')!;
 
-async function newestList(ctx: RequestContext): ReturnType<Question> {
+async function newestList(ctx: RequestContext): ReturnType<Query> {
   const found = await findList(ctx, 'Account', 'Nieuwste');
   if (!found.ok) return found;
   return readList(ctx, found.value, {
@@ -57,12 +58,12 @@ async function newestList(ctx: RequestContext): ReturnType<Question> {
   });
 }
 
-const questions: Readonly<Record<string, Question>> = {
+const queries: Readonly<Record<string, Query>> = {
   'declared list, indexed filter and order, 50 rows': newestList,
   'look-up, type-ahead': lookUp('TypeAhead', 'zonneb'),
   'look-up, search': lookUp('Search', 'waterlelie'),
-  [`keyword, ${few} hits`]: keyword('waterlelie'),
-  'broad keyword, 3 in 10 rows, newest 2,000 weighed': keyword('installatiebedrijf'),
+  [`keyword, ${rareHits} hits`]: keyword('waterlelie'),
+  'broad keyword, 3 in 10 rows, newest 2,000 ranked': keyword('installatiebedrijf'),
   'keyword with one typo': keyword('watrlelie'),
   'keyword with two typos': keyword('zonebloem watrlelie'),
 };
@@ -71,65 +72,71 @@ export async function growthLines(bench: Bench): Promise<Row[]> {
   const large = bench.pace === paces.quick ? 100_000 : 1_000_000;
   const times = bench.pace === paces.quick ? 15 : 41;
   const cluster = await startTestCluster();
-  const grown: Grown[] = [];
+  const databases: FilledDatabase[] = [];
   try {
     for (const rows of [small, large]) {
       const database = `rows${rows}`;
       await cluster.create(database);
-      grown.push(await openGrown(cluster.connectionFor(database), rows));
+      databases.push(await openFilled(cluster.connectionFor(database), rows));
     }
-    const [one, other] = grown as [Grown, Grown]; // proof: two were made
+    const [one, other] = databases as [FilledDatabase, FilledDatabase]; // proof: two were made
     const lines: Row[] = [];
-    for (const [name, question] of Object.entries(questions))
-      lines.push(await compared(name, { question, one, other, times, large }));
+    for (const [name, query] of Object.entries(queries))
+      lines.push(await compareQuery(name, { query, one, other, times, large }));
     return lines;
   } finally {
-    for (const each of grown) await each.close();
+    for (const each of databases) await each.close();
     await cluster.stop();
   }
 }
 
-type Compared = { question: Question; one: Grown; other: Grown; times: number; large: number };
+type QueryComparison = {
+  query: Query;
+  one: FilledDatabase;
+  other: FilledDatabase;
+  times: number;
+  large: number;
+};
 
 /** The calls alternate, so that other load on the machine slows both. */
-async function compared(
+async function compareQuery(
   name: string,
-  { question, one, other, times, large }: Compared,
+  { query, one, other, times, large }: QueryComparison,
 ): Promise<Row> {
   const warmUp = 8;
-  const [ours, twin]: [number[], number[]] = [[], []];
+  const [ours, baseline]: [number[], number[]] = [[], []];
   for (let i = -warmUp; i < times; i++) {
     const [less, more] = [
-      await millisecondsOf(question, one.ctx),
-      await millisecondsOf(question, other.ctx),
+      await millisecondsOf(query, one.ctx),
+      await millisecondsOf(query, other.ctx),
     ];
     if (i < 0) continue;
-    twin.push(less);
+    baseline.push(less);
     ours.push(more);
   }
-  const [after, before] = [medianOf(ours), medianOf(twin)];
+  const [after, before] = [medianOf(ours), medianOf(baseline)];
   return {
     name: `growth: ${name}`,
     ours: `${after.toFixed(1)} ms`,
-    twin: `${before.toFixed(1)} ms`,
+    baseline: `${before.toFixed(1)} ms`,
     ratio: after / before,
     bar: { atMost: bar },
     note: `${large.toLocaleString('en')} rows against ${small.toLocaleString('en')}, median of ${times} calls of the engine each, in turn`,
   };
 }
 
-async function millisecondsOf(question: Question, ctx: RequestContext): Promise<number> {
+async function millisecondsOf(query: Query, ctx: RequestContext): Promise<number> {
   const began = performance.now();
-  const answer = await question(ctx);
+  const answer = await query(ctx);
   const took = performance.now() - began;
   if ('ok' in answer ? !answer.ok : answer.records.length === 0)
     throw new Error('The engine refused what the bench measures, or found nothing');
   return took;
 }
 
-type Grown = { ctx: RequestContext; close(): Promise<void> };
+type FilledDatabase = { ctx: RequestContext; close(): Promise<void> };
 
-async function openGrown(connection: Connection, rows: number): Promise<Grown> {
+async function openFilled(connection: Connection, rows: number): Promise<FilledDatabase> {
   const database = await openDatabase(connection, { maxConnections: 2, onError: () => undefined });
   await migrate(database.db);
   const dependencies = await openDependencies(readConfig({}), {
@@ -139,7 +146,7 @@ async function openGrown(connection: Connection, rows: number): Promise<Grown> {
   await fill(dependencies.askAs({ kind: 'system', task: 'fill the bench' }), rows);
   const staff = {
     role: 'sales',
-    userId: derivedId('005', 'grown'),
+    userId: derivedId('005', 'growth staff'),
     profileName: 'Sales Team',
   } as const;
   return {
@@ -165,20 +172,20 @@ async function fill(ctx: RequestContext, count: number): Promise<void> {
     text: `select indexname as name, indexdef as made from pg_indexes where tablename = 'account' and indexdef not ilike '%unique%'`,
     values: [],
   });
-  const unhurried = (text: string) =>
+  const runWithoutTimeLimit = (text: string) =>
     ctx.db.transaction(async (db) => {
       await db.run({ text: 'set local statement_timeout = 0', values: [] });
       await db.run({ text, values: [] });
     });
-  for (const { name } of indexes) await unhurried(`drop index "${name}"`);
+  for (const { name } of indexes) await runWithoutTimeLimit(`drop index "${name}"`);
   for (let from = 0; from < count; from += chunk)
     await loadRecords(
       ctx,
       company(ctx),
       Array.from({ length: Math.min(chunk, count - from) }, (_, i) => companyRow(from + i, count)),
     );
-  for (const { made } of indexes) await unhurried(made);
-  await unhurried('analyze account');
+  for (const { made } of indexes) await runWithoutTimeLimit(made);
+  await runWithoutTimeLimit('analyze account');
 }
 
 const trades = [
@@ -226,8 +233,8 @@ const tenMinutes = 600_000;
 
 /** Company `i`, in order of time, with an id of that time. */
 function companyRow(i: number, count: number): LoadRow {
-  const every = Math.floor(count / few);
-  const isRare = i % every === 0 && i / every < few;
+  const every = Math.floor(count / rareHits);
+  const isRare = i % every === 0 && i / every < rareHits;
   // The newest rows have the same dates in both databases.
   const made = new Date(firstDay + (1_052_000 - count + i) * tenMinutes);
   return {

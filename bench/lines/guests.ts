@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { onOneCore } from '../cores.ts';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import type { Row } from '../table.ts';
 import { type Call, send, waitsOf } from '../waits.ts';
 
@@ -22,7 +22,7 @@ const hostile = Buffer.from(`{"apiName":"Case","fields":{${keys}}}`);
  * with no such guest.
  */
 export async function guestLines(bench: Bench): Promise<Row[]> {
-  const { customers } = (await bench.stage()).cast;
+  const { customers } = (await bench.stage()).users;
   const server = await bench.server();
   const { url } = server;
   const reads = customers.map(({ cookie, caseIds }) => ({
@@ -50,12 +50,12 @@ export async function guestLines(bench: Bench): Promise<Row[]> {
       {
         name: `a record while a guest sends ${attack.calls} bodies of 100,000 keys in ${attack.seconds} s, median ms`,
         ours: middle('attacked').toFixed(2),
-        twin: middle('quiet').toFixed(2),
+        baseline: middle('quiet').toFixed(2),
         ratio: medianOf(
           measured.map(({ quiet, attacked }) => medianOf(attacked) / medianOf(quiet)),
         ),
         bar: { atMost: bar },
-        note: `against the same without that guest; 99th percentile ${worst('attacked').toFixed(1)} against ${worst('quiet').toFixed(1)} ms, reads ${measured[0]!.attacked.length} against ${measured[0]!.quiet.length}; the guest is answered ${[...measured[0]!.statuses].join(', ')}`,
+        note: `against the same without that guest; 99th percentile ${worst('attacked').toFixed(1)} against ${worst('quiet').toFixed(1)} ms, reads ${measured[0]!.attacked.length} against ${measured[0]!.quiet.length}; statuses that the guest got: ${[...measured[0]!.statuses].join(', ')}`,
       },
     ];
   });

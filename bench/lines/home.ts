@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { startBytesTwin } from '../bytes-twin.ts';
-import { fight } from '../duel.ts';
+import { startBytesBaseline } from '../bytes-baseline.ts';
+import { compareOnOneCore } from '../compare.ts';
 import type { Row } from '../table.ts';
 
 const bar = 0.5;
@@ -13,14 +13,15 @@ const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
  */
 export async function homeLines(bench: Bench): Promise<Row[]> {
   const ours = await bench.server();
-  await (await fetch(ours.url)).arrayBuffer(); // the first request renders the page, the next come from the cache
-  const { twin, length } = await startBytesTwin(bench, ours.url, headers);
+  // the first request renders the page, the next come from the cache
+  await (await fetch(ours.url)).arrayBuffer();
+  const { baseline, length } = await startBytesBaseline(bench, ours.url, headers);
   const requests = [{ method: 'GET' as const, path: '/', headers }];
   return [
-    await fight(bench, {
+    await compareOnOneCore(bench, {
       name: `Home for a guest, ${length} bytes`,
       ours: { program: ours, requests },
-      twin: { program: twin, requests },
+      baseline: { program: baseline, requests },
       bar,
     }),
   ];

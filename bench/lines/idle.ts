@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { delimiter, join } from 'node:path';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import type { Bench } from '../bench.ts';
 import {
   processorSeconds,
@@ -31,7 +31,7 @@ export async function memoryLines(bench: Bench): Promise<Row[]> {
     {
       name: 'resident memory, idle, MB',
       ours: megabytes.toFixed(0),
-      twin: '-',
+      baseline: '-',
       ratio: megabytes,
       bar: { atMost: 160 },
       note: `${bench.pace.idleSeconds} s after one page view, second start on demo data`,
@@ -53,10 +53,10 @@ export async function startLines(bench: Bench): Promise<Row[]> {
     {
       name: 'second start, seconds to ready',
       ours: medianOf(seconds).toFixed(2),
-      twin: '-',
+      baseline: '-',
       ratio: medianOf(seconds),
       bar: { atMost: 2 },
-      note: `${rangeOf(seconds)}, processor ${medianOf(processor).toFixed(2)} s; all of npm start ${medianOf(whole.seconds).toFixed(2)} (${rangeOf(whole.seconds)})`,
+      note: `${rangeOf(seconds)}, processor ${medianOf(processor).toFixed(2)} s; whole npm start ${medianOf(whole.seconds).toFixed(2)} (${rangeOf(whole.seconds)})`,
     },
   ];
 }

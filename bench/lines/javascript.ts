@@ -28,16 +28,16 @@ const pages = [
  */
 export async function javascriptLines(bench: Bench): Promise<Row[]> {
   const empty = await buildEmptyApp(bench.folder);
-  const twin = await bench.start({
+  const baseline = await bench.start({
     command: process.execPath,
-    args: ['bench/twins/pages.ts'],
-    env: { NODE_ENV: 'production', PLAY: empty },
+    args: ['bench/baselines/pages.ts'],
+    env: { NODE_ENV: 'production', BASELINE_INPUT: empty },
     readyAt: '/',
   });
   const server = await bench.server();
   const browser = await launchBrowser();
   try {
-    const theirs = weigh(await scriptsOf(browser, twin.url), join(empty, 'build/client'));
+    const theirs = weigh(await scriptsOf(browser, baseline.url), join(empty, 'build/client'));
     const rows: Row[] = [];
     for (const [name, path] of pages) {
       const ours = weigh(
@@ -47,10 +47,10 @@ export async function javascriptLines(bench: Bench): Promise<Row[]> {
       rows.push({
         name: `JavaScript for ${name}, brotli bytes`,
         ours: String(ours.bytes),
-        twin: String(theirs.bytes),
+        baseline: String(theirs.bytes),
         ratio: ours.bytes / theirs.bytes,
         bar: { atMost: bar },
-        note: `${ours.files} files against ${theirs.files}, fetched by Chromium until no more came`,
+        note: `${ours.files} files against ${theirs.files}, fetched by Chromium until no new file came`,
       });
     }
     return rows;
@@ -100,7 +100,8 @@ export async function scriptsOf(browser: Browser | BrowserContext, url: string):
 export function weigh(paths: readonly string[], client: string): { files: number; bytes: number } {
   const files = paths.map((path) => globSync(`**/${basename(path)}`, { cwd: client })[0]);
   const sizes = files.map((file) => {
-    if (file === undefined) throw new Error(`A script that is not in ${client}`);
+    if (file === undefined)
+      throw new Error(`The browser fetched a script that is not in ${client}`);
     return brotliCompressSync(readFileSync(join(client, file)), {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
     }).length;

@@ -7,7 +7,7 @@ import type { Row } from '../table.ts';
 
 const bar = 95;
 const runs = 5;
-const quiet = [
+const browserFlags = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +32,7 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   const server = await bench.server();
   const chromePath = await installBrowser();
   const chrome = await chromeLauncher.launch({
-    chromeFlags: quiet,
+    chromeFlags: browserFlags,
     ...(chromePath && { chromePath }),
   });
   try {
@@ -45,7 +45,7 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
       rows.push({
         name: `Lighthouse performance of ${name}`,
         ours: median.toFixed(0),
-        twin: '-',
+        baseline: '-',
         ratio: median,
         bar: { atLeast: bar },
         note,

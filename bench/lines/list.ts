@@ -1,9 +1,9 @@
 import { readList } from '#engine/lists/list.ts';
 import { findList } from '#engine/lists/find-list.ts';
 import type { Bench } from '../bench.ts';
-import { fight } from '../duel.ts';
+import { compareOnOneCore } from '../compare.ts';
 import { statementOf } from '../statements.ts';
-import type { Play } from '../twins/database.ts';
+import type { BaselineInput } from '../baselines/database.ts';
 import type { Row } from '../table.ts';
 
 const bar = 0.6;
@@ -18,8 +18,8 @@ const sorts = {
  */
 export async function listLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();
-  const { staff } = stage.cast;
-  const lists: Play['lists'] = {};
+  const { staff } = stage.users;
+  const lists: BaselineInput['lists'] = {};
   for (const sortBy of Object.values(sorts)) {
     const { text, values } = await statementOf(stage, staff[0]!, async (ctx) => {
       const found = await findList(ctx, 'Case', 'Open');
@@ -27,11 +27,11 @@ export async function listLines(bench: Bench): Promise<Row[]> {
     });
     lists[keyOf(sortBy)] = { text, values };
   }
-  const play: Play = { connectionString: stage.databaseUrl, record: undefined, lists };
-  const twin = await bench.start({
+  const input: BaselineInput = { connectionString: stage.databaseUrl, record: undefined, lists };
+  const baseline = await bench.start({
     command: process.execPath,
-    args: ['bench/twins/database.ts'],
-    env: { NODE_ENV: 'production', PLAY: JSON.stringify(play) },
+    args: ['bench/baselines/database.ts'],
+    env: { NODE_ENV: 'production', BASELINE_INPUT: JSON.stringify(input) },
     readyAt: '/ready',
   });
   const ours = await bench.server();
@@ -45,10 +45,10 @@ export async function listLines(bench: Bench): Promise<Row[]> {
     }));
     const bare = [{ method: 'GET' as const, path: `/list/${keyOf(sortBy)}`, headers: {} }];
     rows.push(
-      await fight(bench, {
+      await compareOnOneCore(bench, {
         name,
         ours: { program: ours, requests },
-        twin: { program: twin, requests: bare },
+        baseline: { program: baseline, requests: bare },
         bar,
       }),
     );

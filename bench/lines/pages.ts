@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { fight } from '../duel.ts';
-import type { Player } from '../fill.ts';
+import { compareOnOneCore } from '../compare.ts';
+import type { BenchUser } from '../fill.ts';
 import type { Request } from '../load.ts';
 import type { Row } from '../table.ts';
 
@@ -16,36 +16,36 @@ const orders = { 'newest first': '', 'by subject': '&sortBy=Subject' };
  * an index and once sorted.
  */
 export async function pagesLines(bench: Bench): Promise<Row[]> {
-  const { cast } = await bench.stage();
+  const { users } = await bench.stage();
   const program = await bench.server();
-  const staff = cast.staff.slice(0, readers);
+  const staff = users.staff.slice(0, readers);
   const rows: Row[] = [];
   for (const [name, order] of Object.entries(orders)) {
     const deep: Request[] = [];
     for (const reader of staff) deep.push(await pageAfter(program.url, reader, order));
     await checkWalk(program.url, { reader: staff[0]!, order, page: deep[0]! });
     const first = staff.map((reader) => ({
-      ...asking(reader),
+      ...requestOf(reader),
       path: `${list}?pageSize=${pageSize}${order}`,
     }));
-    const row = await fight(bench, {
+    const row = await compareOnOneCore(bench, {
       name: `page 1,000 of a list, ${name}`,
       ours: { program, requests: deep },
-      twin: { program, requests: first },
+      baseline: { program, requests: first },
       bar: 1 / bar,
     });
     rows.push({
       ...row,
       ratio: 1 / row.ratio,
       bar: { atMost: bar },
-      note: `against page 1, in time; of rates: ${row.note}`,
+      note: `ratio of times, against page 1; ratio of rates: ${row.note}`,
     });
   }
   return rows;
 }
 
 const list = '/services/data/v65.0/ui-api/list-records/Case/Alle';
-const asking = ({ cookie }: Player): Omit<Request, 'path'> => ({
+const requestOf = ({ cookie }: BenchUser): Omit<Request, 'path'> => ({
   method: 'GET',
   headers: { cookie },
 });
@@ -56,19 +56,20 @@ async function read(url: string, { path, headers }: Request): Promise<Page> {
   // The server may have closed a connection that was idle during the last measurement.
   const answer = await fetch(url + path, { headers: { ...headers, connection: 'close' } });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-  return (await answer.json()) as Page; // proof: a list's page, which the contract tests hold to its shape
+  // proof: a list's page, which the contract tests hold to its shape
+  return (await answer.json()) as Page;
 }
 
 /**
  * The request for page 1,000 with the token of page 999. Page 999 itself is found by an offset,
  * which our own tokens never use.
  */
-async function pageAfter(url: string, reader: Player, order: string): Promise<Request> {
+async function pageAfter(url: string, reader: BenchUser, order: string): Promise<Request> {
   const before = await read(url, {
-    ...asking(reader),
+    ...requestOf(reader),
     path: `${list}?pageSize=${pageSize}&pageToken=${rowsBefore - pageSize}${order}`,
   });
-  return { ...asking(reader), path: before.nextPageUrl };
+  return { ...requestOf(reader), path: before.nextPageUrl };
 }
 
 /**
@@ -76,20 +77,20 @@ async function pageAfter(url: string, reader: Player, order: string): Promise<Re
  */
 async function checkWalk(
   url: string,
-  { reader, order, page }: { reader: Player; order: string; page: Request },
+  { reader, order, page }: { reader: BenchUser; order: string; page: Request },
 ): Promise<void> {
   const steps = 25;
   let token = '';
   for (let step = 0; step < steps; step++) {
     const path = `${list}?pageSize=${rowsBefore / steps}${order}${token && `&pageToken=${encodeURIComponent(token)}`}`;
-    ({ nextPageToken: token } = await read(url, { ...asking(reader), path }));
+    ({ nextPageToken: token } = await read(url, { ...requestOf(reader), path }));
   }
   const walked = await read(url, {
-    ...asking(reader),
+    ...requestOf(reader),
     path: `${list}?pageSize=${pageSize}${order}&pageToken=${encodeURIComponent(token)}`,
   });
-  const asked = await read(url, page);
+  const read1000 = await read(url, page);
   const ids = ({ records }: Page) => records.map(({ id }) => id).join();
-  if (walked.records.length !== pageSize || ids(walked) !== ids(asked))
-    throw new Error('The tokens lead to another page 1,000 than counting does');
+  if (walked.records.length !== pageSize || ids(walked) !== ids(read1000))
+    throw new Error('Following the page tokens leads to another page 1,000 than its offset');
 }

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { fight } from '../duel.ts';
+import { compareOnOneCore } from '../compare.ts';
 import type { Request } from '../load.ts';
 import { openDirectus } from '../directus.ts';
 import type { Row } from '../table.ts';
@@ -33,11 +33,11 @@ const columns = [
  * or key call each of them: on our side members of staff, who see all service requests.
  */
 export async function directusLines(bench: Bench): Promise<Row[]> {
-  const { cast } = await bench.stage();
+  const { users } = await bench.stage();
   const { program: theirs, tokens } = await openDirectus(bench);
   const ours = await bench.server();
-  const staff = cast.staff.slice(0, tokens.length);
-  const ids = cast.customers.flatMap(({ caseIds }) => caseIds);
+  const staff = users.staff.slice(0, tokens.length);
+  const ids = users.customers.flatMap(({ caseIds }) => caseIds);
   const sides = { us: staff.map(({ apiKey }) => bearer(apiKey)), them: tokens.map(bearer) };
   const record = (id: string) => ({
     us: `/services/data/v65.0/ui-api/records/${id}?fields=${fields.map((name) => `Case.${name}`).join()}`,
@@ -54,16 +54,20 @@ export async function directusLines(bench: Bench): Promise<Row[]> {
       path: path(i),
       headers: sides[side][i % sides[side].length]!,
     }));
-  const duel = (name: string, bar: number, path: (side: 'us' | 'them') => (i: number) => string) =>
-    fight(bench, {
-      name: `Directus beside us: ${name}`,
+  const comparison = (
+    name: string,
+    bar: number,
+    path: (side: 'us' | 'them') => (i: number) => string,
+  ) =>
+    compareOnOneCore(bench, {
+      name: `against Directus: ${name}`,
       ours: { program: ours, requests: each('us', path('us')) },
-      twin: { program: theirs, requests: each('them', path('them')) },
+      baseline: { program: theirs, requests: each('them', path('them')) },
       bar,
     });
   return [
-    await duel('record of 8 fields', bars.record, (side) => (i) => record(ids[i]!)[side]),
-    await duel('list of 50 of 100,000', bars.list, (side) => () => list[side]),
+    await comparison('record of 8 fields', bars.record, (side) => (i) => record(ids[i]!)[side]),
+    await comparison('list of 50 of 100,000', bars.list, (side) => () => list[side]),
   ];
 }
 
@@ -100,12 +104,16 @@ async function checkSame(
     ((await them(list.them)) as { data: TheirRecord[] }).data,
   ] as const;
   if (many[0].length !== 50 || many[1].length !== 50)
-    throw new Error(`The lists hold ${many[0].length} and ${many[1].length} rows`);
+    throw new Error(
+      `The lists must have 50 rows; ours has ${many[0].length}, that of Directus ${many[1].length}`,
+    );
   for (const [mine, other] of [one, ...many[0].map((row, i) => [row, many[1][i]!] as const)])
     for (const [name, value] of Object.entries(other)) {
       const own = ownValue(mine, name);
       if (own !== undefined && String(plain(own)) !== String(plain(value)))
-        throw new Error(`${name} differs: ${String(own)} and ${JSON.stringify(value)}`);
+        throw new Error(
+          `${name} differs: ours has ${String(own)}, Directus has ${JSON.stringify(value)}`,
+        );
     }
 }
 

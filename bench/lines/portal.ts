@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Bench } from '../bench.ts';
 import { launchBrowser } from '../browser.ts';
-import { fight, medianOf } from '../duel.ts';
+import { compareOnOneCore, medianOf } from '../compare.ts';
 import { fillCustomer } from '../fill-customers.ts';
 import type { Row } from '../table.ts';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const serverBar = 2;
 const scriptBar = 220_000;
 const paintBar = 100;
 /** The factor by which the browser's processor is slowed down. */
-const slowed = 4;
+const slowdown = 4;
 
 const pages = {
   'the dashboard': '/dashboard',
@@ -35,48 +35,55 @@ export async function portalLines(bench: Bench): Promise<Row[]> {
   const program = await bench.server();
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages))
-    rows.push(await compared(bench, { name, path, program, large, small }));
+    rows.push(await comparePage(bench, { name, path, program, large, small }));
   const browser = await launchBrowser();
   try {
-    const hands = () => loggedIn(browser, program.url, large[0]!); // proof: a company has users
+    const openLoggedIn = () => logIn(browser, program.url, large[0]!); // proof: a company has users
     return [
       ...rows,
-      ...(await scriptLines(program.url, hands)),
-      ...(await paintLines(bench, program.url, hands)),
+      ...(await scriptLines(program.url, openLoggedIn)),
+      ...(await paintLines(bench, program.url, openLoggedIn)),
     ];
   } finally {
     await browser.close();
   }
 }
 
-type Compared = { name: string; path: string; program: Program; large: string[]; small: string[] };
+type PageComparison = {
+  name: string;
+  path: string;
+  program: Program;
+  large: string[];
+  small: string[];
+};
 
-async function compared(
+async function comparePage(
   bench: Bench,
-  { name, path, program, large, small }: Compared,
+  { name, path, program, large, small }: PageComparison,
 ): Promise<Row> {
-  const asking = (cookies: string[]) =>
+  const requestsAs = (cookies: string[]) =>
     cookies.map((cookie) => ({ method: 'GET' as const, path, headers: { cookie } }));
-  const duel = {
+  const comparison = {
     name: `${name} of a customer with 2,000 connections and 20,000 requests`,
     bar: 1 / serverBar,
   };
-  const row = await fight(bench, {
-    ...duel,
-    ours: { program, requests: asking(large) },
-    twin: { program, requests: asking(small) },
+  const row = await compareOnOneCore(bench, {
+    ...comparison,
+    ours: { program, requests: requestsAs(large) },
+    baseline: { program, requests: requestsAs(small) },
   });
   return {
     ...row,
     ratio: 1 / row.ratio,
     bar: { atMost: serverBar },
-    note: `against one with 5 of each, in time; of rates: ${row.note}`,
+    note: `ratio of times, against a customer with 5 of each; ratio of rates: ${row.note}`,
   };
 }
 
-async function loggedIn(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+async function logIn(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'nl-NL' });
-  const [name, value] = cookie.split('=') as [string, string]; // proof: `admit` writes one name and one value
+  // proof: `createAccess` writes one name and one value
+  const [name, value] = cookie.split('=') as [string, string];
   await context.addCookies([{ name, value, url }]);
   return context;
 }
@@ -90,11 +97,11 @@ async function scriptLines(url: string, open: () => Promise<BrowserContext>): Pr
       join(project, 'build/client'),
     );
     await context.close();
-    const note = `${files} files, what is loaded at leisure after the first view included`;
+    const note = `${files} files, including those that load after the first view`;
     rows.push({
       name: `JavaScript for ${name}, brotli bytes`,
       ours: String(bytes),
-      twin: '-',
+      baseline: '-',
       ratio: bytes,
       bar: { atMost: scriptBar },
       note,
@@ -107,20 +114,21 @@ async function scriptLines(url: string, open: () => Promise<BrowserContext>): Pr
  * Interactions on these pages. Each is timed from the input to the next paint, as browsers measure
  * it (web.dev/inp).
  */
-const hands: Readonly<Record<string, { path: string; act: (page: Page) => Promise<void> }>> = {
-  'the profile menu': {
-    path: pages['the dashboard'],
-    act: (page) => page.locator('.profile-toggle').click(),
-  },
-  'another tab': {
-    path: pages['the dashboard'],
-    act: (page) => page.getByRole('main').getByRole('link').first().click(),
-  },
-  'typing a search': {
-    path: pages['service requests'],
-    act: (page) => page.getByRole('searchbox').last().pressSequentially('aansluiting'),
-  },
-};
+const interactions: Readonly<Record<string, { path: string; act: (page: Page) => Promise<void> }>> =
+  {
+    'the profile menu': {
+      path: pages['the dashboard'],
+      act: (page) => page.locator('.profile-toggle').click(),
+    },
+    'another tab': {
+      path: pages['the dashboard'],
+      act: (page) => page.getByRole('main').getByRole('link').first().click(),
+    },
+    'typing a search': {
+      path: pages['service requests'],
+      act: (page) => page.getByRole('searchbox').last().pressSequentially('aansluiting'),
+    },
+  };
 
 async function paintLines(
   bench: Bench,
@@ -128,16 +136,16 @@ async function paintLines(
   open: () => Promise<BrowserContext>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, { path, act }] of Object.entries(hands)) {
+  for (const [name, { path, act }] of Object.entries(interactions)) {
     const times: number[] = [];
     for (let round = 0; round < bench.pace.rounds; round++)
       times.push(await timeToPaint({ url: url + path, open, act }));
     const worst = medianOf(times);
-    const note = `processor ${slowed} × slowed; the slowest event of it, median of ${times.length}: ${times.map(Math.round).join(', ')} ms`;
+    const note = `processor slowed down ${slowdown} ×; slowest event of the interaction, median of ${times.length}: ${times.map(Math.round).join(', ')} ms`;
     rows.push({
       name: `interaction to next paint: ${name}`,
       ours: `${Math.round(worst)} ms`,
-      twin: '-',
+      baseline: '-',
       ratio: worst,
       bar: { atMost: paintBar },
       note,
@@ -159,18 +167,20 @@ async function timeToPaint({ url, open, act }: Timed): Promise<number> {
   await page.route(/\/ui-api\/changes/, (route) => route.fulfill({ status: 404 }));
   await page.goto(url, { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.evaluate(() => {
     const slowest = window as unknown as { slowest: number }; // proof: only this function sets it
     slowest.slowest = 0;
+    // proof: Event Timing has this threshold
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries())
         slowest.slowest = Math.max(slowest.slowest, duration);
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit); // proof: Event Timing knows the threshold
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await act(page);
   await page.waitForTimeout(1_000);
-  const slowest = await page.evaluate(() => (window as unknown as { slowest: number }).slowest); // proof: written above
+  // proof: written above
+  const slowest = await page.evaluate(() => (window as unknown as { slowest: number }).slowest);
   await context.close();
   return slowest;
 }

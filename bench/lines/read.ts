@@ -1,10 +1,10 @@
 import { readRecord } from '#engine/read/read.ts';
 import type { Bench } from '../bench.ts';
-import { fight } from '../duel.ts';
-import type { Player } from '../fill.ts';
+import { compareOnOneCore } from '../compare.ts';
+import type { BenchUser } from '../fill.ts';
 import type { Request } from '../load.ts';
 import { statementOf } from '../statements.ts';
-import type { Play } from '../twins/database.ts';
+import type { BaselineInput } from '../baselines/database.ts';
 import type { Row } from '../table.ts';
 
 const fields = [
@@ -25,7 +25,7 @@ const bar = 0.6;
  */
 export async function readLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();
-  const { customers } = stage.cast;
+  const { customers } = stage.users;
   const valuesOf: Record<string, readonly unknown[]> = {};
   let text = '';
   for (const customer of customers) {
@@ -37,15 +37,19 @@ export async function readLines(bench: Bench): Promise<Row[]> {
       valuesOf[id] = statement.values;
     }
   }
-  const play: Play = { connectionString: stage.databaseUrl, record: { text, valuesOf }, lists: {} };
-  const twin = await bench.start({
+  const input: BaselineInput = {
+    connectionString: stage.databaseUrl,
+    record: { text, valuesOf },
+    lists: {},
+  };
+  const baseline = await bench.start({
     command: process.execPath,
-    args: ['bench/twins/database.ts'],
-    env: { NODE_ENV: 'production', PLAY: JSON.stringify(play) },
+    args: ['bench/baselines/database.ts'],
+    env: { NODE_ENV: 'production', BASELINE_INPUT: JSON.stringify(input) },
     readyAt: '/ready',
   });
   const ours = await bench.server();
-  const asked = (as: (player: Player) => Record<string, string>): Request[] =>
+  const requestsOf = (as: (user: BenchUser) => Record<string, string>): Request[] =>
     rounds(customers, (customer, id) => ({
       method: 'GET',
       path: `/services/data/v65.0/ui-api/records/${id}?fields=${fields.join(',')}`,
@@ -57,12 +61,12 @@ export async function readLines(bench: Bench): Promise<Row[]> {
     headers: {},
   }));
   const rows: Row[] = [];
-  for (const [name, as] of Object.entries(ways)) {
+  for (const [name, as] of Object.entries(authentications)) {
     rows.push(
-      await fight(bench, {
+      await compareOnOneCore(bench, {
         name,
-        ours: { program: ours, requests: asked(as) },
-        twin: { program: twin, requests: bare },
+        ours: { program: ours, requests: requestsOf(as) },
+        baseline: { program: baseline, requests: bare },
         bar,
       }),
     );
@@ -70,16 +74,14 @@ export async function readLines(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-const ways = {
-  'record of 8 fields, session cookie': ({ cookie }: Player) => ({ cookie }),
-  'record of 8 fields, api key': ({ apiKey }: Player) => ({ authorization: `Bearer ${apiKey}` }),
+const authentications = {
+  'record of 8 fields, session cookie': ({ cookie }: BenchUser) => ({ cookie }),
+  'record of 8 fields, api key': ({ apiKey }: BenchUser) => ({ authorization: `Bearer ${apiKey}` }),
 };
 
 /** One request of every user, then the next record of every user, and so on. */
 const rounds = (
-  players: readonly Player[],
-  make: (player: Player, id: string) => Request,
+  users: readonly BenchUser[],
+  make: (user: BenchUser, id: string) => Request,
 ): Request[] =>
-  players[0]!.caseIds.flatMap((_, round) =>
-    players.map((player) => make(player, player.caseIds[round]!)),
-  );
+  users[0]!.caseIds.flatMap((_, round) => users.map((user) => make(user, user.caseIds[round]!)));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Bench } from '../bench.ts';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import { project } from '../processes.ts';
 import type { Row } from '../table.ts';
 
@@ -31,7 +31,7 @@ async function line(bench: Bench, { name, path }: { name: string; path: string }
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       DEMO: '0',
-      PLAY: path,
+      RENDER_PATH: path,
       ROUNDS: String(bench.pace.rounds),
       TIMES: '200',
     },
@@ -39,11 +39,11 @@ async function line(bench: Bench, { name, path }: { name: string; path: string }
   const { bytes, rounds } = JSON.parse(stdout) as Answer; // proof: written by render-process.ts
   const ratios = rounds.map(({ ours, react }) => ours / react);
   return {
-    name: `${name}, drawn for one visitor`,
+    name: `${name}, rendered for one visitor`,
     ours: `${medianOf(rounds.map(({ ours }) => ours)).toFixed(2)} ms`,
-    twin: `${medianOf(rounds.map(({ react }) => react)).toFixed(2)} ms`,
+    baseline: `${medianOf(rounds.map(({ react }) => react)).toFixed(2)} ms`,
     ratio: medianOf(ratios),
     bar: { atMost: bar },
-    note: `processor time; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; ${bytes.ours} characters against ${bytes.react} of React alone`,
+    note: `processor time; rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}; ${bytes.ours} characters, ${bytes.react} by React alone`,
   };
 }

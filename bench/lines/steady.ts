@@ -7,7 +7,7 @@ import type { Program } from '../processes.ts';
 import type { Row } from '../table.ts';
 
 const bar = 1.2;
-const few = 1_000;
+const firstCalls = 1_000;
 const calls = { full: 100_000, quick: 10_000 };
 /** Time for work that the last call started, such as counters and log lines, to end. */
 const settle = 3_000; // ms
@@ -19,32 +19,32 @@ type MemoryReport = { resident: number; alive: number };
  * Resident memory is read before any forced garbage collection.
  */
 export async function steadyLines(bench: Bench): Promise<Row[]> {
-  const { cast } = await bench.stage();
+  const { users } = await bench.stage();
   const file = join(bench.folder, 'memory.json');
   const server = await bench.freshServer(['--import', './bench/memory-report.js'], {
-    MEMORY_TOLD: file,
+    MEMORY_REPORT: file,
   });
   const { connections, rounds } = bench.pace;
   const many = calls[rounds > 3 ? 'full' : 'quick'];
-  await sendMixed(server.url, cast, { from: 0, until: few, connections });
+  await sendMixed(server.url, users, { from: 0, until: firstCalls, connections });
   const before = await readMemoryReport(server, file);
   const began = performance.now();
-  await sendMixed(server.url, cast, { from: few, until: many, connections });
+  await sendMixed(server.url, users, { from: firstCalls, until: many, connections });
   const seconds = (performance.now() - began) / 1_000;
   const after = await readMemoryReport(server, file);
   await server.stop();
-  const note = `${connections} connections, ${Math.round((many - few) / seconds)} calls a second`;
+  const note = `${connections} connections, ${Math.round((many - firstCalls) / seconds)} calls a second`;
   const row = (name: string, of: keyof MemoryReport, how: string): Row => ({
     name: `${name} after ${many.toLocaleString('en')} mixed calls, MB`,
     ours: megabytes(after[of]),
-    twin: megabytes(before[of]),
+    baseline: megabytes(before[of]),
     ratio: after[of] / before[of],
     bar: { atMost: bar },
-    note: `against after 1,000; ${how}; ${note}`,
+    note: `against the same after 1,000 calls; ${how}; ${note}`,
   });
   return [
-    row('resident memory', 'resident', 'as it stands, never made to clear up before it is weighed'),
-    row('heap', 'alive', 'what is alive, weighed after the rest'),
+    row('resident memory', 'resident', 'without a forced garbage collection'),
+    row('heap', 'alive', 'after a garbage collection'),
   ];
 }
 
@@ -55,5 +55,6 @@ async function readMemoryReport({ pid }: Program, file: string): Promise<MemoryR
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');
   while (!existsSync(file)) await pause(20);
-  return JSON.parse(readFileSync(file, 'utf8')) as MemoryReport; // proof: written by memory-report.js
+  // proof: written by memory-report.js
+  return JSON.parse(readFileSync(file, 'utf8')) as MemoryReport;
 }

@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { launchBrowser } from '../browser.ts';
-import { medianOf } from '../duel.ts';
+import { medianOf } from '../compare.ts';
 import { project } from '../processes.ts';
 import type { Row } from '../table.ts';
 import { scriptsOf, weigh } from './javascript.ts';
 
 /** The factor by which the browser's processor is slowed down. */
-const slowed = 4;
+const slowdown = 4;
 const frameBar = 50; // ms
 const callsBar = 2;
 const memoryBar = 1.5;
@@ -23,29 +23,29 @@ const [warmRow, farRow] = [5_000, 50_000];
 
 /** A list of 100,000 service requests and one of its records, as a member of staff sees them. */
 export async function workspaceLines(bench: Bench): Promise<Row[]> {
-  const { cast } = await bench.stage();
+  const { users } = await bench.stage();
   const { url } = await bench.server();
   const browser = await launchBrowser();
-  const open = () => entered(browser, url, cast.staff[0]!.cookie); // proof: the stage has staff
+  const open = () => logIn(browser, url, users.staff[0]!.cookie); // proof: the stage has staff
   try {
     const home = await homeOf(await open(), url);
     const rows = [await firstRows(await open(), home)];
     for (const [name, perFrame] of Object.entries(speeds))
-      rows.push(await scrolled(bench, { name, perFrame, home, open }));
-    rows.push(await remembered(await open(), home, bench.pace.rounds < 5 ? 15_000 : farRow));
+      rows.push(await measureScrolling(bench, { name, perFrame, home, open }));
+    rows.push(await measureMemory(await open(), home, bench.pace.rounds < 5 ? 15_000 : farRow));
     for (const [name, path] of Object.entries({
       'a list': '/Case/Alle',
-      'a record': `/record/${cast.customers[0]!.caseIds[0]!}`,
+      'a record': `/record/${users.customers[0]!.caseIds[0]!}`,
     })) {
       const { bytes, files } = weigh(
         await scriptsOf(await open(), home + path),
         join(project, 'build/client'),
       );
-      const note = `${String(files)} files, what is loaded at leisure after the first view included`;
+      const note = `${String(files)} files, including those that load after the first view`;
       rows.push({
         name: `JavaScript for ${name} in the workspace, brotli bytes`,
         ours: String(bytes),
-        twin: '-',
+        baseline: '-',
         ratio: bytes,
         bar: { atMost: scriptBar },
         note,
@@ -57,12 +57,13 @@ export async function workspaceLines(bench: Bench): Promise<Row[]> {
   }
 }
 
-async function entered(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+async function logIn(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'nl-NL',
     viewport: { width: 1280, height: 800 },
   });
-  const [name, value] = cookie.split('=') as [string, string]; // proof: `admit` writes one name and one value
+  // proof: `createAccess` writes one name and one value
+  const [name, value] = cookie.split('=') as [string, string];
   await context.addCookies([{ name, value, url }]);
   return context;
 }
@@ -81,7 +82,8 @@ async function homeOf(context: BrowserContext, url: string): Promise<string> {
 async function openList(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
-  await page.waitForFunction(() => history.scrollRestoration === 'manual'); // set by the page's scripts when they run
+  // set by the page's scripts when they run
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
   await page.waitForTimeout(2_500);
   return page;
 }
@@ -92,20 +94,20 @@ async function openList(context: BrowserContext, address: string): Promise<Page>
  */
 async function firstRows(context: BrowserContext, home: string): Promise<Row> {
   const page = await openList(context, `${home}/Account/Alle`);
-  const answered = page.evaluate(untilRows);
+  const answeredPaths = page.evaluate(pathsUntilRows);
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /^Serviceverzoeken/ })
     .click();
-  const paths = await answered;
+  const paths = await answeredPaths;
   await context.close();
   return {
-    name: 'requests before the first of 100,000 rows',
+    name: 'API calls before the first of 100,000 rows',
     ours: String(paths.length),
-    twin: '-',
+    baseline: '-',
     ratio: paths.length,
     bar: { atMost: callsBar },
-    note: `answered by then: ${paths.join(', ')}`,
+    note: `these: ${paths.join(', ')}`,
   };
 }
 
@@ -113,15 +115,15 @@ async function firstRows(context: BrowserContext, home: string): Promise<Row> {
  * Runs in the page: the paths that were answered from now until the first service request is in the
  * list.
  */
-const untilRows = () =>
+const pathsUntilRows = () =>
   new Promise<string[]>((resolve) => {
     performance.clearResourceTimings();
     const watch = new MutationObserver(() => {
       if (!document.querySelector('[data-row] a[href*="/record/500"]')) return;
       watch.disconnect();
-      const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       resolve(
-        asked
+        resources
           .filter(({ initiatorType }) => initiatorType === 'fetch')
           .map(({ name }) => new URL(name).pathname),
       );
@@ -137,7 +139,10 @@ type Scrolling = {
   open: () => Promise<BrowserContext>;
 };
 
-async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling): Promise<Row> {
+async function measureScrolling(
+  bench: Bench,
+  { name, perFrame, home, open }: Scrolling,
+): Promise<Row> {
   const runs: { p50: number; p95: number; slow: number; work: number }[] = [];
   for (let round = 0; round < bench.pace.rounds; round++) {
     const context = await open();
@@ -145,10 +150,10 @@ async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling)
     const session = await context.newCDPSession(page);
     // Processor time, not clock time: other load on the machine must not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
-    const before = await worked(session);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const before = await taskMilliseconds(session);
     const times = await page.evaluate(scrollBy, { step: perFrame * rowHeight, frames });
-    const work = ((await worked(session)) - before) / times.length;
+    const work = ((await taskMilliseconds(session)) - before) / times.length;
     const sorted = times.slice(2).toSorted((one, other) => one - other);
     const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
     runs.push({
@@ -160,11 +165,11 @@ async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling)
     await context.close();
   }
   const ms = medianOf(runs.map(({ p95 }) => p95));
-  const note = `processor ${String(slowed)} × slowed, ${String(frames)} frames of a list of 100,000; medians of ${String(runs.length)}: half of the frames within ${medianOf(runs.map(({ p50 }) => p50)).toFixed(0)} ms, ${String(medianOf(runs.map(({ slow }) => slow)))} of them over ${String(frameBar)}; work in a frame ${medianOf(runs.map(({ work }) => work)).toFixed(0)} ms of the processor; p95 of each ${runs.map(({ p95 }) => p95.toFixed(0)).join(', ')}`;
+  const note = `processor slowed down ${String(slowdown)} ×, ${String(frames)} frames of a list of 100,000; medians of ${String(runs.length)}: half of the frames took at most ${medianOf(runs.map(({ p50 }) => p50)).toFixed(0)} ms, ${String(medianOf(runs.map(({ slow }) => slow)))} frames took over ${String(frameBar)} ms; processor time a frame ${medianOf(runs.map(({ work }) => work)).toFixed(0)} ms; p95 of each run ${runs.map(({ p95 }) => p95.toFixed(0)).join(', ')}`;
   return {
     name: `frames while scrolling ${name}, p95`,
     ours: `${ms.toFixed(0)} ms`,
-    twin: '-',
+    baseline: '-',
     ratio: ms,
     bar: { atMost: frameBar + 1 },
     note,
@@ -172,7 +177,7 @@ async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling)
 }
 
 /** Milliseconds that the page's main thread has worked. */
-async function worked(session: CDPSession): Promise<number> {
+async function taskMilliseconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
@@ -201,7 +206,7 @@ const scrollBy = ({ step, frames: count }: { step: number; frames: number }) =>
  * The live heap of the page at row 50,000 against row 5,000, after all rows between them were
  * shown.
  */
-async function remembered(context: BrowserContext, home: string, far: number): Promise<Row> {
+async function measureMemory(context: BrowserContext, home: string, far: number): Promise<Row> {
   const page = await openList(context, `${home}/Case/Alle`);
   const session = await context.newCDPSession(page);
   await session.send('HeapProfiler.enable');
@@ -209,24 +214,24 @@ async function remembered(context: BrowserContext, home: string, far: number): P
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
   };
-  await page.evaluate(walkTo, warmRow * rowHeight);
+  await page.evaluate(scrollSlowlyTo, warmRow * rowHeight);
   const warm = await alive();
-  await page.evaluate(walkTo, far * rowHeight);
+  await page.evaluate(scrollSlowlyTo, far * rowHeight);
   const end = await alive();
   const drawn = await page.locator('[data-row]').count();
   await context.close();
   return {
     name: `memory of a list at row ${far.toLocaleString('en')}`,
     ours: `${end.toFixed(1)} MB`,
-    twin: `${warm.toFixed(1)} MB`,
+    baseline: `${warm.toFixed(1)} MB`,
     ratio: end / warm,
     bar: { atMost: memoryBar },
-    note: `alive on the heap of the page, against at row ${warmRow.toLocaleString('en')}; ${String(drawn)} rows drawn`,
+    note: `live heap of the page, against row ${warmRow.toLocaleString('en')}; ${String(drawn)} rows drawn`,
   };
 }
 
 /** Runs in the page: scrolls so slowly that every page of the list is loaded. */
-const walkTo = async (top: number): Promise<void> => {
+const scrollSlowlyTo = async (top: number): Promise<void> => {
   const box = document.querySelector('.sheet-box')!;
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {

@@ -20,7 +20,8 @@ run(['rebuild', 'isolated-vm'], {
   PATH: `${node.folder}/bin${delimiter}${process.env['PATH'] ?? ''}`,
   npm_config_nodedir: node.folder,
 });
-if (!existsSync(directusCli)) throw new Error('Directus is not there after its install');
+if (!existsSync(directusCli))
+  throw new Error(`The install ended without error, but ${directusCli} does not exist`);
 console.log(
-  `Directus is installed, for Node ${execFileSync(node.program, ['--version']).toString().trim()}: npm run bench -- directus`,
+  `Directus is installed for Node ${execFileSync(node.program, ['--version']).toString().trim()}: run npm run bench -- directus`,
 );

@@ -14,7 +14,7 @@ export function peerNode(): { folder: string; program: string } {
   const program = join(folder, 'bin/node');
   if (!existsSync(program))
     throw new Error(
-      `There is no Node for Directus in ${folder}: node bench/peers/install.ts puts it there, on Linux`,
+      `There is no Node for Directus in ${folder}. Run on Linux: node bench/peers/install.ts`,
     );
   return { folder, program };
 }

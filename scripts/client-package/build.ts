@@ -37,14 +37,17 @@ export function buildClientPackage(target: string): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   compile(target);
-  const reached = new Set<string>();
+  const packageNames = new Set<string>();
   for (const file of modulesIn(target)) {
-    const { text, packages } = withOwnImports(readFileSync(join(target, file), 'utf8'), file);
+    const { text, packages } = withRelativeImports(readFileSync(join(target, file), 'utf8'), file);
     writeFileSync(join(target, file), text);
-    for (const name of packages) reached.add(name);
+    for (const name of packages) packageNames.add(name);
   }
   writeEntryPoints(target);
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifestOf(reached), null, 2)}\n`);
+  writeFileSync(
+    join(target, 'package.json'),
+    `${JSON.stringify(manifestOf(packageNames), null, 2)}\n`,
+  );
   copyFileSync(join(project, 'LICENSE'), join(target, 'LICENSE'));
   copyFileSync(join(project, 'docs/client.md'), join(target, 'README.md'));
 }
@@ -80,8 +83,7 @@ function compile(target: string): void {
       [join(project, 'node_modules/typescript/bin/tsc'), '-p', settings],
       { encoding: 'utf8' },
     );
-    if (status !== 0)
-      throw new Error(`The types of the package cannot be written:\n${stdout}${stderr}`);
+    if (status !== 0) throw new Error(`The compiler cannot write the package:\n${stdout}${stderr}`);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -99,18 +101,18 @@ const specifiers = /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g;
  * Replaces `#layer/…` and `.ts` specifiers by relative `.js` paths, because other programs do not
  * have our import map. `packages`: the npm packages that the module imports.
  */
-function withOwnImports(text: string, file: string): { text: string; packages: string[] } {
+function withRelativeImports(text: string, file: string): { text: string; packages: string[] } {
   const packages: string[] = [];
   const rewritten = text.replace(specifiers, (...found: string[]) => {
     const [, before = '', quote = '', specifier = ''] = found;
     if (!/^[.#]/.test(specifier))
       packages.push(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
-    return `${before}${quote}${ownSpecifier(specifier, file)}${quote}`;
+    return `${before}${quote}${relativeSpecifier(specifier, file)}${quote}`;
   });
   return { text: rewritten, packages };
 }
 
-function ownSpecifier(specifier: string, file: string): string {
+function relativeSpecifier(specifier: string, file: string): string {
   if (!/^[.#]/.test(specifier)) return specifier;
   const compiled = specifier.replace(/\.ts$/, '.js');
   if (!compiled.startsWith('#')) return compiled;
@@ -118,17 +120,17 @@ function ownSpecifier(specifier: string, file: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function manifestOf(reached: ReadonlySet<string>): object {
+function manifestOf(packageNames: ReadonlySet<string>): object {
   const { name, version, license, engines, dependencies, devDependencies } = JSON.parse(
     readFileSync(join(project, 'package.json'), 'utf8'),
   ) as Manifest; // proof: our own file
   const range = (packageName: string): string => {
     const exact = dependencies[packageName] ?? devDependencies[packageName];
     if (exact === undefined)
-      throw new Error(`The client imports ${packageName}, which package.json does not name`);
+      throw new Error(`The client imports ${packageName}, which package.json does not list`);
     return `^${exact}`;
   };
-  const needed = [...reached].filter((packageName) => packageName !== 'react').toSorted();
+  const needed = [...packageNames].filter((packageName) => packageName !== 'react').toSorted();
   return {
     name: `${name}-client`,
     version,
@@ -162,6 +164,6 @@ if (import.meta.main) {
   const target = join(project, 'build/client-package');
   buildClientPackage(target);
   console.log(
-    `Made ${relative(process.cwd(), target)}: ${modulesIn(target).filter((file) => file.endsWith('.js')).length} modules with their types. \`npm pack ${relative(process.cwd(), target)}\` packs it.`,
+    `Made ${relative(process.cwd(), target)}: ${modulesIn(target).filter((file) => file.endsWith('.js')).length} modules with types. Pack it with \`npm pack ${relative(process.cwd(), target)}\`.`,
   );
 }

@@ -48,7 +48,7 @@ export async function bundle(
       },
     });
     const [output] = Array.isArray(made) ? made : [made];
-    if (output === undefined || !('output' in output)) throw new Error('Nothing was bundled');
+    if (output === undefined || !('output' in output)) throw new Error('Vite made no bundle');
     return output.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n');
   } finally {
     rmSync(root, { recursive: true });

@@ -13,7 +13,7 @@ import { endpoints } from '#protocol/api/endpoints.ts';
  * Exports of each core module besides adapters and writes, which are found by their names. `*`:
  * every export of the module.
  */
-const offered: Readonly<Record<string, '*' | readonly string[]>> = {
+const coreExports: Readonly<Record<string, '*' | readonly string[]>> = {
   'cache/endpoint-adapter': ['BatchAnswer'],
   'cache/adapter': [
     'AnyAdapter',
@@ -63,14 +63,14 @@ type EntryPointExports = { from: string; names: Names | '*' }[];
 /** Writes the entry points `index` and `react` into the compiled package at `target`. */
 export function writeEntryPoints(target: string): void {
   const core = modulesOf(target, 'client').filter((name) => !/^(adapters|react)\//.test(name));
-  for (const name of Object.keys(offered))
+  for (const name of Object.keys(coreExports))
     if (!core.includes(name))
-      throw new Error(`The package offers client/${name}.ts, which is not there`);
+      throw new Error(`coreExports lists client/${name}.ts, which does not exist`);
   const adapters: EntryPointExports = modulesOf(target, 'client/adapters').map((name) => ({
     from: `client/adapters/${name}`,
     names: '*',
   }));
-  write(target, 'index', [...adapters, ...core.map((name) => offerOf(target, name))]);
+  write(target, 'index', [...adapters, ...core.map((name) => exportsOf(target, name))]);
   const hooks: EntryPointExports = modulesOf(target, 'client/react').map((name) => ({
     from: `client/react/${name}`,
     names: hooksOf(namesIn(target, `client/react/${name}`)),
@@ -78,14 +78,14 @@ export function writeEntryPoints(target: string): void {
   write(target, 'react', hooks);
 }
 
-function offerOf(target: string, module: string): EntryPointExports[number] {
+function exportsOf(target: string, module: string): EntryPointExports[number] {
   const from = `client/${module}`;
-  const wanted = offered[module] ?? [];
+  const wanted = coreExports[module] ?? [];
   if (wanted === '*') return { from, names: '*' };
   const { values, types } = namesIn(target, from);
-  const stray = wanted.find((name) => !values.includes(name) && !types.includes(name));
-  if (stray !== undefined)
-    throw new Error(`The package offers ${stray} of ${from}.ts, which has no such thing`);
+  const unknown = wanted.find((name) => !values.includes(name) && !types.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`coreExports lists ${unknown} of ${from}.ts, which exports no such name`);
   return {
     from,
     names: {
@@ -125,9 +125,9 @@ function namesIn(target: string, module: string): Names {
   return { values: [...new Set(values)], types };
 }
 
-function write(target: string, entryPoint: string, passed: EntryPointExports): void {
+function write(target: string, entryPoint: string, exported: EntryPointExports): void {
   const lines = (withTypes: 'types' | 'values'): string[] =>
-    passed.flatMap(({ from, names }) => {
+    exported.flatMap(({ from, names }) => {
       if (names === '*') return [`export * from './${from}.js';`];
       const values =
         names.values.length > 0

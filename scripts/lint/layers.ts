@@ -84,17 +84,17 @@ export const serverLayers = [
 ] as const satisfies readonly Layer[];
 
 /** Layers that run in a browser as well as on a server: they may not use built-ins of Node. */
-const portable: readonly Layer[] = ['protocol', 'messages', 'client', 'ui'];
-const drawing: readonly Layer[] = ['ui', 'web'];
-const writingSql: readonly Layer[] = ['db', 'engine', 'auth'];
-const speakingHttp: readonly Layer[] = ['api'];
+const portableLayers: readonly Layer[] = ['protocol', 'messages', 'client', 'ui'];
+const renderingLayers: readonly Layer[] = ['ui', 'web'];
+const sqlLayers: readonly Layer[] = ['db', 'engine', 'auth'];
+const httpLayers: readonly Layer[] = ['api'];
 
 /** The advice for code that may not write SQL. */
 export const insteadOfSql =
   'To read rows, call findRows (#engine/read/query.ts); to write them, createRecord, ' +
   'updateRecord (#engine/write/write.ts) or deleteRecord (#engine/write/delete.ts)';
 
-const whereComponentsGo =
+const componentAdvice =
   'Move pages and their parts to src/web, components that know nothing of the product to src/ui';
 
 /**
@@ -114,34 +114,34 @@ const packageWalls: readonly PackageWall[] = [
   // docs/decisions/0008-react-hooks-in-the-record-client.md.
   {
     pattern: /^react$/,
-    layers: drawing,
+    layers: renderingLayers,
     folders: /^src\/client\/react\//,
     server: false,
     because:
       'only src/web, src/ui and src/client/react hold React code. ' +
-      `${whereComponentsGo}, hooks of the record client to src/client/react`,
+      `${componentAdvice}, hooks of the record client to src/client/react`,
   },
   {
     pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/,
-    layers: writingSql,
+    layers: sqlLayers,
     server: false,
     because: `only src/db, src/engine and src/auth write SQL. ${insteadOfSql}`,
   },
   {
     pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@tanstack\/react-.*)(\/|$)/,
-    layers: drawing,
+    layers: renderingLayers,
     server: false,
-    because: `only src/web and src/ui hold components. ${whereComponentsGo}`,
+    because: `only src/web and src/ui hold components. ${componentAdvice}`,
   },
   {
     pattern: /^(react-router|@react-router\/.*)(\/|$)/,
-    layers: drawing,
+    layers: renderingLayers,
     server: true,
-    because: `only src/web and src/ui hold components. ${whereComponentsGo}`,
+    because: `only src/web and src/ui hold components. ${componentAdvice}`,
   },
   {
     pattern: /^(hono|@hono\/.*)(\/|$)/,
-    layers: speakingHttp,
+    layers: httpLayers,
     server: true,
     because:
       'only src/api and src/server answer HTTP requests. ' +
@@ -150,8 +150,8 @@ const packageWalls: readonly PackageWall[] = [
 ];
 
 export const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
-export const mayWriteSql = (place: Place): boolean => writingSql.some((layer) => layer === place);
-export const mayDraw = (place: Place): boolean => drawing.some((layer) => layer === place);
+export const mayWriteSql = (place: Place): boolean => sqlLayers.some((layer) => layer === place);
+export const mayDraw = (place: Place): boolean => renderingLayers.some((layer) => layer === place);
 
 /**
  * The part of the project that a file belongs to: a layer, the server (`src/*.ts`, `src/server/`,
@@ -214,9 +214,9 @@ export function folderRefusal(path: string, target: string): string | null {
   const placeIn = (name: string) => order.findIndex((step) => [step].flat().includes(name));
   if (placeIn(other) === -1)
     return (
-      `src/${layer}/${other} has no place in the order of folders yet: ` +
+      `src/${layer}/${other} is not in the order of folders: ` +
       'add it to folderOrder in scripts/lint/layers.ts, after the folders it imports and before ' +
-      'those that import it, or move its files to a folder that stands there'
+      'those that import it, or move its files to a folder in that list'
     );
   if (inside !== undefined && placeIn(other) < placeIn(folder)) return null;
   const own = inside === undefined ? -1 : placeIn(folder);
@@ -246,7 +246,7 @@ export function packageRefusal(path: string, specifier: string): string | null {
   const name = nodeName(specifier);
   const place = placeOf(path);
   if (place === 'elsewhere') return null;
-  if (name.startsWith('node:') && portable.some((layer) => layer === place))
+  if (name.startsWith('node:') && portableLayers.some((layer) => layer === place))
     return (
       `src/${place} may not import ${name}: ${place} also runs in the browser, ` +
       'which has no built-ins of Node. Take its result as an argument, or move the function ' +

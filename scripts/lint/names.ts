@@ -1,5 +1,5 @@
 /** Retired identifiers, each with the identifier that replaced it. */
-const retired: ReadonlyMap<string, string> = new Map([
+const retiredNames: ReadonlyMap<string, string> = new Map([
   ['Ask', 'RequestContext'],
   ['asHouse', 'asSystem'],
   ['asHouseFor', 'asSystemOnBehalf'],
@@ -48,7 +48,7 @@ const retired: ReadonlyMap<string, string> = new Map([
 /**
  * Words that may not be an identifier: participles and metaphors that do not say what the thing is.
  */
-const vague: ReadonlySet<string> = new Set([
+const vagueNames: ReadonlySet<string> = new Set([
   'told',
   'Told',
   'heard',
@@ -86,15 +86,15 @@ export function fileNameRefusal(path: string): string | null {
 
 /** Why an identifier may not have this name; null when it may. */
 export function nameRefusal(name: string): string | null {
-  if (vague.has(name))
+  if (vagueNames.has(name))
     return (
       `The name "${name}" does not say what this is: ` +
       'use a noun for data (message, cachedRows), a verb for a function (deleteRecord)'
     );
-  const now = retired.get(name);
-  return now === undefined
+  const replacement = retiredNames.get(name);
+  return replacement === undefined
     ? null
-    : `Do not use the name ${name}: what the project once called so is ${now} now, ` +
-        'and one word for one thing lets a search find every use. ' +
-        'If you mean something else, use a name that says what';
+    : `Do not use the name ${name}: its current name is ${replacement}, ` +
+        'so that one search finds every use. ' +
+        'If you mean something else, use a name that says what it is';
 }

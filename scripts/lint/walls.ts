@@ -79,7 +79,7 @@ function hashRefusal(path: string, target: string): string | null {
       : `src/${place} may not import src/${target}: only src/server and src/cli import it. ` +
           'Take what you need as an argument';
   const [layer = ''] = target.split('/');
-  if (!isLayer(layer)) return `#${layer} is no layer: the layers stand in scripts/lint/layers.ts`;
+  if (!isLayer(layer)) return `#${layer} is no layer: scripts/lint/layers.ts lists the layers`;
   const refusal =
     place === layer ? folderRefusal(path, `src/${target}`) : layerRefusal(place, target);
   if (refusal === null && (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)))
@@ -98,10 +98,10 @@ function relativeRefusal(path: string, target: string): string | null {
   const other = placeOf(target);
   if (place === 'elsewhere' && other === 'elsewhere' && target !== 'src') return null;
   if (place !== other || target === 'src') {
-    const whole = target.replace(/^src\//, '');
+    const fullPath = target.replace(/^src\//, '');
     return (
-      hashRefusal(path, whole) ??
-      `import ${target} by its whole path, '#${whole}': relative paths stay within a layer`
+      hashRefusal(path, fullPath) ??
+      `import ${target} by its whole path, '#${fullPath}': relative paths stay within a layer`
     );
   }
   if (!/\.\w+$/.test(posix.basename(target)))
@@ -168,12 +168,12 @@ function reportBarrel(context: Context, program: Node, path: string): void {
   const passedOn = (program.body ?? []).filter(
     (statement) => /^Export(All|Named)Declaration$/.test(statement.type) && statement.source,
   );
-  const barrel = passedOn.length > 0 && passedOn.length === program.body?.length;
-  const open = passedOn.find(
+  const isBarrel = passedOn.length > 0 && passedOn.length === program.body?.length;
+  const reexport = passedOn.find(
     (statement) =>
       statement.type === 'ExportAllDeclaration' || textOf(statement.source)?.startsWith('#'),
   );
-  const node = barrel ? passedOn[0] : (open ?? exportOfImport(program));
+  const node = isBarrel ? passedOn[0] : (reexport ?? exportOfImport(program));
   if (node)
     context.report({
       node,
@@ -209,8 +209,10 @@ const env = (context: Context): Visitor => {
     });
   return {
     MemberExpression: (node) => {
-      const whole = node.object?.name === 'process' || node.object?.property?.name === 'process';
-      if (whole && (node.property?.name === 'env' || textOf(node.property) === 'env')) report(node);
+      const isProcess =
+        node.object?.name === 'process' || node.object?.property?.name === 'process';
+      if (isProcess && (node.property?.name === 'env' || textOf(node.property) === 'env'))
+        report(node);
     },
     VariableDeclarator: (node) => {
       if (

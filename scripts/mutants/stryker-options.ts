@@ -11,12 +11,12 @@ const notCopied = [
  * `folder`: the temporary folder of this run. `report`: its JSON report. `incremental`: the folder
  * where outcomes are stored for the next run.
  */
-type Places = { folder: string; report: string; incremental: string };
+type Paths = { folder: string; report: string; incremental: string };
 
 /** One test process at a time. Everything that Stryker writes is in one folder that git ignores. */
 export const strykerOptions = (
   { mutate, rulesOnly }: Part,
-  places: Places,
+  paths: Paths,
 ): PartialStrykerOptions => ({
   mutate: [...mutate],
   ...(rulesOnly && { ignoreStatic: true, mutator: { excludedMutations: ['StringLiteral'] } }),
@@ -24,16 +24,16 @@ export const strykerOptions = (
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
   concurrency: 1,
-  tempDirName: `${places.folder}/sandbox`,
+  tempDirName: `${paths.folder}/sandbox`,
   cleanTempDir: 'always',
   ignorePatterns: notCopied,
   // Stryker would rewrite tsconfig.json with a compiler API that TypeScript 7 no longer has. A path
   // that does not exist prevents that.
   tsconfigFile: 'none.json',
   reporters: ['json', 'progress-append-only'],
-  jsonReporter: { fileName: places.report },
+  jsonReporter: { fileName: paths.report },
   incremental: true,
-  incrementalFile: `${places.incremental}/${fileName(mutate)}.json`,
+  incrementalFile: `${paths.incremental}/${fileName(mutate)}.json`,
   // A database test may take seconds. A mutant that takes longer than this is in an endless loop.
   timeoutMS: 20_000,
   timeoutFactor: 3,

@@ -44,9 +44,9 @@ export const newEndpoint = (names: SkeletonNames): Skeleton => {
     ],
     next: [
       `declare path, parameters and answer in src/protocol/endpoints/${kebab}.ts and src/protocol/shapes/${kebab}.ts`,
-      `answer it in src/api/endpoints/${kebab}.ts; rights are decided in the engine`,
-      'say in test/contract/generated/effects.ts what each parameter changes',
-      'say in test/contract/security/audit-leaves.ts what the audit log keeps of a call',
+      `write its handler in src/api/endpoints/${kebab}.ts; rights are decided in the engine`,
+      'describe in test/contract/generated/effects.ts what each parameter changes',
+      'describe in test/contract/security/audit-leaves.ts what the audit log stores of a call',
       'npm test',
     ],
   };

@@ -30,9 +30,9 @@ export const newForm = (names: SkeletonNames): Skeleton => {
       },
     ],
     next: [
-      `declare its fields in src/protocol/forms/${kebab}.ts; src/protocol/forms/checks has the usual ones`,
+      `declare its fields in src/protocol/forms/${kebab}.ts; src/protocol/forms/checks has the usual checks`,
       `decide what is stored and who gets a mail: src/domain/forms/send-${kebab}.ts`,
-      `write its words in src/messages/site/${kebab}.ts and src/messages/mail/${kebab}-mails.ts`,
+      `write its texts in src/messages/site/${kebab}.ts and src/messages/mail/${kebab}-mails.ts`,
       'npm test',
     ],
   };

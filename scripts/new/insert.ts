@@ -5,6 +5,7 @@ import type { InsertedLine } from './skeleton.ts';
 export function insertLine(file: string, { before, text }: InsertedLine): void {
   const lines = readFileSync(file, 'utf8').split('\n');
   const at = lines.findIndex((line) => before.test(line));
-  if (at === -1) throw new Error(`${file} has no line like ${String(before)}`);
+  if (at === -1)
+    throw new Error(`${file} has no line that matches ${String(before)}; update scripts/new`);
   writeFileSync(file, lines.toSpliced(at, 0, text).join('\n'));
 }

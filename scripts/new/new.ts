@@ -11,8 +11,8 @@ import { namesOf, type Skeleton, type SkeletonNames } from './skeleton.ts';
 import { insertLine } from './insert.ts';
 
 const usage = `Usage: npm run new -- object|page|form|endpoint NAME [--label TEXT]
-  NAME     what it is called in the code, in English: meter-reading
-  --label  what people read, in Dutch: 'Meterstand' (NAME unless said otherwise)`;
+  NAME     its name in the code, in English: meter-reading
+  --label  the text that people read, in Dutch: 'Meterstand' (default: NAME)`;
 
 const kinds: Readonly<Record<string, (names: SkeletonNames) => Skeleton>> = {
   object: newObject,
@@ -41,7 +41,7 @@ const make = kinds[kind];
 if (!make || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) refuse(usage);
 const { files, lines, next } = make(namesOf(name, values.label));
 const taken = files.find(({ path }) => existsSync(join(project, path)));
-if (taken) refuse(`${taken.path} is there already.`);
+if (taken) refuse(`${taken.path} already exists; choose another name.`);
 for (const { path, text } of files) {
   mkdirSync(dirname(join(project, path)), { recursive: true });
   writeFileSync(join(project, path), typeof text === 'string' ? text : await text(project));
@@ -54,4 +54,4 @@ for (const line of lines) {
 const written = new Set([...files, ...lines].map(({ path }) => path));
 const code = [...written].filter((path) => /\.tsx?$/.test(path));
 execFileSync(join(project, 'node_modules/.bin/oxfmt'), code, { cwd: project });
-console.log(`\nNow:\n${next.map((step) => `- ${step}`).join('\n')}`);
+console.log(`\nNext steps:\n${next.map((step) => `- ${step}`).join('\n')}`);

@@ -52,7 +52,7 @@ function freePrefix(): string {
     const prefix = `a${number.toString(36).padStart(2, '0')}`;
     if (!taken.has(prefix)) return prefix;
   }
-  throw new Error('No key prefix is left');
+  throw new Error('Every key prefix is in use');
 }
 
 function nextNumber(): string {

@@ -11,9 +11,9 @@ export const newPage = (names: SkeletonNames): Skeleton => ({
   ],
   lines: linesOfPage(names),
   next: [
-    `write its words in src/messages/site/${names.kebab}.ts`,
-    'lead to it: src/web/paths.ts has the addresses, src/web/menu/ the menus',
-    'let search engines find it: give it a row of Pagina__c and `<Head seo={…}>` as src/web/site/copy/about.tsx does',
+    `write its texts in src/messages/site/${names.kebab}.ts`,
+    'link to it: src/web/paths.ts has the URLs, src/web/menu/ the menus',
+    'make it known to search engines: give it a row of Pagina__c and `<Head seo={…}>` as src/web/site/copy/about.tsx does',
     'npm test',
   ],
 });

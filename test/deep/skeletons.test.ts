@@ -51,7 +51,7 @@ it('the files of `npm run new` pass lint and are formatted', () => {
 
 it('`npm run new` refuses a name that is in use', () => {
   const again = run(process.execPath, 'scripts/new/new.ts', 'page', 'open-day');
-  expect(again).toMatch(/open-day\.tsx is there already/);
+  expect(again).toMatch(/open-day\.tsx already exists/);
 });
 
 it('tests of objects, pages, forms and endpoints pass with the files of `npm run new`', () => {

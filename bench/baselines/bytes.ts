@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 /**
  * A bare handler that answers every request with the bytes of one file and the headers of another.
  */
-const folder = process.env['PLAY'] ?? '';
+const folder = process.env['BASELINE_INPUT'] ?? '';
 const body = readFileSync(`${folder}/answer.body`);
 const headers = JSON.parse(readFileSync(`${folder}/answer.headers`, 'utf8')) as Record<
   string,
   string
->; // proof: written by bytes-twin.ts
+>; // proof: written by bytes-baseline.ts
 
 createServer((_request, response) => {
   response.writeHead(200, headers);

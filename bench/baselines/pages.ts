@@ -4,9 +4,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 
-/** Serves the build of the empty app in the folder TWIN_INPUT. */
-const folder = process.env['PLAY'] ?? '';
-const build = (await import(pathToFileURL(`${folder}/build/server/index.js`).href)) as ServerBuild; // proof: made by `react-router build`
+/** Serves the build of the empty app in the folder BASELINE_INPUT. */
+const folder = process.env['BASELINE_INPUT'] ?? '';
+// proof: made by `react-router build`
+const build = (await import(pathToFileURL(`${folder}/build/server/index.js`).href)) as ServerBuild;
 const draw = createRequestHandler(build, 'production');
 const app = new Hono();
 

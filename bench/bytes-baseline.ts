@@ -11,22 +11,22 @@ const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding
  * Starts a bare handler as baseline: it answers every request with the bytes and headers that our
  * server answers at this address. `length`: bytes of the body.
  */
-export async function startBytesTwin(
+export async function startBytesBaseline(
   bench: Bench,
   url: string,
   headers: Record<string, string>,
-): Promise<{ twin: Program; length: number }> {
+): Promise<{ baseline: Program; length: number }> {
   const answer = await fetchBytes(url, headers);
   const folder = mkdtempSync(join(bench.folder, 'bytes-'));
   writeFileSync(join(folder, 'answer.body'), answer.body);
   writeFileSync(join(folder, 'answer.headers'), JSON.stringify(answer.headers));
-  const twin = await bench.start({
+  const baseline = await bench.start({
     command: process.execPath,
-    args: ['bench/twins/bytes.ts'],
-    env: { NODE_ENV: 'production', PLAY: folder },
+    args: ['bench/baselines/bytes.ts'],
+    env: { NODE_ENV: 'production', BASELINE_INPUT: folder },
     readyAt: '/',
   });
-  return { twin, length: answer.body.length };
+  return { baseline, length: answer.body.length };
 }
 
 function fetchBytes(

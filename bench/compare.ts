@@ -5,7 +5,7 @@ import { type Program, processorSeconds } from './processes.ts';
 import type { Row } from './table.ts';
 
 export type Side = { program: Program; requests: readonly Request[] };
-export type Duel = { name: string; ours: Side; twin: Side; bar: number };
+export type Comparison = { name: string; ours: Side; baseline: Side; bar: number };
 
 type Run = { perSecond: number; processor: number | undefined };
 
@@ -14,33 +14,39 @@ type Run = { perSecond: number; processor: number | undefined };
  * figures are medians. The ratio is the median of the rounds' ratios, because a machine that slows
  * down slows both sides of a round.
  */
-export const fight = (bench: Bench, duel: Duel): Promise<Row> =>
-  onOneCore([duel.ours.program, duel.twin.program], () => compare(bench, duel));
+export const compareOnOneCore = (bench: Bench, comparison: Comparison): Promise<Row> =>
+  onOneCore([comparison.ours.program, comparison.baseline.program], () =>
+    compare(bench, comparison),
+  );
 
 /** The same, with all cores for both sides. */
-export async function compare(bench: Bench, duel: Duel): Promise<Row> {
-  for (const side of [duel.ours, duel.twin]) await warm(bench, side);
-  const rounds: { ours: Run; twin: Run }[] = [];
+export async function compare(bench: Bench, comparison: Comparison): Promise<Row> {
+  for (const side of [comparison.ours, comparison.baseline]) await warm(bench, side);
+  const rounds: { ours: Run; baseline: Run }[] = [];
   for (let round = 0; round < bench.pace.rounds; round++) {
     // The order changes each round, so that no side always runs after the other's garbage.
     if (round % 2 === 0)
-      rounds.push({ ours: await run(bench, duel.ours), twin: await run(bench, duel.twin) });
+      rounds.push({
+        ours: await run(bench, comparison.ours),
+        baseline: await run(bench, comparison.baseline),
+      });
     else {
-      const twin = await run(bench, duel.twin);
-      rounds.push({ ours: await run(bench, duel.ours), twin });
+      const baseline = await run(bench, comparison.baseline);
+      rounds.push({ ours: await run(bench, comparison.ours), baseline });
     }
   }
-  const ratios = rounds.map(({ ours, twin }) => ours.perSecond / twin.perSecond);
-  const median = (side: 'ours' | 'twin') => medianOf(rounds.map((round) => round[side].perSecond));
-  const processor = (side: 'ours' | 'twin') =>
+  const ratios = rounds.map(({ ours, baseline }) => ours.perSecond / baseline.perSecond);
+  const median = (side: 'ours' | 'baseline') =>
+    medianOf(rounds.map((round) => round[side].perSecond));
+  const processor = (side: 'ours' | 'baseline') =>
     medianOf(rounds.map((round) => round[side].processor ?? Number.NaN)).toFixed(2);
   return {
-    name: duel.name,
+    name: comparison.name,
     ours: `${Math.round(median('ours'))}/s`,
-    twin: `${Math.round(median('twin'))}/s`,
+    baseline: `${Math.round(median('baseline'))}/s`,
     ratio: medianOf(ratios),
-    bar: { atLeast: duel.bar },
-    note: `rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}, processor ms a request ${processor('ours')} against ${processor('twin')}`,
+    bar: { atLeast: comparison.bar },
+    note: `rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}, processor ms per request ${processor('ours')} against ${processor('baseline')}`,
   };
 }
 

@@ -7,17 +7,18 @@ import pg from 'pg';
  * The input of a bare handler that sends the statements of our engine and nothing else: no
  * authentication, no check of rights, no response shape.
  */
-export type Play = {
+export type BaselineInput = {
   connectionString: string;
   record: { text: string; valuesOf: Record<string, readonly unknown[]> } | undefined;
   lists: Record<string, { text: string; values: readonly unknown[] }>;
 };
 
-const play = JSON.parse(process.env['PLAY'] ?? '') as Play; // proof: written by lines/read.ts, lines/list.ts and lines/batch.ts
-const pool = new pg.Pool({ connectionString: play.connectionString, max: 12 });
+// proof: written by lines/read.ts, lines/list.ts and lines/batch.ts
+const input = JSON.parse(process.env['BASELINE_INPUT'] ?? '') as BaselineInput;
+const pool = new pg.Pool({ connectionString: input.connectionString, max: 12 });
 /** The name of the prepared statement of each list, so that PostgreSQL prepares each text once. */
 const named = new Map(
-  Object.values(play.lists).map((list) => [list, hash('sha256', list.text).slice(0, 24)]),
+  Object.values(input.lists).map((list) => [list, hash('sha256', list.text).slice(0, 24)]),
 );
 const app = new Hono();
 
@@ -25,13 +26,13 @@ app.get('/ready', (c) => c.text('ok'));
 app.get('/record/:id', async (c) => {
   const { rows } = await pool.query({
     name: 'record',
-    text: play.record!.text,
-    values: [...play.record!.valuesOf[c.req.param('id')]!],
+    text: input.record!.text,
+    values: [...input.record!.valuesOf[c.req.param('id')]!],
   });
   return c.json({ fields: rows[0] });
 });
 app.get('/list/:name', async (c) => {
-  const list = play.lists[c.req.param('name')]!;
+  const list = input.lists[c.req.param('name')]!;
   const { rows } = await pool.query({
     name: named.get(list),
     text: list.text,
