@@ -34,12 +34,12 @@ function mailOf(env: ReadSetting): string | undefined {
   if (!hasPlainMailbox(address)) {
     throw new WrongSetting(
       `ALERT_MAIL must have only letters without accents before the @, not '${address}': ` +
-        'few mail servers take others.',
+        'few mail servers accept others.',
     );
   }
   if (env('SMTP_URL') !== undefined) return address;
   throw new WrongSetting(
-    'ALERT_MAIL needs SMTP_URL as well: the mail server that takes our mails.',
+    'ALERT_MAIL needs SMTP_URL as well: the mail server that sends our mails.',
   );
 }
 

@@ -68,7 +68,7 @@ function plannedOf(
   }
   if (to === undefined && (schedule !== undefined || retention !== undefined)) {
     throw new WrongSetting(
-      'BACKUP_SCHEDULE and BACKUP_KEEP need BACKUP_TO as well: where backups go.',
+      'BACKUP_SCHEDULE and BACKUP_KEEP need BACKUP_TO as well: the place for backups.',
     );
   }
   return { schedule, retention };

@@ -34,7 +34,8 @@ export function s3Of(env: ReadSetting): S3Settings | undefined {
   if (account) return { ...account, bucket };
   if (env('S3_ENDPOINT') === undefined)
     throw new WrongSetting(
-      'S3_BUCKET needs S3_ENDPOINT as well: where the store answers, like https://s3.eu-central-1.amazonaws.com.',
+      'S3_BUCKET needs S3_ENDPOINT as well: the address of the store, like ' +
+        'https://s3.eu-central-1.amazonaws.com.',
     );
   throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
 }
@@ -51,7 +52,8 @@ export function clamavOf(text: string | undefined): ClamdAddress | undefined {
   const address = text === undefined ? undefined : readClamdAddress(text);
   if (text === undefined || address !== undefined) return address;
   throw new WrongSetting(
-    `CLAMAV must be where clamd listens, like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl, not '${text}'.`,
+    'CLAMAV must be the address on which clamd listens, like tcp://clamav:3310 or ' +
+      `unix:/run/clamav/clamd.ctl, not '${text}'.`,
   );
 }
 
@@ -60,7 +62,8 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
   const keys = readSigningKeys(file);
   if (keys !== undefined) return keys;
   throw new WrongSetting(
-    'WEBSHOP_KEY_FILE must name a file in PEM with an RSA private key of 2048 bits or more, its certificate, and after it those of keys to come.',
+    'WEBSHOP_KEY_FILE must name a file in PEM with an RSA private key of 2048 bits or more, ' +
+      'followed by its certificate and those of later keys.',
   );
 }
 

@@ -216,7 +216,8 @@ function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number 
   });
   if (trustedProxies > 0 && !publicUrl)
     throw new WrongSetting(
-      'TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.',
+      'TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy the server does not know the ' +
+        'address that people use.',
     );
   return trustedProxies;
 }

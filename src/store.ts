@@ -240,7 +240,7 @@ async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> 
   for (let isFirst = true; ; isFirst = false) {
     try {
       const opened = await open();
-      if (!isFirst) say('The database is there.');
+      if (!isFirst) say('The database answers.');
       return opened;
     } catch (thrown) {
       const error = toDatabaseRefusal(thrown, setting);

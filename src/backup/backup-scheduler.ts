@@ -50,7 +50,10 @@ export function openBackupScheduler(tools: Tools): BackupScheduler {
       looking = undefined;
     }));
   const report = (error: unknown): void =>
-    tools.log.warn({ err: error }, 'whether a backup is due could not be read');
+    tools.log.warn(
+      { err: error },
+      'the database did not answer whether a backup is due; it is tried again',
+    );
   const begin = (): void => void look().catch(report);
   const timers = [setTimeout(begin, first).unref(), setInterval(begin, lookEvery).unref()];
   return {

@@ -92,7 +92,7 @@ async function recentArchive(place: ArchivePlace, last: number): Promise<string 
 function sentenceOf(error: unknown): string {
   const why = error instanceof Error ? error.message.trim() : String(error);
   return (
-    `The backup before the upgrade failed, so the database was not changed: ${why} Mend that, or ` +
-    'set BACKUP_BEFORE_UPGRADE=off to upgrade without a backup.'
+    `The backup before the upgrade failed, so the database was not changed: ${why} ` +
+    'Correct that, or set BACKUP_BEFORE_UPGRADE=off to upgrade without a backup.'
   );
 }

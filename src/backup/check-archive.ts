@@ -5,8 +5,7 @@ import type { ArchiveEntry } from './archive/read-archive.ts';
 import { BackupRefused } from './refused.ts';
 
 const cutOff = 'The archive was cut off: its list of contents is missing. Nothing was written.';
-const other =
-  'The archive holds something else than its list of contents says. Nothing was written.';
+const other = 'The archive does not hold what its list of contents says. Nothing was written.';
 const newer =
   'The archive has a form that this version of Zorgeloos does not know: it was made by a newer ' +
   'version, so restore it with that one. Nothing was written.';

@@ -20,7 +20,8 @@ export type ArchiveLoad = {
   onBytes: (done: number) => void;
 };
 
-const otherFiles = 'The archive changed while it was read: its files are others. Nothing was kept.';
+const otherFiles =
+  'The archive changed while it was read: it holds other files now. Nothing was kept.';
 
 /**
  * Fills an empty database with a checked archive, compares every table with the manifest, and

@@ -82,7 +82,7 @@ function sentenceOf(error: unknown): Error {
   const code = 'code' in error ? String(error.code) : '';
   if (!fullDisk.has(code)) return error;
   return new BackupRefused(
-    `The backup does not fit: the disk is full (${code}). What was written of it is removed.`,
+    `The backup does not fit: the disk is full (${code}). The part that was written is removed.`,
     { cause: error },
   );
 }

@@ -15,6 +15,6 @@ export async function removeOldArchives(
   });
   for (const name of archivesToRemove(archives, retention)) {
     await place.remove(name);
-    say(`Removed the backup ${name}, which is past the time it is kept.`);
+    say(`Removed the backup ${name}, which is older than BACKUP_KEEP allows.`);
   }
 }

@@ -53,7 +53,8 @@ async function printNew(
   ctx: RequestContext,
   { email, label, expires, objects, 'read-only': readsOnly = false }: Given,
 ): Promise<void> {
-  if (!email) throw new CommandRefusedError('--email is missing: whose rights the key has.');
+  if (!email)
+    throw new CommandRefusedError('--email is missing: the user whose rights the key gets.');
   const [user] = await findRows(ctx, {
     from: 'User',
     fields: ['Id'],
@@ -127,7 +128,7 @@ async function printSuccessor(
 async function printWithdrawn(ctx: RequestContext, id: string): Promise<void> {
   const withdrawn = await withdrawKey(ctx, id);
   if (!withdrawn.ok) throw refusal(withdrawn.problems);
-  console.log(`${id} works no more.`);
+  console.log(`${id} no longer works.`);
 }
 
 const sentences: Partial<Record<Problem['code'], string>> = {

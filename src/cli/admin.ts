@@ -88,11 +88,12 @@ async function nextWebshopKey({
 }): Promise<void> {
   if (config.webshop.keys !== undefined)
     throw new CommandRefusedError(
-      'WEBSHOP_KEY_FILE says what the server signs with: change that file.',
+      'WEBSHOP_KEY_FILE sets the key that the server signs with: change that file.',
     );
   await rollWebshopKey({ db: ctx.db, secrets: ctx.services.secrets });
   console.log(
-    'The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.',
+    'The server now signs with the next key. Let the shop read /saml/metadata again: it ' +
+      'contains the key after this one.',
   );
 }
 
@@ -110,7 +111,8 @@ async function rotate(
       : 'sealed with SECRET_KEY';
   console.log(`All secrets are ${place}; ${moved} of them changed.`);
   console.log(
-    `The key of second factors and pages is new; ${resealed} second factors were sealed again. Running servers use the new key without a restart.`,
+    `There is a new key for second factors and page tokens; ${resealed} second factors were ` +
+      'encrypted again with it. Running servers use the new key without a restart.',
   );
   console.log(
     `${passwords} password hashes were ${config.secretKeys.current === undefined ? 'stored unsealed' : 'sealed'}.`,
@@ -144,11 +146,11 @@ async function secondFactorOff(ctx: RequestContext, email: string): Promise<void
     where: { Username: email.toLowerCase() },
     limit: 1,
   });
-  if (!user) throw new CommandRefusedError(`Nobody logs in as ${email}.`);
+  if (!user) throw new CommandRefusedError(`There is no user with the e-mail address ${email}.`);
   const off = await removeSecondFactor(ctx, String(user['Id']));
   if (!off.ok) throw new CommandRefusedError(`${email} has no second factor.`);
   console.log(
-    `${email} logs in without a code from now on, or sets up an app again. They were told by mail.`,
+    `${email} now logs in without a code, and can set up an app again. They get a mail about it.`,
   );
 }
 

@@ -13,19 +13,22 @@ await runCommand(() =>
   withSystemContext('verify the audit log', async ({ ctx }) => {
     const known = readKnown();
     const { rows, seals, dropped, open, head, fault } = await verifyAudit(ctx.db, known);
-    if (fault !== null) throw new CommandRefusedError(`The audit log is not what it was. ${fault}`);
+    if (fault !== null)
+      throw new CommandRefusedError(`The audit log was changed after it was sealed. ${fault}`);
     console.log(
       `The audit log is whole: ${rows} rows in ${seals} seals, ${dropped} rows dropped because their time was over, ${open} rows not sealed yet.`,
     );
     if (known.length === 0)
       console.log(
-        'No seal noted before was given, so this does not show whether the end of the chain was taken away.',
+        'No earlier seal was given, so this does not show whether the end of the chain was ' +
+          'removed.',
       );
-    else console.log(`Every seal that was noted before is in it (${known.length}).`);
+    else console.log(`Every earlier seal that was given is in it (${known.length}).`);
     const last = await lastSeal(ctx.db);
     if (head !== null && last !== null)
       console.log(
-        `Seal ${last.number} is ${last.hash}. Keep it elsewhere, and give it to this command later with --since.`,
+        `Seal ${last.number} is ${last.hash}. Store it elsewhere, and give it to this ` +
+          'command later with --since.',
       );
   }),
 );
@@ -39,7 +42,7 @@ function readKnown(): string[] {
     return [...(values.since ?? []), ...positionals].map((hash) => hash.toLowerCase());
   } catch (error) {
     throw new CommandRefusedError(
-      `This is not how to ask: ${error instanceof Error ? error.message : ''}`,
+      `The arguments are wrong: ${error instanceof Error ? error.message : ''}`,
     );
   }
 }

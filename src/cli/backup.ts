@@ -47,7 +47,8 @@ async function openStoreAtLowPriority(config: Config): ReturnType<typeof openUnm
 
 async function backUp(config: Config, target: string | undefined): Promise<void> {
   const to = target ?? config.backup.to;
-  if (to === undefined) throw new CommandRefusedError(`Say where the backup goes.\n${usage}`);
+  if (to === undefined)
+    throw new CommandRefusedError(`The place for the backup is missing.\n${usage}`);
   const place = await openPlace(to, config.backup.account);
   const store = await openStoreAtLowPriority(config);
   const progress = openBytesProgress();
@@ -84,7 +85,7 @@ async function verifyOne(config: Config, archive: string): Promise<void> {
     progress.end();
     if (auditFault !== null) {
       throw new CommandRefusedError(
-        `The archive is whole, but its audit log is not. ${auditFault}`,
+        `The archive is complete, but its audit log is not. ${auditFault}`,
       );
     }
     console.log(`The archive is whole: ${contentsOf(manifest)}, restored and compared.`);

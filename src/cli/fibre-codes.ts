@@ -31,7 +31,8 @@ async function main(): Promise<void> {
     throw new CommandRefusedError('--out must name a file that ends in .csv.');
   if (existsSync(out))
     throw new CommandRefusedError(
-      `${out} exists, and may hold codes that stand nowhere else. Move it, or name another file with --out.`,
+      `${out} exists, and may contain codes that are stored nowhere else. Move it, or name ` +
+        'another file with --out.',
     );
   if (existsSync(`${out}.part`))
     throw new CommandRefusedError(
@@ -58,7 +59,9 @@ async function main(): Promise<void> {
       `Codes: ${made} made, ${valid} addresses have a valid one already, ${withdrawn} withdrawn, ${signedUp} addresses signed up.`,
     );
     if (made > 0)
-      console.log(`Letters: ${out}, QR codes: ${letters.folder}. The codes stand nowhere else.`);
+      console.log(
+        `Letters: ${out}, QR codes: ${letters.folder}. The codes are stored nowhere else.`,
+      );
   });
 }
 

@@ -39,7 +39,9 @@ await runCommand(async () => {
     if (auditFault === null) {
       console.log(`The audit log is whole: ${auditRows.toLocaleString('en')} rows.`);
     } else {
-      console.error(`All was restored, but the audit log in it is not whole. ${auditFault}`);
+      console.error(
+        `Everything was restored, but the audit log in the archive is not complete. ${auditFault}`,
+      );
       process.exitCode = auditNotWhole;
     }
   } finally {

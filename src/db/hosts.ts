@@ -74,7 +74,9 @@ export function createHostSelector(
         `select current_setting('transaction_read_only') as closed`,
       );
       if (rows[0]?.closed === 'on')
-        throw new DatabaseUnavailableError('The database is away: this host takes no writes');
+        throw new DatabaseUnavailableError(
+          'The database is not available: this host accepts no writes',
+        );
     },
     async through(connect) {
       for (let tried = 1; ; tried++) {

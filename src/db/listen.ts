@@ -169,7 +169,7 @@ async function refusePooler(client: pg.Client): Promise<void> {
     `select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`,
   );
   if (Number(rows[0]?.timeout) !== statementTimeout)
-    throw new PoolerError('The settings of this connection were dropped');
+    throw new PoolerError('The settings of this database connection were reset');
 }
 
 /** Queries regularly, because a peer that vanished is noticed only that way. */

@@ -30,7 +30,7 @@ async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
     });
   } catch (error) {
     if (sqlState(error) === readOnlyState)
-      throw new ReadOnlyError('Who looks along writes nothing', { cause: error });
+      throw new ReadOnlyError('An impersonated session writes nothing', { cause: error });
     throw error;
   }
 }

@@ -25,7 +25,7 @@ const byState: Readonly<Record<string, Sentence>> = {
   '28P01': {
     kind: 'access',
     text: (message, setting) =>
-      `The database refuses the user or the password in ${setting}: ${message}.`,
+      `The database refuses the user or the password in ${setting}: ${message}. Correct them.`,
   },
   '28000': {
     kind: 'access',
@@ -41,14 +41,14 @@ const byState: Readonly<Record<string, Sentence>> = {
   '42501': {
     kind: 'access',
     text: (message, setting) =>
-      `The user in ${setting} lacks a right: ${message}. Make it the owner of its database ` +
+      `The user in ${setting} lacks a permission: ${message}. Make it the owner of its database ` +
       '(alter database NAME owner to USER).',
   },
   '25006': {
     kind: 'unfit',
     text: (message, setting) =>
-      `The database takes no writes (${message}), as a standby does: ${setting} must lead to the ` +
-      'primary. With several hosts in it, add target_session_attrs=read-write.',
+      `The database accepts no writes (${message}), like a standby: ${setting} must be ` +
+      'the address of the primary. With several hosts in it, add target_session_attrs=read-write.',
   },
 };
 
@@ -75,7 +75,7 @@ export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (noPasswordSays.test(message))
     return new DatabaseRefusedError(
       'access',
-      `The database asks for a password, and ${setting} has none.`,
+      `The database asks for a password, and ${setting} has none: add it.`,
       error,
     );
   if (state === undefined && tlsSays.test(message))

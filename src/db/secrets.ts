@@ -65,7 +65,7 @@ export function openSecrets(keys: SecretKeys): Secrets {
     // Of two simultaneous inserts only the first succeeds; the other copy reads that secret.
     await insert(db, name, { plain: await make(), onConflict: 'do nothing' });
     const made = await find(db, name);
-    if (!made) throw new Error(`The secret ${name} vanished while it was made`);
+    if (!made) throw new Error(`The secret ${name} disappeared while it was being made`);
     return made;
   };
   return {

@@ -112,7 +112,7 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
 /** Access to the same databases from another process. */
 export function testDatabasesAt(connection: Connection): TestDatabases {
   if ('connectionString' in connection)
-    throw new Error('A test cluster is reached by its facts, not by a URL');
+    throw new Error('A test cluster needs a connection object, not a URL');
   const base = { ...connection, database: 'postgres' };
   const copyOf = (template: string): string => ` template ${quoted(template)} strategy file_copy`;
   const create = (database: string, template?: string): Promise<void> =>

@@ -59,7 +59,7 @@ export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isAway(error))
     return error;
   return new DatabaseUnavailableError(
-    `The database is away: ${error.message || systemCode(error)}`,
+    `The database is not available: ${error.message || systemCode(error)}`,
     {
       cause: error,
     },

@@ -129,7 +129,7 @@ async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: C
   } as const;
   const allNamed = <T extends object>(definitions: T): T => {
     if (Object.keys(definitions).some((name) => !Object.hasOwn(named, name)))
-      throw new Error('A shape that stands in itself needs a name');
+      throw new Error('A shape that contains itself needs a name');
     return definitions;
   };
   return {

@@ -41,7 +41,7 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
       said += piece;
       yield piece;
     }
-    if (said.trim() === '') throw new Error('The chat model says nothing');
+    if (said.trim() === '') throw new Error('The chat model gave an empty answer');
   },
 });
 

@@ -254,7 +254,8 @@ function openListeners({
   now,
   log,
 }: Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'>): ChangeStreams {
-  const report = (error: unknown) => log.warn({ err: error }, 'listeners to changes begin anew');
+  const report = (error: unknown) =>
+    log.warn({ err: error }, 'change events may be missing; subscribers read their data again');
   const changes = openChangeFeed({ db, listen, registry, report });
   const streams = openChangeStreams({ changes, identity, now, report });
   return {
@@ -274,5 +275,6 @@ const openVisits = ({
   openVisitCounter({
     now,
     save: (counted) => addPageVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
-    onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
+    onError: (error) =>
+      log.warn({ err: error }, 'counts of visits could not be written; they are tried again'),
   });

@@ -71,7 +71,11 @@ export async function openSealing(
   await secrets.check(database.db);
   await beginPasswordSeal({ db: database.db, secrets });
   const onError = (error: unknown) =>
-    log.warn({ err: error }, 'the keys of seals could not be read again');
+    log.warn(
+      { err: error },
+      'the encryption keys in the database could not be read again; the server uses the keys ' +
+        'it has',
+    );
   return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
 

@@ -79,5 +79,7 @@ export async function rollWebshopKey(store: SecretStore): Promise<void> {
       after: written([next, await newPair()]),
     }))
   )
-    throw new Error('Somebody else changed the key at this very moment');
+    throw new Error(
+      'Another command changed the webshop key at the same time: run this command again',
+    );
 }

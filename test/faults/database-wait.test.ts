@@ -56,7 +56,7 @@ it('a server that waits for its database is alive and not ready, answers 503, an
     { errorCode: 'SERVER_UNAVAILABLE', message: 'the server is starting' },
   ]);
   await postgres.start();
-  await expect.poll(() => server.said()).toMatch(/The database is there\.[^]*open at/);
+  await expect.poll(() => server.said()).toMatch(/The database answers\.[^]*open at/);
   expect((await fetch(server.at('/readyz'))).status).toBe(200);
   server.process.kill('SIGTERM');
   await once(server.process, 'exit');

@@ -68,7 +68,7 @@ test('after a server is killed the next one takes over its database with every a
   const dataDir = newFolder();
   for (let round = 0; round < (deep ? 10 : 2); round++) {
     const acknowledged = await killWhileWriting(dataDir, () => undefined);
-    expect(await expectAllThere(dataDir, acknowledged)).toContain('is taken over');
+    expect(await expectAllThere(dataDir, acknowledged)).toContain('the server uses it');
   }
 });
 
@@ -78,7 +78,7 @@ test('after a server and its database are killed the next start recovers every a
     const acknowledged = await killWhileWriting(dataDir, () =>
       process.kill(postmasterOf(dataDir), 'SIGKILL'),
     );
-    expect(await expectAllThere(dataDir, acknowledged)).not.toContain('is taken over');
+    expect(await expectAllThere(dataDir, acknowledged)).not.toContain('the server uses it');
   }
 });
 
@@ -192,7 +192,7 @@ test.runIf(isRoot)(
     expect(folder).toMatch(/^\/var\/lib\/zorgeloos\/[0-9a-f]{16}$/);
     alsoClear(folder);
     expect(
-      server.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`)),
+      server.lines.filter(({ said }) => said?.includes(`the database is stored in ${folder}`)),
     ).toHaveLength(1);
     expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
     expect(runningDatabaseFolder(dataDir)).toBe(join(folder, 'postgres'));
@@ -204,7 +204,7 @@ test.runIf(isRoot)(
     const next = startServerChild(dataDir, { checkout });
     await next.until(isReady);
     expect(next.lines.map(({ said }) => said)).toEqual([
-      expect.stringContaining('is taken over'),
+      expect.stringContaining('the server uses it'),
       undefined,
     ]);
     await next.kill('SIGTERM');

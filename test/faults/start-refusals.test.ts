@@ -48,7 +48,10 @@ describe('the server ends with one sentence and the exit code of its kind when',
     expectSentence(answer, /^The database refuses the user or the password in DATABASE_URL: /);
     expect([answer.code, answer.stderr.includes('left')]).toEqual([77, false]);
     const none = await start({ DATABASE_URL: url('empty', 'locked') });
-    expectSentence(none, /^The database asks for a password, and DATABASE_URL has none\.$/m);
+    expectSentence(
+      none,
+      /^The database asks for a password, and DATABASE_URL has none: add it\.$/m,
+    );
     expect(none.code).toBe(77);
   });
 
@@ -69,7 +72,10 @@ describe('the server ends with one sentence and the exit code of its kind when',
     await postgres.run('create extension pg_trgm', 'closed');
     await postgres.run('create role guest login');
     const answer = await start({ DATABASE_URL: url('closed', 'guest') });
-    expectSentence(answer, /^The user in DATABASE_URL lacks a right: permission denied for schema/);
+    expectSentence(
+      answer,
+      /^The user in DATABASE_URL lacks a permission: permission denied for schema/,
+    );
     expect(answer.code).toBe(77);
   });
 
@@ -97,7 +103,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
     await standby.remove();
     expectSentence(
       answer,
-      /^The database takes no writes \(.* during recovery\), as a standby does: /,
+      /^The database accepts no writes \(.* during recovery\), like a standby: /,
     );
     expect(answer.code).toBe(65);
   });
@@ -164,7 +170,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
   it('the database is away longer than DATABASE_WAIT_SECONDS: 69', async () => {
     const DATABASE_URL = `postgres://u:secret@127.0.0.1:${await freePort()}/db`;
     const answer = await start({ DATABASE_URL });
-    expectSentence(answer, /^The database is away: connect ECONNREFUSED /);
+    expectSentence(answer, /^The database is not available: connect ECONNREFUSED /);
     expect(answer.stderr).not.toContain('secret');
     expect(answer.code).toBe(69);
   });
@@ -189,7 +195,7 @@ describe.each(Object.entries(commands))(
       const missing = await run({ DATABASE_URL: url('not_there') });
       expectSentence(missing, /^The database in DATABASE_URL is missing: /);
       const away = await run({ DATABASE_URL: `postgres://u@127.0.0.1:${await freePort()}/db` });
-      expectSentence(away, /^The database is away: /);
+      expectSentence(away, /^The database is not available: /);
       expect([missing.code, away.code]).toEqual([65, 69]);
     });
 

@@ -117,7 +117,7 @@ function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
       detail: 'This company has uploaded too many files in this hour',
     });
   if (problem?.code === 'file.notKept')
-    throw new Error('the file was not kept, and nobody said why');
+    throw new Error('the upload ended without a stored file and without an error');
   const facts = factsIn(sent);
   if (!facts.ok) return facts;
   if (file === null) return noFile;

@@ -102,7 +102,8 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
 async function openUpload(call: S3Call, path: string) {
   const begun = await (await call({ method: 'POST', path, query: { uploads: '' } })).text();
   const uploadId = xmlElementText(begun, 'UploadId');
-  if (uploadId === undefined) throw new FilesUnavailableError('the file store began no upload');
+  if (uploadId === undefined)
+    throw new FilesUnavailableError('the file store started no multipart upload');
   const parts: string[] = [];
   let waiting: Buffer[] = [];
   let [length, total] = [0, 0];
@@ -163,7 +164,7 @@ async function sendPart(
     await discardBody(answer);
     const etag = answer.headers.get('etag');
     if (etag !== null) return etag.replaceAll('"', '&quot;');
-    throw new FilesUnavailableError('the file store gave a part no tag');
+    throw new FilesUnavailableError('the file store answered an uploaded part without an ETag');
   });
 }
 

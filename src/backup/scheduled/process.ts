@@ -36,7 +36,8 @@ process.disconnect?.();
 async function carryOut({ config, connection, began }: BackupOrder): Promise<BackupProcessMessage> {
   // A pool of its own, because copying a table exceeds the server's statement timeout.
   const options = { maxConnections: 3, silence: 0 };
-  const onError = ({ message }: Error): void => say({ warn: `a connection was lost: ${message}` });
+  const onError = ({ message }: Error): void =>
+    say({ warn: `a database connection of the backup was lost: ${message}` });
   try {
     const own = await openDatabase(connection, { ...options, onError });
     try {

@@ -7,7 +7,7 @@ import { fetchEntry } from './run.ts';
  */
 export async function refresh(client: Client, data: object): Promise<void> {
   const entries = client.origins.get(data);
-  if (!entries) throw new TypeError('Only data that an adapter gave can be refreshed');
+  if (!entries) throw new TypeError('Only data from an adapter can be refreshed');
   await Promise.all(
     entries.map((entry) => fetchEntry(client, entry, { all: true, batched: entries.length > 1 })),
   );

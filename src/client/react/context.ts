@@ -15,6 +15,7 @@ export const ClientProvider = ({
 /** The client of the nearest provider, for writes. Throws outside a `ClientProvider`. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
-  if (client === null) throw new Error('Nothing is read outside a ClientProvider');
+  if (client === null)
+    throw new Error('A component that reads records must be inside a ClientProvider');
   return client;
 }

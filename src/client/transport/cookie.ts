@@ -46,7 +46,7 @@ function lifetime(days: number | undefined): string {
 
 /** Encodes a cookie name, which is a token (RFC 6265) and may not contain brackets. */
 function written(name: string): string {
-  if (name === '') throw new TypeError('A cookie has a name');
+  if (name === '') throw new TypeError('The name of a cookie must not be empty');
   return encodeURIComponent(name).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 }
 

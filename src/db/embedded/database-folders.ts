@@ -59,7 +59,8 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
     if (!owner) continue;
     if (base === dataDir && !isReadableBy(dataDir, owner)) {
       throw new EmbeddedRefusedError(
-        `User ${owner.name}, who owns the database in ${dataDir}, can no longer reach it: open the folders above it (chmod o+x).`,
+        `User ${owner.name}, who owns the database in ${dataDir}, can no longer reach it: ` +
+          'give access to the folders above it (chmod o+x).',
       );
     }
     return furnish(base, owner);
@@ -74,7 +75,8 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
   mkdirSync(aside, { recursive: true });
   for (const folder of [dirname(aside), aside]) chmodSync(folder, 0o755);
   say(
-    `User ${servant.name}, as whom the database runs, cannot reach ${dataDir}: the database lives in ${aside}.`,
+    `User ${servant.name}, who runs the database, cannot reach ${dataDir}: the database is ` +
+      `stored in ${aside}.`,
   );
   return furnish(aside, servant);
 }
@@ -111,7 +113,8 @@ export function osUserName(): string {
     return userInfo().username;
   } catch {
     throw new EmbeddedRefusedError(
-      `User ${process.getuid?.()} has no name on this machine (/etc/passwd), without which PostgreSQL does not start: give it one, or set DATABASE_URL.`,
+      `User ${process.getuid?.()} has no name on this machine, and PostgreSQL does not start ` +
+        'without one: add the user to /etc/passwd, or set DATABASE_URL.',
     );
   }
 }
@@ -152,7 +155,8 @@ function ownerOf(home: string): DatabaseUser | undefined {
     return passwd().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
   if (!existsSync(join(home, 'cluster'))) return undefined;
   throw new EmbeddedRefusedError(
-    `The database in ${home} belongs to root, as whom PostgreSQL does not run: give it back to its owner (chown -R).`,
+    `The database in ${home} belongs to root, and PostgreSQL does not run as root: give it ` +
+      'back to its owner (chown -R).',
   );
 }
 

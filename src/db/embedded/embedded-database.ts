@@ -127,7 +127,9 @@ async function prepare(
   const binaries = findBinaries(place, major, say);
   if (major !== undefined && major !== binaries.major) {
     throw new EmbeddedRefusedError(
-      `The database in ${place.cluster} is of PostgreSQL ${major} and the programs here are of ${binaries.major}: bring it over with pg_dump and pg_restore, or use the Zorgeloos that made it.`,
+      `The database in ${place.cluster} is from PostgreSQL ${major}, but this Zorgeloos has ` +
+        `the programs of ${binaries.major}: move its data with pg_dump and pg_restore, or use ` +
+        'the version of Zorgeloos that made it.',
     );
   }
   removeUnfinishedClusters(place);
@@ -149,11 +151,12 @@ async function adoptOrStart(plan: StartPlan, say: (line: string) => void): Promi
   if (!plan.running) return start(plan);
   const orphan = adoptPostmaster(plan.running.pid, plan.place.cluster);
   if (isAsPlanned(plan, orphan.pid) && (await answers(plan, orphan.pid))) {
-    say(`The database was still running (process ${orphan.pid}) and is taken over.`);
+    say(`The database was still running (process ${orphan.pid}); the server uses it.`);
     return orphan;
   }
   say(
-    `The database was still running (process ${orphan.pid}), but not as it should; it is started anew.`,
+    `The database was still running (process ${orphan.pid}), but it does not answer or has ` +
+      'other settings; it is restarted.',
   );
   await stopPostmaster(orphan, plan.place, plan.binaries);
   return start(plan);

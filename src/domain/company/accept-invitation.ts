@@ -138,7 +138,8 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
   // Another request took the address; our lock covers only this company.
   if (saved.problems.some(({ code }) => code === 'record.duplicate')) return null;
   throw new Error(
-    `Who was invited could not be let in: ${saved.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`,
+    'The invited user could not be stored: ' +
+      `${saved.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`,
   );
 }
 
@@ -176,7 +177,10 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
     },
     allowSaveOnDuplicate: true,
   });
-  if (!made.ok) throw new Error(`No contact for who was invited: ${made.problems[0]?.detail}`);
+  if (!made.ok)
+    throw new Error(
+      `The contact of the invited user could not be stored: ${made.problems[0]?.detail}`,
+    );
   return made.value.id;
 }
 

@@ -230,5 +230,7 @@ async function markChecked(
     },
   );
   if (!marked.ok)
-    throw new Error(`The register's address was refused: ${marked.problems[0]?.detail}`);
+    throw new Error(
+      `The address of the address register could not be stored: ${marked.problems[0]?.detail}`,
+    );
 }

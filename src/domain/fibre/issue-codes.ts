@@ -222,7 +222,8 @@ export async function makeCodes(
           Geldig_tot__c: campaign.validUntil,
         })),
       });
-      if (!made.ok && left === 0) throw new Error('The codes drawn are taken again and again');
+      if (!made.ok && left === 0)
+        throw new Error('The registration codes drawn at random exist already, again and again');
       if (!made.ok) continue;
       letters.push(
         ...rows.map((row, i) => ({

@@ -58,7 +58,7 @@ async function mailApplicant(
     where: { Id },
     limit: 1,
   });
-  if (row === undefined) throw new Error('An application that is held is there');
+  if (row === undefined) throw new Error('A locked application row must exist');
   const vacancy = typeof row['Vacature__r.Name'] === 'string' ? row['Vacature__r.Name'] : null;
   const words = applicationMails.judged({
     reference: String(row['Name']),

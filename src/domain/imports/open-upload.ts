@@ -20,7 +20,8 @@ export async function openUpload(ctx: RequestContext, upload: Upload): Promise<D
     throw new NotDelimitedError('kind');
   const open = async () => {
     const opened = await ctx.services.integrations.files.open(upload.stored.key);
-    if (opened === null) throw new Error('The file store lost what it was given just now');
+    if (opened === null)
+      throw new Error('The file store does not have the file that was just uploaded');
     return opened.bytes;
   };
   const verdict = await ctx.services.integrations.scanner?.scan(open);

@@ -48,7 +48,7 @@ export async function trySaveTyped(
       });
     }
   }
-  throw new Error(`A preview of ${object.apiName} found no end`);
+  throw new Error(`A preview of ${object.apiName} did not finish`);
 }
 
 async function save(

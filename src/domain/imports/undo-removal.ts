@@ -98,7 +98,7 @@ async function removalOf(
     }),
     findJob(system, id),
   ]);
-  if (!row || !job.ok) throw new Error(`No work ${id}`);
+  if (!row || !job.ok) throw new Error(`There is no bulk job ${id}`);
   // proof: startBulkJob stored it
   return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone };
 }

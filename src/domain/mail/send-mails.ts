@@ -113,7 +113,7 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
     );
     return ok({ row, attempt, firstTry, stale: trouble !== null });
   });
-  if (!result.ok) throw new Error('Taking a mail refuses nothing');
+  if (!result.ok) throw new Error('Claiming a mail was refused');
   return result.value;
 }
 
@@ -269,5 +269,5 @@ async function mark(
 ): Promise<void> {
   const marked = await updateRecord(system, String(row['Id']), { fields: fieldsMarked });
   if (!marked.ok && marked.problems[0]?.code !== 'record.notFound')
-    throw new Error(`A mail cannot be marked: ${marked.problems[0]?.detail}`);
+    throw new Error(`The result of a mail cannot be stored: ${marked.problems[0]?.detail}`);
 }

@@ -33,7 +33,7 @@ async function readLockedPortOut(system: RequestContext, id: string | null) {
     where: { Id: String(id) },
     limit: 1,
   });
-  if (row === undefined) throw new Error('A port-out that is held is there');
+  if (row === undefined) throw new Error('A locked port-out row must exist');
   const connection = valueOrThrow(await readConnection(system, String(row['Aansluiting__c'])));
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
@@ -111,7 +111,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   await closeTerminations(system, connection.id, date);
   const { account } = connection;
   const described = await describePortOut(system, String(id));
-  if (described === null) throw new Error('A port-out that is held is there');
+  if (described === null) throw new Error('A locked port-out row must exist');
   const words = { ...described, date, brand: system.brand };
   const { leftToCompany, leftToUs } = portOutMails;
   await mailCompany(system, {

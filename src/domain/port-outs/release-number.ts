@@ -208,7 +208,7 @@ export async function mailPortOut(
   { account, id, doubt }: { account: ConnectionFacts['account']; id: string; doubt: string | null },
 ): Promise<void> {
   const described = await describePortOut(system, id);
-  if (described === null) throw new Error(`The port-out ${id} is not there`);
+  if (described === null) throw new Error(`The port-out ${id} does not exist`);
   const words = { ...described, doubt, brand: system.brand };
   await mailCompany(system, {
     account,

@@ -32,10 +32,7 @@ export async function applyRetention(ctx: RequestContext, only?: string): Promis
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(
-      failures,
-      `${failures.length} rules of what is kept how long could not be carried out`,
-    );
+    throw new AggregateError(failures, `${failures.length} retention rules could not be applied`);
   return gone;
 }
 

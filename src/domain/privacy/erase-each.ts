@@ -48,7 +48,9 @@ export const eraseEach = (
         : ok(null),
     );
     if (!erased.ok)
-      throw new Error(`What is kept too long cannot be erased: ${erased.problems[0]?.detail}`);
+      throw new Error(
+        `Records past their retention period cannot be erased: ${erased.problems[0]?.detail}`,
+      );
     if (erased.value === null) return false;
     await removeBytes(system, erased.value);
     return true;

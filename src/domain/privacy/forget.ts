@@ -48,7 +48,7 @@ export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `${failures.length} records whose time is over cannot be deleted`,
+      `${failures.length} records past their retention period cannot be deleted`,
     );
 }
 
@@ -80,7 +80,7 @@ async function deleteIt(system: RequestContext, id: string): Promise<boolean> {
   const deleted = await deleteRecord(system, id);
   if (!deleted.ok && deleted.problems[0]?.code !== 'record.notFound')
     throw new Error(
-      `A record whose time is over cannot be deleted: ${deleted.problems[0]?.detail}`,
+      `A record past its retention period cannot be deleted: ${deleted.problems[0]?.detail}`,
     );
   return deleted.ok;
 }

@@ -40,7 +40,7 @@ export const answerSender =
       where: { Id: recordId },
       limit: 1,
     });
-    if (row === undefined) throw new Error('A message that is held is there');
+    if (row === undefined) throw new Error('A locked message row must exist');
     const saved = await updateRecord(ctx, recordId, {
       fields: { Status__c: String(values['Daarna']), ...(await ownerOf(ctx, object, recordId)) },
     });

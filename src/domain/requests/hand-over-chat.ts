@@ -107,7 +107,7 @@ async function saveRequest(
   const system = asSystem(ctx, 'tell us of a conversation with the assistant');
   const marked = await updateRecord(system, id, { fields: { Origin: requestOrigin.chat } });
   if (!marked.ok)
-    throw new Error(`Where a request came in was refused: ${marked.problems[0]?.detail}`);
+    throw new Error(`The origin of a request could not be stored: ${marked.problems[0]?.detail}`);
   const [row] = await findRows(system, {
     from: 'Case',
     fields: ['CaseNumber', 'Account.Name'],

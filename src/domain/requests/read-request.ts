@@ -160,7 +160,7 @@ async function readRow(ctx: RequestContext, Id: string): Promise<PlainRow> {
     where: { Id },
     limit: 1,
   });
-  if (row === undefined) throw new Error('A request that was found a moment ago is there');
+  if (row === undefined) throw new Error('A request that was found a moment ago must exist');
   return row;
 }
 

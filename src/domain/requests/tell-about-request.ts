@@ -52,7 +52,7 @@ export async function readRequestMailContext(
     where: { Id: requestId },
     limit: 1,
   });
-  if (row === undefined) throw new Error('A request that something is told of is there');
+  if (row === undefined) throw new Error('The request that a mail is about must exist');
   const accountId = String(row['AccountId']);
   const askers = await usersOf(system, accountId, {
     id: row['CreatedById'],

@@ -64,7 +64,7 @@ export async function executeTermination(system: RequestContext, row: PlainRow):
   );
   await endConnection(system, connection, endDate);
   const described = await describeTermination(system, id);
-  if (described === null) throw new Error('A termination that was just executed is there');
+  if (described === null) throw new Error('A termination that was just executed must exist');
   const words = { described, brand: system.brand };
   const { executedToCompany, executedToUs } = terminationMails;
   await mailCompany(system, {

@@ -144,7 +144,7 @@ export const agreeIntervention: BusinessAction = async (ctx, { id }) => {
     where: { Id: String(id) },
     limit: 1,
   });
-  if (row === undefined) throw new Error('A termination that is held is there');
+  if (row === undefined) throw new Error('A locked termination row must exist');
   const agreed = await updateRecord(system, String(id), {
     fields: { Akkoord_door__c: actorIdOf(ctx.viewer) },
   });

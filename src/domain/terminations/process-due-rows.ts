@@ -45,7 +45,9 @@ export async function processDueRows(
         if (await doOne(system, due, { row, work })) done += 1;
       } catch (error) {
         failures.push(
-          new Error(`${due.from} ${String(row['Id'])} is due and cannot be done`, { cause: error }),
+          new Error(`${due.from} ${String(row['Id'])} is due but cannot be processed`, {
+            cause: error,
+          }),
         );
       }
     }
@@ -55,7 +57,8 @@ export async function processDueRows(
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `${failures.length} rows of ${due.from} are due and cannot be done: the first is ${String(failures[0])}`,
+      `${failures.length} rows of ${due.from} are due but cannot be processed: the first is ` +
+        `${String(failures[0])}`,
     );
   return done;
 }

@@ -148,7 +148,7 @@ async function saveConsentAndMail(
   });
   if (!consent.ok) return consent;
   const described = await describeTermination(system, id);
-  if (described === null) throw new Error('A termination that was just made is there');
+  if (described === null) throw new Error('A termination that was just made must exist');
   const words = { described, brand: system.brand };
   await mailCompany(system, {
     account,

@@ -161,7 +161,7 @@ function ruleSql(
 ): Predicate {
   const { rule, depth } = question;
   if (depth > deepest)
-    throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+    throw new Error(`Access rules of ${row.object.apiName} refer to each other in a circle`);
   if (rule === 'all') return true;
   if ('allOf' in rule)
     return allOf(rule.allOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));

@@ -132,7 +132,7 @@ function ruleAudience(
 ): AudienceExpression {
   const { rule, depth } = question;
   if (depth > deepest)
-    throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+    throw new Error(`Access rules of ${row.object.apiName} refer to each other in a circle`);
   if (rule === 'all') return true;
   if ('allOf' in rule)
     return allOf(

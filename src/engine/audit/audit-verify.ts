@@ -67,12 +67,14 @@ export async function verifyAudit(
     text: 'select number from audit where number > $1 or number < 1 order by number limit 1',
     values: [before?.last ?? 0],
   });
-  if (loose) return { ...state, fault: `Row ${loose.number} has a number but stands in no seal.` };
+  if (loose) return { ...state, fault: `Row ${loose.number} has a number but is in no seal.` };
   const [missing] = wanted;
   if (missing !== undefined)
     return {
       ...state,
-      fault: `No seal has the hash ${missing} that was noted before: the end of the chain was taken away, or all of it was made anew.`,
+      fault:
+        `No seal has the hash ${missing} that was given: the end of the chain was removed, or ` +
+        'the whole chain was made again.',
     };
   const [{ open }] = (await db.rows<{ open: string }>({
     text: 'select count(*) as open from audit where number is null',
@@ -118,7 +120,7 @@ async function rowsFault(db: Db, seal: Seal, state: AuditVerification): Promise<
     return null;
   }
   for (const [i, row] of rows.entries()) {
-    if (Number(row.number) < first + i) return `Row ${row.number} stands there more than once.`;
+    if (Number(row.number) < first + i) return `Row ${row.number} occurs more than once.`;
     if (Number(row.number) !== first + i)
       return `Row ${first + i} is missing (seal ${seal.number}, sealed ${seal.sealed_at.toISOString()}).`;
     if (row.digest === null || !digestOf(first + i, row).equals(row.digest))

@@ -141,7 +141,8 @@ export async function settleScan(
     await also(inside);
     return ok(true);
   });
-  if (!settled.ok) throw new Error(`A file cannot be marked: ${settled.problems[0]?.detail}`);
+  if (!settled.ok)
+    throw new Error(`The scan result of a file cannot be stored: ${settled.problems[0]?.detail}`);
   return settled.value;
 }
 

@@ -117,7 +117,7 @@ export function memoizeInfalliblePlans<P extends Plan>(): (
   const plans = memoizePlansByRegistry<P>();
   return (registry, key, make) => {
     const plan = plans(registry, key, () => ok(make()));
-    if (!plan.ok) throw new Error('A plan that is made is there');
+    if (!plan.ok) throw new Error('A query plan that was just made must exist');
     return plan.value;
   };
 }

@@ -60,7 +60,8 @@ export function openAlertMonitor(tools: Tools): AlertMonitor {
     }));
   const report = (error: unknown): void => {
     // During an outage of the database, log only the first failure.
-    if (!hasFailed) log.warn({ err: error }, 'what is wrong could not be found out');
+    if (!hasFailed)
+      log.warn({ err: error }, 'the conditions for alerts could not be checked; it is tried again');
     hasFailed = true;
   };
   const begin = (): void => {

@@ -73,7 +73,7 @@ async function mailConditions({ config, db, now }: AlertMeasurements): Promise<C
   const known = oldest === null ? '' : `, the oldest since ${oldest.toISOString()}`;
   const stuck =
     `Mail is stuck: ${count(waiting, 'mail has', 'mails have')} waited longer than 30 minutes` +
-    `${known}. The page Beheer, Uitgaande mail tells the reason; npm run doctor tries SMTP_URL.`;
+    `${known}. The page Beheer, Uitgaande mail shows the reason; npm run doctor tries SMTP_URL.`;
   const refused =
     `${count(failed, 'mail was', 'mails were')} refused or given up in the last 24 hours. ` +
     'Send them again, or drop them with a reason, on the page Beheer, Uitgaande mail.';
@@ -130,7 +130,7 @@ async function endingCertificate({
   return [
     single(
       'certificate',
-      `The certificate that signs people on at the webshop ${verb} at ${end.toISOString()}. ` +
+      `The certificate for signing in at the webshop ${verb} at ${end.toISOString()}. ` +
         'Replace it: WEBSHOP_KEY_FILE, or npm run admin -- webshop-key.',
     ),
   ];
@@ -159,7 +159,7 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
   if (late.length > 0 && up < longForJob) return null;
   if (late.length === 0) return [];
   const names = late.length === 1 ? `The job ${late[0]!}` : `The jobs ${late.join(', ')}`;
-  const sentence = `${names} did not succeed in the last three hours, and should each hour.`;
+  const sentence = `${names} did not succeed in the last three hours, but should run each hour.`;
   return [single('job.late', sentence)];
 }
 

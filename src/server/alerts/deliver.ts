@@ -60,9 +60,13 @@ async function deliver(tools: AlertDelivery, message: AlertMessage): Promise<boo
   await recordDeliveryAttempt(db, message.id, { outcome: { sent: false, error, next }, now });
   const { kind, subject } = message.alert;
   const logFields = { alert: kind, subject, channel: message.channel, reason: error };
-  if (next === null) log.error(logFields, 'an alert was given up: nobody was told of it');
+  if (next === null)
+    log.error(
+      logFields,
+      'an alert could not be delivered and is not tried again: nobody received it',
+    );
   else if (message.attempts === 0)
-    log.warn(logFields, 'an alert was not delivered, and is tried again');
+    log.warn(logFields, 'an alert could not be delivered; it is tried again');
   return false;
 }
 

@@ -73,5 +73,9 @@ export const openLiveBrand = (config: Config, { askAs, listen, log }: Server): P
     config,
     ctx: () => askAs({ kind: 'system', task: 'read the brand' }),
     listen,
-    onError: (error) => log.warn({ err: error }, 'the brand could not be read'),
+    onError: (error) =>
+      log.warn(
+        { err: error },
+        'the brand in the database could not be read; the server uses the last one it read',
+      ),
   });

@@ -29,5 +29,9 @@ const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<LiveF
     ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),
     listen,
     defaults: { chat: config.chat, bezoek: true },
-    onError: (error) => log.warn({ err: error }, 'switches could not be read'),
+    onError: (error) =>
+      log.warn(
+        { err: error },
+        'the switches in the database could not be read; the server uses the last ones it read',
+      ),
   });

@@ -36,7 +36,8 @@ export async function issueDemoCampaignCodes(system: RequestContext): Promise<vo
   });
   if (!issued.ok)
     throw new Error(
-      `The demo has no codes: ${issued.problems.map(({ detail, code }) => detail ?? code).join()}`,
+      'The registration codes of the demo were refused: ' +
+        `${issued.problems.map(({ detail, code }) => detail ?? code).join()}`,
     );
   for (const { Id } of await findRows(system, {
     from: 'Glasvezelcampagne__c',

@@ -40,7 +40,7 @@ export async function saveDemoDocuments(dependencies: Dependencies): Promise<voi
       attachFile(inside, upload, id),
     );
     if (!saved.ok)
-      throw new Error(`The demo's ${name} is refused: ${saved.problems[0]?.code ?? ''}`);
+      throw new Error(`The demo's file ${name} was refused: ${saved.problems[0]?.code ?? ''}`);
   }
 }
 

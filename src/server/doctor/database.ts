@@ -27,7 +27,9 @@ const quiet = { say: () => undefined, onError: () => undefined };
 /** Checks the database and its contents. Starts the embedded database if no server runs. */
 export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir)) {
-    return [warningLine(subject, `${config.dataDir} holds none yet: the first start makes it.`)];
+    return [
+      warningLine(subject, `${config.dataDir} holds no database yet: the first start creates it.`),
+    ];
   }
   const pooled = await judgePooler(config);
   if (pooled.length > 0) return pooled;
@@ -75,7 +77,7 @@ async function judgePooler(config: Config): Promise<DoctorLine[]> {
 
 async function judgeItself(db: Db): Promise<DoctorLine[]> {
   if (!(await acceptsWrites(db))) {
-    return [faultLine(subject, 'it takes no writes: it is a standby, or its disk is full.')];
+    return [faultLine(subject, 'it accepts no writes: it is a standby, or its disk is full.')];
   }
   const { version, size } = await databaseFacts(db);
   if (!(await createMigrationsCheck()(db))) {
@@ -115,7 +117,7 @@ async function judgeClock(_: Config, db: Db): Promise<DoctorLine[]> {
   const found = (await clockNotices(db)).map((text) =>
     warningLine('clock', text.replace(/^Warning: /, '')),
   );
-  return linesOrOk(found, okLine('clock', 'as that of the database.'));
+  return linesOrOk(found, okLine('clock', 'the same as that of the database.'));
 }
 
 const bucketTrouble = (to: string, account: S3Account | undefined): Promise<string | null> =>
@@ -138,8 +140,8 @@ async function folderTrouble(folder: string): Promise<string | null> {
 async function judgeBackups({ backup, demo }: Config, db: Db): Promise<DoctorLine[]> {
   const { to, account, passphrase } = backup;
   if (to === undefined) {
-    if (demo) return [okLine('backup', 'none, and none needed for a demo.')];
-    return [warningLine('backup', 'none is made by itself: set BACKUP_TO and BACKUP_SCHEDULE.')];
+    if (demo) return [okLine('backup', 'there is none; a demo needs none.')];
+    return [warningLine('backup', 'no backup is scheduled: set BACKUP_TO and BACKUP_SCHEDULE.')];
   }
   const away = await (isBucketUrl(to) ? bucketTrouble(to, account) : folderTrouble(resolve(to)));
   if (away !== null) return [faultLine('backup', away)];

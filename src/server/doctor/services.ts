@@ -17,8 +17,8 @@ export async function judgeMail({ smtp, demo }: Config): Promise<DoctorLine[]> {
   }
   const where = `${smtp.host}:${String(smtp.port)}`;
   const reason = await checkSmtp(smtp);
-  if (reason === null) return [okLine('mail', `${where} lets us in.`)];
-  return [faultLine('mail', `${where} does not take our mails: ${reason}. Check SMTP_URL.`)];
+  if (reason === null) return [okLine('mail', `${where} accepts the log-in of SMTP_URL.`)];
+  return [faultLine('mail', `${where} does not accept our mails: ${reason}. Check SMTP_URL.`)];
 }
 
 /** With less than this fraction of ALERT_DISK_MB free, the server will stop soon. */
@@ -45,7 +45,7 @@ export async function judgeDisks(config: Config): Promise<DoctorLine[]> {
     .join('; ');
   return linesOrOk(
     [...rights, ...found],
-    okLine('disk', `${freeSpaces || 'no folder is made yet'}.`),
+    okLine('disk', `${freeSpaces || 'no folder exists yet'}.`),
   );
 }
 

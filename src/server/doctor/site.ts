@@ -39,7 +39,9 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   const near = await ask(`${local}/healthz`);
   const found = publicUrl === undefined ? near : await ask(`${origin}/healthz`);
   if (found.error !== null && near.error !== null) {
-    const sentence = `no server answers at ${origin} (${found.error}): start it and ask again.`;
+    const sentence =
+      `no server answers at ${origin} (${found.error}): start the server and run this command ` +
+      'again.';
     return [warningLine(subject, sentence)];
   }
   if (found.error !== null) {
@@ -53,7 +55,7 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   ]);
   return linesOrOk(
     [...lines.flat(), ...judgeClock(found), ...judgeProxy(config)],
-    okLine(subject, `${origin}${basePath}/ shows its log-in page, and a form comes through.`),
+    okLine(subject, `${origin}${basePath}/ shows its log-in page, and a form is accepted.`),
   );
 }
 
@@ -109,7 +111,7 @@ async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLin
   return [
     ...(missing.length === 0
       ? []
-      : [faultLine(subject, `the proxy takes away headers: ${missing.join(', ')}.`)]),
+      : [faultLine(subject, `the proxy removes headers: ${missing.join(', ')}.`)]),
     ...(isSecure && !isSafe
       ? [faultLine(subject, 'the session cookie is not Secure with the name __Host-zorgeloos.')]
       : []),
@@ -131,7 +133,10 @@ async function judgePlain(
     const response = await ask(`${local}${path}`, { headers: { 'x-forwarded-proto': 'http' } });
     if (!isRedirectTo(response, publicUrl)) {
       lines.push(
-        faultLine(subject, `the server does not lead plain HTTP on (${statusOf(response)}).`),
+        faultLine(
+          subject,
+          `the server does not redirect plain HTTP to HTTPS (${statusOf(response)}).`,
+        ),
       );
     }
   }
@@ -153,7 +158,7 @@ export async function judgeRedirect(
   const to = plain.headers.get('location');
   const what = to === null ? 'not a redirect' : `and leads to ${to}`;
   const sentence = `${plainOrigin} answers ${statusOf(plain)}, ${what}.`;
-  return [faultLine(subject, `${sentence} Have the proxy lead it to https.`)];
+  return [faultLine(subject, `${sentence} Let the proxy redirect it to https.`)];
 }
 
 const day = 86_400_000; // ms

@@ -52,7 +52,10 @@ export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
     try {
       await saveAuditEntries(db, batch);
     } catch (error) {
-      log.error({ err: error }, 'what was read could not be written to the audit log yet');
+      log.error(
+        { err: error },
+        'entries could not be written to the audit log; they wait in memory and are tried again',
+      );
       waiting = [...batch, ...waiting];
       plan();
     }
@@ -65,7 +68,8 @@ export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
     }, writeEvery).unref();
   };
   const note = (entry: AuditEntry) => {
-    if (waiting.length >= most) throw new Error('The audit log cannot be written');
+    if (waiting.length >= most)
+      throw new Error('The audit log cannot be written, and its queue in memory is full');
     waiting.push(entry);
     plan();
   };
@@ -105,7 +109,9 @@ function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): {
   const timer = setInterval(() => {
     sealing = sealing
       .then(sealInTurn)
-      .catch((error: unknown) => log.warn({ err: error }, 'the audit log could not be sealed yet'));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the audit log could not be sealed; it is tried again'),
+      );
   }, look).unref();
   return {
     now(asking) {

@@ -46,7 +46,7 @@ export function openBulkWorker({
       addresses: importAddressPortion,
       codes: issueCodePortion,
     },
-    report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
+    report: (fault) => log.error({ err: fault }, 'a bulk job failed on a row'),
   };
   return openScheduler(database.listen, {
     object: bulkObject,
@@ -54,7 +54,7 @@ export function openBulkWorker({
     async round(isClosing) {
       while (!isClosing() && (await runNextPortion(askAs(system), workshop)));
     },
-    onFault: (fault) => log.warn({ err: fault }, 'a work on many rows met trouble'),
+    onFault: (fault) => log.warn({ err: fault }, 'a bulk job was interrupted; it is tried again'),
   });
 }
 

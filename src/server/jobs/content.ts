@@ -97,6 +97,7 @@ async function syncRecords(dependencies: Dependencies, starters: StarterRecords)
   );
   if (!outcome.ok)
     throw new Error(
-      `Our ${starters.apiName} is refused: ${outcome.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`,
+      `A starter record of ${starters.apiName} was refused: ` +
+        `${outcome.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`,
     );
 }

@@ -56,7 +56,8 @@ export function openFileScanner({
       }
       if (!isClosing()) beQuiet();
     },
-    onFault: (fault) => log.warn({ err: fault }, 'files could not be scanned'),
+    onFault: (fault) =>
+      log.warn({ err: fault }, 'the virus scan of waiting files failed; it is tried again'),
     isDeaf: () => now() < quietUntil,
   });
 }

@@ -23,7 +23,7 @@ export async function runJob({ task, work }: Job, { db, log, asking }: Tools): P
       return carryOut({ task, work }, { db, log, by: asking?.by ?? null });
     });
   } catch (error) {
-    log.warn({ err: error, task }, 'a job could not be begun, or how it went could not be noted');
+    log.warn({ err: error, task }, 'a job could not be started, or its result could not be stored');
     return 'failed';
   }
 }
@@ -38,7 +38,7 @@ async function carryOut(
     did = countOf(await work());
   } catch (thrown) {
     error = thrown instanceof Error ? thrown.message : String(thrown);
-    log.warn({ err: thrown, task }, 'a sweep failed');
+    log.warn({ err: thrown, task }, 'a job failed');
   }
   await saveJobRun(db, { task, began, took: performance.now() - start, error, did, askedBy: by });
   return error === null ? 'ran' : 'failed';

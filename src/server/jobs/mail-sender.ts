@@ -41,7 +41,8 @@ export function openMailSender({ askAs, database, log }: Dependencies): MailSend
         return;
       }
     },
-    onFault: (fault) => log.warn({ err: fault }, 'the outbox could not be emptied yet'),
+    onFault: (fault) =>
+      log.warn({ err: fault }, 'mails in the outbox could not be sent; they are tried again'),
     isDeaf: () => clock.now().getTime() < quietUntil,
   });
   return { close: () => rounds.close(patience) };

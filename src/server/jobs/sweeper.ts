@@ -86,7 +86,11 @@ async function sweepInTurn(
   try {
     if (!(await claimRun(ctx.db, { task: sweepTask, every, now: ctx.now }))) return;
   } catch (error) {
-    log.warn({ err: error }, 'no sweep: the database did not say whose turn it is');
+    log.warn(
+      { err: error },
+      'the hourly jobs did not run, because the database did not answer which server runs ' +
+        'them; they are tried again',
+    );
     return;
   }
   for (const sweep of sweeps) {

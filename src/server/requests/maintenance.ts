@@ -25,7 +25,10 @@ export async function openLiveMaintenance({ database, log }: Tools): Promise<Liv
         if ((was === null) === (current === null)) return;
         log.warn(current === null ? 'maintenance is off' : 'maintenance is on');
       } catch (error) {
-        log.warn({ err: error }, 'whether maintenance is on could not be read');
+        log.warn(
+          { err: error },
+          'the database did not answer whether maintenance is on; the server keeps the last answer',
+        );
       }
     });
   };

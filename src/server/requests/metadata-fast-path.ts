@@ -52,7 +52,10 @@ export function createMetadataFastPath(
           now: new Date(),
         });
       } catch (error) {
-        log.debug({ err: error }, 'the long way asks again, and tells');
+        log.debug(
+          { err: error },
+          'a fast read of metadata failed; the request takes the normal route',
+        );
         longWay();
         return;
       }

@@ -11,12 +11,16 @@ import type { Log } from '../log.ts';
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
   await setMissingKeyExpiry(ctx).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
-    log.warn({ err: error }, 'api keys could not be given their end yet');
+    log.warn(
+      { err: error },
+      'old api keys could not be given an end date; it is tried at the next start',
+    );
   });
   const { count, firstEnd } = await countOldKeys(ctx);
   if (count === 0) return;
   log.warn(
     { keys: count, firstEnd },
-    'api keys that were made without an end stop working soon: npm run admin -- keys lists them, rotate replaces them',
+    'api keys that were made without an end date stop working soon: list them with npm run ' +
+      'admin -- keys and replace them with npm run admin -- rotate',
   );
 }

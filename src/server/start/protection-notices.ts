@@ -39,7 +39,8 @@ function unencrypted(config: Config): string[] {
   return [
     ...(isOpenSite
       ? [
-          'people reach this server over plain HTTP, so others on the way can read passwords. Put a proxy with HTTPS in front, and set PUBLIC_URL.',
+          'people reach this server over plain HTTP, so others on the network can read ' +
+            'passwords. Put a proxy with HTTPS in front, and set PUBLIC_URL.',
         ]
       : []),
     ...databases
@@ -52,7 +53,9 @@ function unencrypted(config: Config): string[] {
     ...plain.map(([name]) => `${name} leads to another machine over plain HTTP. Use https.`),
     ...(clamav !== undefined && 'host' in clamav.place && !isLoopback(clamav.place.host)
       ? [
-          'CLAMAV leads to another machine, and clamd does not encrypt: files travel readable. Use a Unix socket, or a network that nobody else can read.',
+          'CLAMAV leads to another machine, and clamd does not encrypt: others on the ' +
+            'network can read the files. Use a Unix socket, or a network that nobody else can ' +
+            'read.',
         ]
       : []),
   ];
@@ -78,7 +81,8 @@ function isEncryptedDatabase(databaseUrl: string): boolean {
 const exposedFiles = ({ exposedSecretFiles }: Config): string[] =>
   exposedSecretFiles.map(
     (name) =>
-      `every user of this machine may read the file of ${name}_FILE. Take that right away (chmod o-rwx).`,
+      `every user of this machine may read the file of ${name}_FILE. Remove that permission ` +
+      '(chmod o-rwx).',
   );
 
 /** Protection that a public server should have. */
@@ -86,16 +90,18 @@ function unprotected({ secretKeys, clamav, isStorageEncrypted }: Config): string
   return [
     ...(secretKeys.current === undefined
       ? [
-          'SECRET_KEY is not set: a copy of the database is enough to use its second factors and to try passwords.',
+          'SECRET_KEY is not set: whoever has a copy of the database can use its second ' +
+            'factors and try passwords. Set SECRET_KEY.',
         ]
       : []),
     ...(clamav === undefined
-      ? ['CLAMAV is not set: uploaded files are handed out without a virus scan.']
+      ? ['CLAMAV is not set: uploaded files can be downloaded without a virus scan.']
       : []),
     ...(isStorageEncrypted
       ? []
       : [
-          'nothing says that the disks of database, files and backups are encrypted. Encrypt them, and set STORAGE_ENCRYPTED=yes.',
+          'STORAGE_ENCRYPTED is not set to yes: the disks of database, files and backups may ' +
+            'be unencrypted. Encrypt them, and set STORAGE_ENCRYPTED=yes.',
         ]),
   ];
 }

@@ -18,7 +18,7 @@ export class WorkersEndedError extends Error {
   readonly refusal: Refusal | undefined;
   constructor(how: number | string, refusal?: Refusal) {
     const last = `the last one with ${how}`;
-    super(`The server processes end while they start (${last}); what they said stands above.`);
+    super(`The worker processes end while they start (${last}). The reason is in the lines above.`);
     this.refusal = refusal;
   }
 }

@@ -109,7 +109,7 @@ function start(state: State, worker: number): void {
   state.members.set(worker, member);
   process.on('message', (message: MessageToPrimary) => hear(state, member, message));
   process.on('listening', () => state.listens.resolve());
-  process.on('error', (err) => state.log.error({ err }, 'a server process met trouble'));
+  process.on('error', (err) => state.log.error({ err }, 'a worker process reported an error'));
   process.on('exit', (code, signal) => replace(state, member, signal || code));
 }
 
@@ -149,7 +149,7 @@ function opened(state: State, member: WorkerProcess, place: ServerAddress): void
   state.failed = 0;
   if (state.isComplete) {
     const { pid } = member.process.process;
-    log.warn({ number: member.worker, pid }, 'a server process took the place of one that ended');
+    log.warn({ number: member.worker, pid }, 'a new worker process replaces one that ended');
   }
   state.isPrepared = true;
   tellBegin(state);
@@ -175,7 +175,7 @@ function replace(state: State, member: WorkerProcess, how: number | string): voi
   }
   const { pid } = member.process.process;
   const logFields = { number: worker, pid, how, ...(refusal && { reason: refusal.sentence }) };
-  log.error(logFields, 'a server process ended; another one takes its place');
+  log.error(logFields, 'a worker process ended; a new one replaces it');
   gathering.replaced();
   pauses.after(member, () => start(state, worker));
 }

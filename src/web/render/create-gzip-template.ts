@@ -49,7 +49,9 @@ export async function createGzipTemplate(
       for (const [at, tail] of tails.entries()) {
         const hole = fills[at]!;
         if (hole.length !== lengths[at])
-          throw new Error(`a hole of ${lengths[at]} bytes was filled with ${hole.length}`);
+          throw new Error(
+            `The value for a placeholder of ${lengths[at]} bytes has ${hole.length} bytes`,
+          );
         pieces.push(storedBlockHead(hole.length), hole, deflated[at + 1]!);
         checksum = crc32(tail, crc32(hole, checksum));
       }

@@ -22,7 +22,8 @@ export function wholePage(pieces: readonly Uint8Array[], script: string): Buffer
   const drawn = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const page = Buffer.concat(pieces, drawn + Buffer.byteLength(script));
   const place = drawn - end.length;
-  if (page.toString('latin1', place, drawn) !== end) throw new Error('A page is a whole document');
+  if (page.toString('latin1', place, drawn) !== end)
+    throw new Error('The page does not end as a complete document');
   page.write(script + end, place);
   return page;
 }

@@ -291,7 +291,7 @@ describe('a retention job', () => {
       `create trigger refuse before delete on adviesaanvraag__c for each row when (old.id = '${ids[0]}') execute function refuse()`,
     );
     await expect(applyRetention(later(term.days + 1), 'Adviesaanvraag__c')).rejects.toThrow(
-      'could not be carried out',
+      'could not be applied',
     );
     const left = await stored<{ id: string }>(
       server,

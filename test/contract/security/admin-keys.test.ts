@@ -94,5 +94,5 @@ it('an e-mail address with an accent before the at sign is refused in one senten
   expect(refusal).toContain('Email__c only ASCII before the at sign.');
   expect(refusal.trim().split('\n')).toHaveLength(1);
   const off = await refusalOf('second-factor-off', '--email', 'jän@voorbeeld.nl');
-  expect(off.trim()).toBe('Nobody logs in as jän@voorbeeld.nl.');
+  expect(off.trim()).toBe('There is no user with the e-mail address jän@voorbeeld.nl.');
 });

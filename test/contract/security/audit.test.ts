@@ -354,7 +354,7 @@ describe('the chain of the audit log', () => {
       ),
     ).toMatch(/^No seal has the hash/);
     expect(await faultOf('delete from audit_seal where number = 4')).toMatch(
-      /^Row 61 has a number but stands in no seal/,
+      /^Row 61 has a number but is in no seal/,
     );
     // Inserted rows: between two others, at the end, before the first, with a number in use; and
     // two swapped rows, with or without their digests.
@@ -363,10 +363,10 @@ describe('the chain of the audit log', () => {
     const after = (number: number) =>
       `update audit set number = -number - 1 where number >= ${number}; update audit set number = -number where number < 0`;
     expect(await faultOf(`${after(45)}; ${insert('45')}`)).toMatch(/^Row 45 was changed/);
-    expect(await faultOf(insert('71'))).toMatch(/^Row 71 has a number but stands in no seal/);
-    expect(await faultOf(insert('0'))).toMatch(/^Row 0 has a number but stands in no seal/);
+    expect(await faultOf(insert('71'))).toMatch(/^Row 71 has a number but is in no seal/);
+    expect(await faultOf(insert('0'))).toMatch(/^Row 0 has a number but is in no seal/);
     expect(await faultOf(`drop index audit_by_number; ${insert('45')}`)).toMatch(
-      /^Row 45 (stands there more than once|was changed)/,
+      /^Row 45 (occurs more than once|was changed)/,
     );
     const swapped = (set: string) =>
       `update audit set number = -number where number in (12, 13); update audit set number = 25 + number ${set} where number < 0`;
@@ -434,14 +434,14 @@ describe('the chain of the audit log', () => {
     await tamper('delete from audit_seal where number = 2');
     const short = await verify();
     expect(short).toMatch(/^The audit log is whole: 40 rows in 1 seals/);
-    expect(short).toContain('does not show whether the end of the chain was taken away');
+    expect(short).toContain('does not show whether the end of the chain was removed');
     await expect(verify('--since', noted.hash)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`No seal has the hash ${noted.hash}`),
     });
     await expect(verify('--sinds', noted.hash)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('not how to ask'),
+      stderr: expect.stringContaining('The arguments are wrong'),
     });
     await tamper('delete from audit where number = 3');
     await expect(verify()).rejects.toMatchObject({

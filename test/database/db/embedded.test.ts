@@ -118,7 +118,7 @@ test('a folder of another PostgreSQL is refused in one sentence and not altered'
       (await import('node:fs')).chownSync(join(folder, path), 65_534, 65_534);
   writeFileSync(join(folder, 'postgres/cluster/PG_VERSION'), '14\n');
   await expect(start(folder)).rejects.toThrow(
-    /^The database in .* is of PostgreSQL 14 and the programs here are of 18: [^.]*\.$/,
+    /^The database in .* is from PostgreSQL 14, but this Zorgeloos has the programs of 18: [^.]*\.$/,
   );
   expect(globSync('postgres/**', { cwd: folder }).sort()).toEqual([
     'postgres',

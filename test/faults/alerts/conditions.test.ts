@@ -74,7 +74,7 @@ describe('an alert is sent when a condition begins and when it ends:', () => {
     },
     {
       kind: 'certificate',
-      says: /signs people on at the webshop ends at 20\d\d-01-01T00:00:00/,
+      says: /for signing in at the webshop ends at 20\d\d-01-01T00:00:00/,
       settings: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://shop.voorbeeld.example/acs' },
       begins: async (world) => {
         await world.ctx.services.integrations.webshop.describe({ issuer: 'a', entry: 'b' });

@@ -70,7 +70,7 @@ const broken: readonly Broken[] = [
   {
     what: 'a database that cannot be reached',
     settings: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-    says: /^FAULT +database +The database .*(away|reached|answer)/im,
+    says: /^FAULT +database +The database .*(not available|reached|answer)/im,
     code: 1,
   },
   {
@@ -82,7 +82,7 @@ const broken: readonly Broken[] = [
   {
     what: 'a mail server that is away',
     settings: { SMTP_URL: 'smtp://127.0.0.1:1' },
-    says: /^FAULT +mail +127\.0\.0\.1:1 does not take our mails: .*ECONNREFUSED/m,
+    says: /^FAULT +mail +127\.0\.0\.1:1 does not accept our mails: .*ECONNREFUSED/m,
     code: 1,
   },
   {
@@ -118,7 +118,7 @@ const broken: readonly Broken[] = [
   {
     what: 'no backup',
     without: 'BACKUP_TO',
-    says: /^WARNING backup +none is made by itself/m,
+    says: /^WARNING backup +no backup is scheduled/m,
     code: 0,
   },
   {
@@ -169,7 +169,7 @@ describe('the doctor reports of a proxy', () => {
   });
   it('that it removes headers', async () => {
     install.proxy.withoutHeaders = true;
-    expect(await bad()).toMatch(/^FAULT +site +.* takes away headers: content-security-policy\.$/m);
+    expect(await bad()).toMatch(/^FAULT +site +.* removes headers: content-security-policy\.$/m);
   });
   it('that the cookie is not Secure', async () => {
     install.proxy.plainCookies = true;
@@ -231,7 +231,7 @@ it('for the doctor accounts with the demo password are a fault without DEMO', as
 it('the doctor creates nothing where nothing is installed, and refuses an unknown option', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-new-')), 'data');
   const report = await askDoctor({ DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) });
-  expect(report.lines.join('\n')).toMatch(/^WARNING database +.* holds none yet/m);
+  expect(report.lines.join('\n')).toMatch(/^WARNING database +.* holds no database yet/m);
   expect(report.code).toBe(0);
   writeFileSync(folder, 'nothing was made here');
   const wrong = await runProgram(['src/cli/doctor.ts', '--fix'], {});

@@ -277,6 +277,6 @@ describe('rows', () => {
     const contact: Access = { guest: [{ rows: { parent: 'AccountId' }, read: '*' }] };
     const made = withAccess({ Account: company, Contact: contact });
     const row = { object: made.object('Account')!, alias: 't' };
-    expect(() => visibleRows(made, row, 'guest')).toThrow('go round in a circle');
+    expect(() => visibleRows(made, row, 'guest')).toThrow('refer to each other in a circle');
   });
 });
