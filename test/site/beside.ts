@@ -1,4 +1,4 @@
-/** Where the page of a list leads to the one before or after it; undefined where there is none. */
+/** The address of the previous or the next page of a list; undefined where there is none. */
 export const besideIn = (html: string, rel: 'prev' | 'next'): string | undefined =>
   [...html.matchAll(/<a [^>]*>/g)]
     .map(([link]) => link)

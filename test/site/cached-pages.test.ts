@@ -8,14 +8,14 @@ const server = await openSite();
 const get = async (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, server.url), { headers, redirect: 'manual' });
 
-/** A file the pages ask for. */
-async function anAsset(): Promise<string> {
+/** The path of a stylesheet that the pages link to. */
+async function stylesheetPath(): Promise<string> {
   return /href="(\/assets\/[^"]+\.css)"/.exec(await (await get('')).text())![1]!;
 }
 
-describe('an address that leads nowhere', () => {
-  it('is drawn once, however many addresses are tried', async () => {
-    // Also by another copy of the server, when two answer in turn.
+describe('the page for an address that does not exist', () => {
+  it('is rendered once, however many such addresses are requested', async () => {
+    // Twice: when two copies of the server answer in turn, each has then rendered it.
     for (let at = 0; at < 2; at++) await get('wp-login.php');
     const stats = server.pageCacheStats();
     for (const path of [
@@ -30,7 +30,7 @@ describe('an address that leads nowhere', () => {
     expect(server.pageCacheStats()).toMatchObject({ misses: stats.misses, entries: stats.entries });
   });
 
-  it('has status 404, is not indexed, is not kept by others and carries the reference of this very request', async () => {
+  it('has status 404, is not indexed, is not cached by proxies and shows the id of its own request', async () => {
     for (let i = 0; i < 2; i++) {
       const answer = await get(`nergens-${i}`);
       const html = await answer.text();
@@ -43,16 +43,16 @@ describe('an address that leads nowhere', () => {
     }
   });
 
-  it('is never in the place of a file or of a page’s data', async () => {
+  it('never takes the place of a file or of the data of a page', async () => {
     await get('nergens');
-    expect((await get(await anAsset())).status).toBe(200);
+    expect((await get(await stylesheetPath())).status).toBe(200);
     expect((await get('contact.data')).headers.get('content-type')).toMatch(
       /text\/x-script|application\/octet/,
     );
     expect((await get('nergens.data')).headers.get('content-type')).not.toMatch(/html/);
   });
 
-  it('is told to a form sent there too', async () => {
+  it('also answers a form that is sent to such an address', async () => {
     const answer = await fetch(new URL('nergens', server.url), {
       method: 'POST',
       body: new URLSearchParams({ a: 'b' }),
@@ -61,7 +61,7 @@ describe('an address that leads nowhere', () => {
   });
 });
 
-describe('a kept page with a form', () => {
+describe('a cached page with a form', () => {
   it('is sent compressed, with a form key of its own each time', async () => {
     await get('contact');
     const keys = new Set<string>();
@@ -74,8 +74,8 @@ describe('a kept page with a form', () => {
   });
 });
 
-describe('a kept page without a form', () => {
-  it('is not sent again to who has it', async () => {
+describe('a cached page without a form', () => {
+  it('is answered with 304 to a browser that already has it', async () => {
     await get('over-ons');
     const first = await get('over-ons');
     const tag = first.headers.get('etag');
@@ -85,15 +85,15 @@ describe('a kept page without a form', () => {
   });
 });
 
-describe('a kept page after the line to the other copies was lost', () => {
-  it('is drawn anew: a change may have been missed', async () => {
+describe('a cached page after the server lost its listening connection', () => {
+  it('is rendered again, because the server may have missed a change', async () => {
     const [{ id }] = (await stored<{ id: string }>(
       server,
       'select id from vacature__c where gepubliceerd__c order by slug__c limit 1',
     )) as [{ id: string }];
     const shows = async (name: string) => (await (await get('werken-bij')).text()).includes(name);
     for (let at = 0; at < 2; at++) await get('werken-bij');
-    // Past the engine, so that nobody is told.
+    // Written past the engine, so that no change event is published.
     await stored(
       server,
       `update vacature__c set "name" = 'Trekker van gemiste kabels' where id = $1`,

@@ -6,13 +6,13 @@ import { customerPages, setStage } from './inner-pages.ts';
 import { askAs, openForm } from './portal/portal-asks.ts';
 import { portalForms } from './portal/portal-forms.ts';
 
-/** Customers read Dutch: no name of a field or object of the record API, and no id of a record. */
+/** Customers read Dutch: no name of a field or object of the record API, and no record id. */
 
 const server = await openSite();
 
 const objects = server.ctx.registry.objects
   .map(({ apiName }) => apiName)
-  // Words of ours as well.
+  // These are words on the pages too.
   .filter((name) => !['Account', 'Contact', 'User', 'Profile'].includes(name));
 const names = new RegExp(`\\b(?:\\w+__[cr]|Record-id|${objects.join('|')})\\b`, 'g');
 const id = /\b(?:00[1-9A-Z]|500|012|a0\w|06[89A]|05\w)[A-Za-z0-9]{12}[A-Z0-9]{3}\b/g;
@@ -25,7 +25,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: ' ',
   '#x27': "'",
 };
-/** What people see or hear of a page: its text, and the attributes that are read out. */
+/** What people read or hear of a page: its text, and the attributes that are read aloud. */
 const visible = (html: string): string => {
   const body = html.slice(html.indexOf('<body')).replaceAll('<!-- -->', '');
   const attributeTexts = [
@@ -44,33 +44,33 @@ const wrongIn = (text: string): string[] => [
   ...(text.match(id) ?? []),
 ];
 
-it('the look for names finds them', () => {
+it('the check of this file finds API names and record ids in text, and none in a script', () => {
   expect(wrongIn('Antwoord_voor__c van Case 500000000000001AAA, Record-id')).toHaveLength(4);
   expect(wrongIn(visible('<body><p>Neem contact op</p><script>Case</script>'))).toEqual([]);
 });
 
-it('no page of a customer, and no answer to a form of theirs, shows one', async () => {
+it('no customer page, and no answer to a customer form, shows an API name or a record id', async () => {
   const stage = await setStage(server, await deskOf(server, 'beheer'));
   const cookie = await sessionOf(server, 'korenaar');
   const wrong: string[] = [];
-  const look = (path: string, html: string) =>
+  const checkHtml = (path: string, html: string) =>
     wrong.push(...wrongIn(visible(html)).map((one) => `${one} at ${path}`));
   for (const find of Object.values(customerPages))
     for (const path of await find(stage)) {
       const { html } = await askAs(server, { path, cookie });
-      if (html.includes('<body')) look(path, html);
+      if (html.includes('<body')) checkHtml(path, html);
     }
   for (const [name, form] of Object.entries(portalForms)) {
     const asked = { path: await form.page(server), cookie: await sessionOf(server, 'korenaar') };
     const send = await openForm(server, form, asked);
     const { html, to } = await send();
-    look(`${name}, sent`, html);
-    if (to !== null) look(`${name}, done`, (await askAs(server, { ...asked, path: to })).html);
+    checkHtml(`${name}, sent`, html);
+    if (to !== null) checkHtml(`${name}, done`, (await askAs(server, { ...asked, path: to })).html);
   }
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-it('no mail to a customer shows one, also not of what staff and programs do', async () => {
+it('no mail to a customer shows an API name or a record id, also after staff change a request', async () => {
   const [request] = await stored<{ id: string }>(
     server,
     `select c.id from "case" c join "user" u on u.id = c.createdbyid where u.username = $1 and c.status <> 'Gesloten' limit 1`,
@@ -99,13 +99,15 @@ it('no mail to a customer shows one, also not of what staff and programs do', as
     `select aan__c, soort__c, onderwerp__c, tekst__c, html__c from mail__c where aan__c not like '%@zorgeloos.example'`,
   );
   expect(new Set(mails.map(({ soort__c }) => soort__c)).size).toBeGreaterThan(8);
-  // Addresses in a text hold ids; what is read is what stands around them.
-  const read = (text: string) => text.replace(/https?:\/\/\S+/g, '');
+  // Links in a mail hold ids, so they are left out.
+  const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '');
   const wrong = mails.flatMap((mail) =>
     wrongIn(
-      [mail.onderwerp__c, read(mail.tekst__c ?? ''), visible(`<body>${mail.html__c ?? ''}`)].join(
-        ' ',
-      ),
+      [
+        mail.onderwerp__c,
+        withoutLinks(mail.tekst__c ?? ''),
+        visible(`<body>${mail.html__c ?? ''}`),
+      ].join(' '),
     ).map((one) => `${one} in ${mail.soort__c}`),
   );
   expect([...new Set(wrong)]).toEqual([]);

@@ -7,10 +7,9 @@ import { logIn } from './login/log-in.ts';
 import { pathOf, publicPages, readBuild } from './pages.ts';
 
 /**
- * Every field of every row that holds text says, in the database itself, whose it is in signs
- * nobody should type. Then every page is looked at: what stands on it is text and no page of it,
- * and whoever was shown personal data stands in the audit log with it. Source: issue, "hostile HTML
- * in every field", "Audit".
+ * The database puts hostile markup in every text field of every row, with the field and the id of
+ * the row. Then every page is opened: the markup stands on it as text only, and the audit log names
+ * everybody who was shown personal data. Source: issue, "hostile HTML in every field", "Audit".
  */
 
 let server: TestServer;
@@ -34,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('every route stands in one of these lists', async () => {
+it('every route is in one of the lists of pages, or in that of routes without a page', async () => {
   const { routes } = await readBuild();
   const listedRoutes = [
     ...Object.keys(publicPages),
@@ -49,11 +48,11 @@ type PageVisit = {
   path: string;
   status: number;
   type: string;
-  said: string | null;
+  disposition: string | null;
   request: string;
   text: string;
 };
-async function look(path: string, cookie: string | null): Promise<PageVisit> {
+async function visitPage(path: string, cookie: string | null): Promise<PageVisit> {
   const answer = await fetch(new URL(path, server.url), {
     headers: cookie === null ? {} : { cookie },
     redirect: 'manual',
@@ -63,13 +62,13 @@ async function look(path: string, cookie: string | null): Promise<PageVisit> {
     status: answer.status,
     type: answer.headers.get('content-type') ?? '',
     request: answer.headers.get('x-request-id') ?? '',
-    said: answer.headers.get('content-disposition'),
+    disposition: answer.headers.get('content-disposition'),
     text: Buffer.from(await answer.arrayBuffer()).toString('utf8'),
   };
 }
 
-describe('with everything nasty', () => {
-  const seen: (PageVisit & { who: string })[] = [];
+describe('with hostile markup in every text field', () => {
+  const visits: (PageVisit & { who: string })[] = [];
   beforeAll(async () => {
     const staff = await Promise.all(Object.values(staffPages).map(async (find) => find(stage)));
     const own = await Promise.all(Object.values(customerPages).map(async (find) => find(stage)));
@@ -89,31 +88,32 @@ describe('with everything nasty', () => {
       ...open.map((path) => ({ who: 'guest', path, cookie: null })),
     ];
     const next = all.values();
-    const looker = async () => {
-      for (const { who, path, cookie } of next) seen.push({ who, ...(await look(path, cookie)) });
+    const visitNext = async () => {
+      for (const { who, path, cookie } of next)
+        visits.push({ who, ...(await visitPage(path, cookie)) });
     };
-    await Promise.all(Array.from({ length: 4 }, looker));
+    await Promise.all(Array.from({ length: 4 }, visitNext));
   });
 
-  it('every page is there', () => {
+  it('every page answers 200', () => {
     expect(
-      seen
+      visits
         .filter(({ status }) => status !== 200)
         .map(({ who, path, status }) => `${who} ${path} ${String(status)}`),
     ).toEqual([]);
   });
 
-  it('no page holds it as anything but text', () => {
-    const wrong = seen.filter(
+  it('every page shows the markup as text only', () => {
+    const wrong = visits.filter(
       ({ type, text }) =>
         /html/.test(type) && /<img src=x|<script>alert|(?:href|src)="javascript:/.test(text),
     );
     expect(wrong.map(({ who, path }) => `${who} ${path}`)).toEqual([]);
-    // It can fail: most pages do hold it.
-    expect(seen.filter(({ text }) => text.includes('onerror=alert')).length).toBeGreaterThan(60);
+    // Proof that this test can fail: most pages hold the markup.
+    expect(visits.filter(({ text }) => text.includes('onerror=alert')).length).toBeGreaterThan(60);
   });
 
-  it('whoever is shown personal data stands in the audit log with it', async () => {
+  it('the audit log names every user who is shown personal data, with the field and the record', async () => {
     await server.dependencies.auditKeeper.flush();
     const lines = await stored<{ request: string; fields: string[]; records: string[] }>(
       server,
@@ -128,7 +128,7 @@ describe('with everything nasty', () => {
     };
     const unaudited = new Set<string>();
     let checked = 0;
-    for (const { who, path, request, text } of seen) {
+    for (const { who, path, request, text } of visits) {
       if (path.startsWith('/postvak')) continue;
       expect(request, path).not.toBe('');
       for (const [, object, field, id] of text.matchAll(/⟦(\w+)\.(\w+):(\w{18})⟧/g)) {
@@ -136,9 +136,9 @@ describe('with everything nasty', () => {
         if (!personal.has(field!) || who === 'guest') continue;
         checked += 1;
         const { componentOf } = server.ctx.registry.object(object!)!.fields.get(field!)!;
-        // Who made or has a row is said by name to everybody.
+        // Everybody sees the names of the creator and the owner of a row.
         if (componentOf === 'Name' && object === 'User') continue;
-        // Everybody sees who they are themselves.
+        // Everybody sees their own name.
         if (id === self[who]) continue;
         const names = [field!, ...(componentOf === null ? [] : [componentOf])].map(
           (name) => `${object!}.${name}`,
@@ -150,16 +150,16 @@ describe('with everything nasty', () => {
         if (!isAudited) unaudited.add(`${who} ${path} ${object!}.${field!}`);
       }
     }
-    for (const { path, request } of seen)
+    for (const { path, request } of visits)
       if (path.endsWith('.pdf') && !linesByRequest.has(request)) unaudited.add(path);
     expect([...unaudited]).toEqual([]);
     expect(checked).toBeGreaterThan(500);
   });
 
-  it('no file has a name of it', () => {
-    const named = seen.filter(({ said }) => said !== null);
+  it('no file name of a download holds the markup', () => {
+    const named = visits.filter(({ disposition }) => disposition !== null);
     expect(named.length).toBeGreaterThan(5);
-    for (const { said, path } of named)
-      expect(said, path).toMatch(/^attachment; filename="[\w.-]{1,100}"$/);
+    for (const { disposition, path } of named)
+      expect(disposition, path).toMatch(/^attachment; filename="[\w.-]{1,100}"$/);
   });
 });

@@ -1,4 +1,4 @@
-/** What a browser reads of what stands in a page. */
+/** The text that a browser reads from HTML: entities become characters. */
 export const plain = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
@@ -7,7 +7,7 @@ export const plain = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** What a browser would send of the form as it stands. Of radios none is chosen. */
+/** The fields that a browser would send of the first form in `<main>`, without radio buttons. */
 export function fieldsIn(html: string): Record<string, string> {
   const form = /<form[^]*?<\/form>/.exec(html.slice(html.indexOf('<main')))?.[0] ?? '';
   const attribute = (tag: string, name: string) =>
@@ -39,7 +39,7 @@ export const radios = (html: string, name: string): string[] =>
     tag.includes(`name="${name}"`) ? [plain(/value="([^"]*)"/.exec(tag)?.[1] ?? '')] : [],
   );
 
-/** What a browser would send of the form, with the radios that are chosen. */
+/** The fields that a browser would send of the form, with the checked radio buttons. */
 export const sentBy = (html: string): Record<string, string> => ({
   ...fieldsIn(html),
   ...Object.fromEntries(

@@ -7,7 +7,7 @@ import { mistakes } from './mistakes.ts';
 import { pathOf, readBuild } from './pages.ts';
 import { honeypotName } from '#web/forms/form-key.ts';
 
-/** What every form of the site keeps to, without JavaScript. Source: decisions.md §5, §12. */
+/** The rules for every form of the site, without JavaScript. Source: decisions.md §5, §12. */
 
 let server: TestServer;
 let limited: TestServer;
@@ -62,22 +62,22 @@ const hostile: Readonly<Record<string, string>> = {
   long: 'lang '.repeat(4_000),
 };
 
-it('every route that takes a form has its row here, or says where it is tested', async () => {
+it('every route with an action is in the list of site forms, or in that of forms tested elsewhere', async () => {
   const { routes } = await readBuild();
-  const taking = Object.values(routes)
+  const routesWithAction = Object.values(routes)
     .filter((route) => route?.module.action !== undefined)
     .map((route) => route!.id);
-  expect(taking.filter((id) => !(id in siteForms) && !(id in otherForms))).toEqual([]);
+  expect(routesWithAction.filter((id) => !(id in siteForms) && !(id in otherForms))).toEqual([]);
 });
 
-it('one wrong field is told in the title of the page, spelled as inside a sentence', async () => {
+it('the title of the page says that one field is wrong, spelled as inside a sentence', async () => {
   const form = siteForms['site/contact']!;
   const html = await (await send(form, { ...form.valid(fresh()), name: '' })).text();
   expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(': één veld klopt nog niet');
 });
 
 it.each(['site/jobs', 'site/vacancy'])(
-  'what only the day tells of a birth date is told with what is empty, in the form of %s',
+  'the form of %s lists an impossible birth date together with the empty fields',
   async (name) => {
     const form = siteForms[name]!;
     const empty = Object.fromEntries(Object.keys(form.required).map((field) => [field, '']));
@@ -91,7 +91,7 @@ it.each(['site/jobs', 'site/vacancy'])(
 );
 
 describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
-  it('refuses what is empty with its sentence, as a valid page, and keeps nothing', async () => {
+  it('refuses an empty required field with its sentence on a valid page, and saves nothing', async () => {
     for (const [field, sentence] of Object.entries(form.required)) {
       const unique = fresh();
       const answer = await send(form, { ...form.valid(unique), [field]: '' });
@@ -103,7 +103,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     }
   });
 
-  it('keeps what was typed in the page that refuses', async () => {
+  it('shows on the refusing page what was typed', async () => {
     const unique = fresh();
     const [empty] = Object.keys(form.required);
     const html = await (await send(form, { ...form.valid(unique), [empty!]: '' })).text();
@@ -111,7 +111,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
       if (field !== empty) expect(html, field).toContain(value.replaceAll('&', '&amp;'));
   });
 
-  it('answers every hostile value in every field with a page or its thanks, runs nothing and never fails', async () => {
+  it('accepts or refuses every hostile value in every field, without markup in the page or a server error', async () => {
     for (const field of form.fields)
       for (const [kind, value] of Object.entries(hostile)) {
         const answer = await send(form, { ...form.valid(fresh()), [field]: value });
@@ -123,7 +123,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     expect((await stored(server, 'select id from "user"')).length).toBeGreaterThan(0);
   });
 
-  it('refuses a packed form with 415, in Dutch, says what it takes, and keeps nothing', async () => {
+  it('refuses a compressed body with 415 in Dutch, names the encoding it takes, and saves nothing', async () => {
     const before = await everyRow(form);
     const body = gzipSync(new URLSearchParams(form.valid(fresh())).toString());
     const answer = await fetch(new URL(await pathOf(form.path, server), server.url), {
@@ -142,7 +142,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     expect(await everyRow(form)).toBe(before);
   });
 
-  it('refuses a million characters in any field, in Dutch, and keeps nothing', async () => {
+  it('refuses a million characters in any field, in Dutch, and saves nothing', async () => {
     const before = await everyRow(form);
     for (const field of form.fields) {
       const answer = await send(form, { ...form.valid(fresh()), [field]: 'x'.repeat(1_000_000) });
@@ -152,7 +152,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     expect(await everyRow(form)).toBe(before);
   });
 
-  it('keeps one record with its mails, however often and at whatever moment the same form is sent', async () => {
+  it('saves one record with its mails when the same form is sent three times at once', async () => {
     const unique = fresh();
     const body = { ...form.valid(unique), formKey: `sleutel-${unique}` };
     const answers = await Promise.all([send(form, body), send(form, body), send(form, body)]);
@@ -168,7 +168,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     expect(await mistakes(await thanks.text())).toEqual([]);
   });
 
-  it('keeps nothing of a form that another site sends', async () => {
+  it('saves nothing of a form that another site sends', async () => {
     const unique = fresh();
     const answer = await send(form, form.valid(unique), {
       headers: { origin: 'https://elders.example' },
@@ -177,14 +177,14 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     expect(await storedRowsOf(form, unique)).toEqual([]);
   });
 
-  it('thanks a program that fills in what no person sees, and keeps nothing', async () => {
+  it('thanks a program that fills in the hidden field, and saves nothing', async () => {
     const unique = fresh();
     const answer = await send(form, { ...form.valid(unique), [honeypotName]: 'bot' });
     expect(answer.status).toBe(303);
     expect(await storedRowsOf(form, unique)).toEqual([]);
   });
 
-  it('sent a hundred times in a minute, it is kept ten times and refused in Dutch after that', async () => {
+  it('saves ten of a hundred submissions in a row and refuses the others in Dutch', async () => {
     const before = await everyRow(form, limited);
     const statuses = new Map<number, number>();
     for (let n = 0; n < 100; n++) {

@@ -4,31 +4,31 @@ import { userOf } from '../rows.ts';
 import type { Sample } from './pages.ts';
 
 /**
- * Every form a visitor can send, with what it takes. A route that takes a form and is missing here
+ * Every form that a visitor can send, with its fields. A route with an action that is missing here
  * fails `forms.test.ts`.
  */
 
 export type SiteForm = {
-  /** Where it is sent. */
+  /** The address that the form is sent to. */
   path: Sample;
-  /** Where one sees it, when that is another address. */
+  /** The address of the page with the form, when that is another one. */
   shownAt?: string;
   /**
-   * What a careful visitor sends; each value unlike those of other tests, so that nothing is taken
-   * for a second submit.
+   * The fields of a careful visitor; `unique` differs per test, so that the server does not take
+   * one for a second submit.
    */
   valid: (unique: string) => Record<string, string>;
-  /** Fields that may hold anything short: refused or kept, never an error of ours. */
+  /** Fields that get hostile values: the server refuses or saves them and never fails. */
   fields: readonly string[];
-  /** The fields without which nothing is kept, with the sentence at an empty one. */
+  /** The required fields, with the sentence at an empty one. */
   required: Readonly<Record<string, string>>;
-  /** Where it is kept: table, and the column that holds `unique`. */
+  /** Where it is stored: the table, and the column that holds `unique`. */
   storage: { table: string; column: string };
-  /** How many mails belong to it. */
+  /** How many mails one submission sends. */
   mails: number;
 };
 
-/** The ICT form under a link for the bakery. */
+/** The address of the ICT form in a link for the bakery. */
 export async function ictPath(server: TestServer): Promise<string> {
   const row = await userOf(server, 'korenaar');
   const until = new Date(Date.now() + 3_600_000);
@@ -81,7 +81,7 @@ const application = (path: string): SiteForm => ({
   mails: 2,
 });
 
-/** By the id of the route that takes it. */
+/** By the id of the route whose action handles it. */
 export const siteForms: Readonly<Record<string, SiteForm>> = {
   'site/assistant': {
     path: '/assistent',
@@ -187,7 +187,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   },
 };
 
-/** Routes that take a form of another kind, tested elsewhere. */
+/** Routes with an action of another kind, with the test that covers them. */
 export const otherForms: Readonly<Record<string, string>> = {
   'site/fibre-sign-up': 'test/site/public/fibre.test.ts',
   'chat/answer': 'test/site/public/chat.test.ts',

@@ -7,8 +7,8 @@ import { deskOf } from './staff/imports/bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /**
- * What nobody should type, in every field of every object that takes text: kept or refused in the
- * platform's form, and shown as text everywhere.
+ * Hostile text in every text field of every object: the server saves it or refuses it in the
+ * platform's error format, and shows it as text.
  */
 
 const markup = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
@@ -47,11 +47,11 @@ const infos: Info[] = (
   await Promise.all(names.map((name) => server.call(`/object-info/${name}`, { as: 'beheer' })))
 ).map(({ body }) => body as Info);
 
-const fieldsOf = ({ fields }: Info): string[] =>
+const textFieldsOf = ({ fields }: Info): string[] =>
   Object.values(fields).flatMap((field) =>
     field.updateable && textual.has(field.dataType) ? [field.apiName] : [],
   );
-const rowOf = async ({ apiName }: Info): Promise<string | undefined> =>
+const latestIdOf = async ({ apiName }: Info): Promise<string | undefined> =>
   (
     await stored<{ id: string }>(
       server,
@@ -60,48 +60,48 @@ const rowOf = async ({ apiName }: Info): Promise<string | undefined> =>
   )[0]?.id;
 
 /**
- * Saves this text in all fields that take it: what is refused by its field is left out, and so on
- * until the rest is kept.
+ * Saves this text in all text fields of a record; leaves out the fields that are refused until the
+ * others are saved, and gives those.
  */
 async function save(info: Info, id: string, text: string): Promise<string[]> {
-  let left = fieldsOf(info);
-  for (let attempt = 0; left.length > 0 && attempt < 6; attempt++) {
-    const fields = Object.fromEntries(left.map((name) => [name, text]));
+  let remaining = textFieldsOf(info);
+  for (let attempt = 0; remaining.length > 0 && attempt < 6; attempt++) {
+    const fields = Object.fromEntries(remaining.map((name) => [name, text]));
     const answer = await server.call(`/records/${id}`, {
       as: 'beheer',
       method: 'PATCH',
       body: { fields, allowSaveOnDuplicate: true },
     });
     expectDecent(answer, `${info.apiName} ${text.slice(0, 20)}`);
-    if (answer.status === 200) return left;
+    if (answer.status === 200) return remaining;
     const refused = new Set(Object.keys((answer.body.output?.fieldErrors ?? {}) as object));
-    const rest = left.filter((name) => !refused.has(name));
-    // Refused for all of it: one by one tells which.
-    left = rest.length < left.length ? rest : left.slice(1);
+    const rest = remaining.filter((name) => !refused.has(name));
+    // Refused without naming a field: leave them out one by one.
+    remaining = rest.length < remaining.length ? rest : remaining.slice(1);
   }
   return [];
 }
 
 describe.each(Object.entries(hostile))('%s', (_, text) => {
-  it('is kept or refused, of every object, and never a fault of ours', async () => {
+  it('is saved or refused in every text field of every object, without a server error', async () => {
     let savedCount = 0;
     for (const info of infos.filter(
       ({ updateable, apiName }) => updateable && apiName !== 'User',
     )) {
-      const id = await rowOf(info);
-      if (id === undefined || fieldsOf(info).length === 0) continue;
+      const id = await latestIdOf(info);
+      if (id === undefined || textFieldsOf(info).length === 0) continue;
       savedCount += (await save(info, id, text)).length;
     }
     if (text === markup) expect(savedCount).toBeGreaterThan(30);
   });
 });
 
-describe('a new row', () => {
+describe('a new record', () => {
   const firstOf = async (table: string): Promise<string> =>
     (await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`))[0]!.id;
 
   it.each(Object.entries(hostile))(
-    'of %s is made or refused, in the platform’s form',
+    'with %s is created or refused in the platform’s error format, and its page shows no markup',
     async (_, text) => {
       const [AccountId, ParentId] = [await firstOf('account'), await firstOf('case')];
       const rows: [apiName: string, fields: Record<string, string>][] = [
@@ -129,7 +129,7 @@ describe('a new row', () => {
     },
   );
 
-  it('of all of it comes in by file as well, and is refused as text', async () => {
+  it('with any of these texts can be imported from a file, and the pages of the import show no markup', async () => {
     const cells = Object.values(hostile).map(
       (text) => `"${text.replaceAll('"', '""').toWellFormed()}"`,
     );
@@ -172,7 +172,7 @@ describe('the name of a file', () => {
   ];
 
   it.each(names.map((name) => [JSON.stringify(name).slice(0, 40), name] as const))(
-    '%s leads nowhere and says nothing else',
+    '%s cannot leave its folder, add a header or put markup in a page',
     async (_, name) => {
       const uploaded = await uploadFile(server, 'beheer', { bytes: 'inhoud', name });
       expectDecent(uploaded, name.slice(0, 40));
@@ -187,15 +187,16 @@ describe('the name of a file', () => {
         'inhoud',
         null,
       ]);
-      const said = sent.headers.get('content-disposition') ?? '';
-      expect(said).toMatch(
+      const disposition = sent.headers.get('content-disposition') ?? '';
+      expect(disposition).toMatch(
         /^attachment; filename="[^"\\/\p{Cc}]{1,255}"(; filename\*=UTF-8''[\w!#$&+\-.^`|~%]+)?$/u,
       );
-      const given = decodeURIComponent(
-        /filename\*=UTF-8''(.*)$/.exec(said)?.[1] ?? /filename="([^"]*)"/.exec(said)![1]!,
+      const downloadName = decodeURIComponent(
+        /filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ??
+          /filename="([^"]*)"/.exec(disposition)![1]!,
       );
-      expect(given).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
-      expect(Buffer.byteLength(given)).toBeLessThanOrEqual(255);
+      expect(downloadName).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
+      expect(Buffer.byteLength(downloadName)).toBeLessThanOrEqual(255);
       const { status, html } = await authService.open(
         `record/${String(uploaded.body.contentDocument.id)}`,
       );
@@ -204,7 +205,7 @@ describe('the name of a file', () => {
   );
 });
 
-it('what a spreadsheet would work out stays text in a list that is taken along', async () => {
+it('no cell of a list downloaded as CSV begins with a spreadsheet formula', async () => {
   for (const [at, text] of Object.values(hostile)
     .filter((one) => /^[=+\-@]/.test(one))
     .entries()) {

@@ -10,11 +10,11 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { connection } from './portal/portal-forms.ts';
 
 /**
- * Every page for who is logged in, with the addresses at which tests look at it: a route that is
- * missing fails `every-page.test.ts`.
+ * Every page for users who are logged in, with the addresses at which tests open it. A route that
+ * is missing fails `every-page.test.ts`.
  */
 
-/** What pages are about. */
+/** The ids of the records that the pages show. */
 export type Stage = {
   server: TestServer;
   authService: AuthService;
@@ -28,7 +28,7 @@ export type Stage = {
 };
 type Addresses = (stage: Stage) => readonly string[] | Promise<readonly string[]>;
 
-/** Makes one of everything that pages need and the demo lacks. */
+/** Creates one of each record that the pages need and the demo lacks. */
 export async function setStage(server: TestServer, authService: AuthService): Promise<Stage> {
   const { accountid: account, contactid: contact } = await userOf(server, 'korenaar');
   const request = await made(server, 'Case', {
@@ -100,12 +100,12 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
   return { server, authService, account, contact, request, ending, leaving, job, waiting };
 }
 
-/** An id of this object, if it has rows. */
+/** The id of one row of this table, if it has rows. */
 const rowOf = async ({ server }: Stage, table: string): Promise<string | undefined> =>
   (await stored<{ id: string }>(server, `select id from "${table}" order by id desc limit 1`))[0]
     ?.id;
 
-/** An address for each object with rows. */
+/** One address for each object that has rows. */
 const perObject =
   (path: (apiName: string, id: string) => string): Addresses =>
   async (stage) => {
@@ -118,7 +118,7 @@ const perObject =
     return found;
   };
 
-/** Of the workspace, below it. */
+/** The staff pages, by route; an address without a leading slash is below the workspace. */
 export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/first-list': ({ authService }) => [authService.home],
   'staff/list': async (stage) => [
@@ -219,7 +219,7 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
   'site/mail-html': async (stage) => [`/postvak/${(await rowOf(stage, 'mail__c'))!}/opgemaakt`],
 };
 
-/** Of the portal, as the customer of the stage. */
+/** The portal pages, by route, opened as the customer of the stage. */
 export const customerPages: Readonly<Record<string, Addresses>> = {
   'portal/dashboard': () => [
     '/dashboard',
@@ -254,7 +254,7 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
   'portal/invite': () => ['/dashboard/bedrijf/uitnodigen'],
 };
 
-/** Answered by themselves to nobody in particular, or only to who sends a form. */
+/** Routes without a page: layouts, files, redirects, and actions that only take a form. */
 export const withoutPage: readonly string[] = [
   'root',
   'staff/list-workbook',

@@ -1,7 +1,7 @@
 import { accounts, type AccountName, stored, type TestServer } from '../support/server.ts';
 import { fieldsIn } from './form-fields.ts';
 
-/** The record of this user, and of their contact. */
+/** The ids of this user, and of their contact, company and staff record. */
 export async function userRow(
   server: TestServer,
   who: AccountName,
@@ -16,7 +16,7 @@ export async function userRow(
 
 export type Staff = { home: string; cookie: string };
 
-/** Begins to look along as a browser without scripts does; `to`: where that leads. */
+/** Begins an impersonation as a browser without scripts does; `to` is the redirect. */
 export async function beginLook(
   server: TestServer,
   { home, cookie }: Staff,

@@ -27,7 +27,7 @@ const newest = async () =>
     )
   )[0]!.id;
 
-it('a server that shows no demo has no mailbox, and neither has a demo that sends its mails', async () => {
+it('a server has no mailbox outside the demo, nor in a demo that sends its mails', async () => {
   await put('Geheim');
   const id = await newest();
   const sink = await openMailSink();
@@ -55,7 +55,7 @@ it('an empty mailbox says how to fill it', async () => {
   expect(await mistakes(html)).toEqual([]);
 });
 
-it('what a visitor sends is in the mailbox at once, found from the login page', async () => {
+it('the mailbox, linked on the log-in page, shows the mail of a contact form at once', async () => {
   const body = new URLSearchParams({
     name: 'Noor',
     email: 'noor@klant.example',
@@ -79,21 +79,21 @@ it('what a visitor sends is in the mailbox at once, found from the login page', 
   expect(await mistakes(html)).toEqual([]);
 });
 
-it('turns its pages without a script, and loses no mail between them', async () => {
+it('the pages of the mailbox show every mail, without scripts', async () => {
   for (let n = 0; n < 45; n++) await put(`Blad ${String(n).padStart(2, '0')}`);
-  const seen: string[] = [];
+  const subjects: string[] = [];
   for (let path: string | undefined = '/postvak'; path !== undefined;) {
     const html = await (await get(path)).text();
     expect(await mistakes(html)).toEqual([]);
-    seen.push(...[...html.matchAll(/Blad \d\d/g)].map(([subject]) => subject));
+    subjects.push(...[...html.matchAll(/Blad \d\d/g)].map(([subject]) => subject));
     path = /href="(\/postvak\?na=[^"]+)"/.exec(html)?.[1];
   }
-  expect([...new Set(seen)].sort()).toEqual(
+  expect([...new Set(subjects)].sort()).toEqual(
     Array.from({ length: 45 }, (_, n) => `Blad ${String(n).padStart(2, '0')}`),
   );
 });
 
-describe('one mail', () => {
+describe('a mail in the mailbox', () => {
   const hostile =
     '</h1><script>alert(1)</script><style>*{display:none}</style><img src=x onerror=alert(1)>';
   let id = '';
@@ -102,7 +102,7 @@ describe('one mail', () => {
     id = await newest();
   });
 
-  it('has a page with its text, in which nothing of the mail runs', async () => {
+  it('has a page with its text, in which no markup of the mail runs', async () => {
     const answer = await get(`postvak/${id}`);
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -113,7 +113,7 @@ describe('one mail', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('shows its HTML where nothing runs, nothing is fetched and links open elsewhere', async () => {
+  it('shows its HTML in a sandbox without scripts and requests, whose links open a new tab', async () => {
     const answer = await get(`postvak/${id}/opgemaakt`);
     const html = await answer.text();
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -126,7 +126,7 @@ describe('one mail', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('stays in no browser, as page and as its data', async () => {
+  it('is not stored by browsers, as a page or as its data', async () => {
     for (const path of [
       'postvak',
       'postvak.data',
@@ -140,7 +140,7 @@ describe('one mail', () => {
     }
   });
 
-  it('alone may frame something: every other page frames nothing and is framed by nobody', async () => {
+  it('is the one page that may hold a frame; other pages hold none and cannot be framed', async () => {
     expect((await get(`postvak/${id}`)).headers.get('content-security-policy')).toContain(
       "frame-src 'self'",
     );
@@ -153,7 +153,7 @@ describe('one mail', () => {
   });
 
   it.each(['bestaat-niet', 'a0F000000000001AAA', "'; drop table mail__c; --", '%00'])(
-    'that is not there (%s) is a 404',
+    'that does not exist (%s) answers 404',
     async (wrong) => {
       for (const path of [`postvak/${encodeURI(wrong)}`, `postvak/${encodeURI(wrong)}/opgemaakt`]) {
         const answer = await get(path);

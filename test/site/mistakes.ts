@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // two ways to write the same, of which React chooses one
+    // React chooses one of two equal spellings.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
@@ -12,7 +12,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is wrong with a page as HTML, in words. */
+/** The HTML errors of a page, one sentence each. */
 export async function mistakes(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results.flatMap(({ messages }) =>

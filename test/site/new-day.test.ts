@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 /**
- * What a page says of today holds until midnight in the Netherlands, also when nobody changes
- * anything.
+ * Pages that depend on today's date change at midnight in the Netherlands, also when no record
+ * changes.
  */
 
-/** Ten seconds before midnight here, and five after. */
+/** Ten seconds before midnight in the Netherlands at the end of this day, and five after. */
 const before = (day: string) => Date.parse(`${day}T22:59:50Z`);
 const after = (day: string) => Date.parse(`${day}T23:00:05Z`);
 
@@ -27,13 +27,13 @@ afterAll(() => server.close());
 const text = async (path: string) => (await fetch(new URL(path, server.url))).text();
 const year = async (path: string) => /©\s*(?:<!-- -->)?(\d{4})/.exec(await text(path))?.[1];
 
-it('the year at the foot of a kept page turns with the calendar here', async () => {
+it('the year in the footer of a cached page changes at midnight in the Netherlands', async () => {
   expect([await year('over-ons'), await year('')]).toEqual(['2026', '2026']);
   now = after('2026-12-31');
   expect([await year('over-ons'), await year('')]).toEqual(['2027', '2027']);
 });
 
-it('a job closes with its day: out of the list, the search, the site map and search engines, and its own page says so', async () => {
+it('a job closes at midnight: it leaves the list, the search, the site map and search engines, and takes no application', async () => {
   const path = `werken-bij-vacature/${job.slug}`;
   const places = async () => ({
     list: (await text('werken-bij')).includes(path),

@@ -3,11 +3,11 @@ import { openSite } from '../support/site.ts';
 import { mistakes } from './mistakes.ts';
 import { otherRoutes, pathsOf, publicPages, readBuild } from './pages.ts';
 
-/** What holds for every page of the public site, without a browser. Source: look.md, spec §1. */
+/** The rules for every page of the public site, without a browser. Source: look.md, spec §1. */
 
 const server = await openSite();
 
-it('every route is a page these tests look at, or says why not', async () => {
+it('every route is in the list of public pages or in that of other routes, and no listed route is gone', async () => {
   const { routes } = await readBuild();
   expect(Object.keys(routes).filter((id) => !(id in publicPages) && !(id in otherRoutes))).toEqual(
     [],
@@ -34,7 +34,7 @@ it('every page is valid HTML with one heading, a title, a skip link and a langua
   expect(found).toEqual({});
 });
 
-it('no page leads to an address of ours that is not there', async () => {
+it('no public page links to an address of the site that answers an error', async () => {
   const dead = new Set<string>();
   const known = new Map<string, number>();
   for (const path of await pathsOf(server)) {
@@ -52,7 +52,7 @@ it('no page leads to an address of ours that is not there', async () => {
   expect([...dead]).toEqual([]);
 });
 
-it('a guest’s page brings nothing of the data layer of the portal', async () => {
+it('no script of a public page holds the client of the record API', async () => {
   const { assets } = await readBuild();
   const guests = new Set(Object.keys(publicPages));
   const modules = Object.values(assets.routes).flatMap((route) =>

@@ -2,8 +2,8 @@ import type { ServerBuild } from 'react-router';
 import { stored, type TestServer } from '../support/server.ts';
 
 /**
- * Every route of the site with the addresses its tests look at. A route that is missing here fails
- * `pages.test.ts`.
+ * Every route of the site, with the addresses that its tests open. A route that is missing here
+ * fails `pages.test.ts`.
  */
 
 export type Sample = string | ((server: TestServer) => Promise<string>);
@@ -16,7 +16,7 @@ export const slugOf = (table: string, prefix: string) => async (server: TestServ
   return prefix + row!.slug__c;
 };
 
-/** What any visitor can open, by the id of its route. */
+/** The pages that any visitor can open, by route id. */
 export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/home': ['/'],
   'site/mobile': ['/kpn-een-mobiel'],
@@ -70,7 +70,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   ],
 };
 
-/** Routes that are no page of the public site: who may open them, or what they are instead. */
+/** Routes that are no public page, with who may open them or what they are. */
 export const otherRoutes: Readonly<Record<string, string>> = {
   root: 'the frame',
   'site/vacancy-by-id': 'redirects to the job',

@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 
-/** Where a page leads that is not there. */
+/** The buttons on the page for an address that does not exist. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function open(path: string, as?: AccountName): Promise<{ status: number; html: string }> {
+async function openPage(path: string, as?: AccountName): Promise<{ status: number; html: string }> {
   const cookie = as === undefined ? {} : { cookie: await sessionOf(server, as) };
   const answer = await fetch(new URL(path, server.url), {
     headers: { accept: 'text/html', ...cookie },
@@ -24,33 +24,33 @@ async function open(path: string, as?: AccountName): Promise<{ status: number; h
   return { status: answer.status, html: await answer.text() };
 }
 
-const button = (html: string, name: string): string | undefined =>
+const linkNamed = (html: string, name: string): string | undefined =>
   [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].find(
     ([, , text]) => text === name,
   )?.[1];
 const main = (html: string): string => /<main[^]*<\/main>/.exec(html)?.[0] ?? '';
 
-describe('in the portal', () => {
+describe('an address that does not exist', () => {
   it.each(['/dashboard/bestaat-niet', '/dashboard/aansluiting/a01zzzzzzzzzzzz'])(
-    '%s leads a customer to the dashboard',
+    'in the portal (%s) offers a customer the dashboard',
     async (path) => {
-      const { status, html } = await open(path, 'korenaar');
+      const { status, html } = await openPage(path, 'korenaar');
       expect([
         status,
-        button(main(html), errorActions.dashboard),
-        button(main(html), errorActions.home),
+        linkNamed(main(html), errorActions.dashboard),
+        linkNamed(main(html), errorActions.home),
       ]).toEqual([404, '/dashboard', undefined]);
     },
   );
 
-  it('an address of the site leads a customer to Home', async () => {
-    const { status, html } = await open('/bestaat-niet', 'korenaar');
-    expect([status, button(main(html), errorActions.home)]).toEqual([404, '/']);
+  it('on the site offers a customer Home', async () => {
+    const { status, html } = await openPage('/bestaat-niet', 'korenaar');
+    expect([status, linkNamed(main(html), errorActions.home)]).toEqual([404, '/']);
   });
 });
 
-describe('in the workspace', () => {
-  /** Without what differs by address, and what the server numbers. */
+describe('log-in on the page for an address that does not exist', () => {
+  /** The page without the address and the request id, which differ in every answer. */
   const bare = (html: string, path: string): string =>
     main(html)
       .replaceAll(encodeURIComponent(path), '')
@@ -61,7 +61,7 @@ describe('in the workspace', () => {
     return `/medewerker/${viewer.kind === 'user' ? String(viewer.staffId) : ''}`;
   };
 
-  it('every address is the same for a guest, whether it exists or not, and leads through the log-in page and back', async () => {
+  it('every workspace address looks the same to a guest, existing or not, and offers to log in and come back', async () => {
     const home = await workspace();
     const paths = [
       home,
@@ -75,9 +75,11 @@ describe('in the workspace', () => {
       '/medewerker/onzin',
       '/medewerker',
     ];
-    const found = await Promise.all(paths.map(async (path) => ({ path, ...(await open(path)) })));
+    const found = await Promise.all(
+      paths.map(async (path) => ({ path, ...(await openPage(path)) })),
+    );
     for (const { path, status, html } of found) {
-      expect([path, status, button(main(html), errorActions.login)]).toEqual([
+      expect([path, status, linkNamed(main(html), errorActions.login)]).toEqual([
         path,
         404,
         `/inloggen?naar=${encodeURIComponent(path)}`,
@@ -86,12 +88,14 @@ describe('in the workspace', () => {
     }
   });
 
-  it('an address that does not exist offers a customer no log-in', async () => {
-    const { status, html } = await open(await workspace(), 'korenaar');
-    expect([status, button(main(html), errorActions.login)]).toEqual([404, undefined]);
+  it('a workspace address offers a customer no log-in', async () => {
+    const { status, html } = await openPage(await workspace(), 'korenaar');
+    expect([status, linkNamed(main(html), errorActions.login)]).toEqual([404, undefined]);
   });
 
-  it('an address of the site offers a guest no log-in', async () => {
-    expect(button(main((await open('/bestaat-niet')).html), errorActions.login)).toBeUndefined();
+  it('an unknown address of the site offers a guest no log-in', async () => {
+    expect(
+      linkNamed(main((await openPage('/bestaat-niet')).html), errorActions.login),
+    ).toBeUndefined();
   });
 });

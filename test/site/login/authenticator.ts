@@ -9,8 +9,8 @@ type Signing = {
 };
 
 /**
- * A device that makes one passkey and signs with it, as a browser passes it on. Source: Web
- * Authentication Level 3 §6.
+ * A virtual authenticator: creates one passkey and signs with it, in the JSON that a browser sends.
+ * Source: Web Authentication Level 3 §6.
  */
 export function authenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -24,8 +24,8 @@ import { authenticator } from './authenticator.ts';
 import { logIn } from './log-in.ts';
 
 /**
- * Strangers cannot lock a user out: a browser that logged in before has limits of its own. Source:
- * docs/decisions/0025.
+ * Strangers cannot lock a user out: a browser that logged in before (a known device) has rate
+ * limits of its own. Source: docs/decisions/0025.
  */
 
 const server = await openSite({ environment: { RATE_LIMITS: 'on' } });
@@ -60,14 +60,14 @@ async function deviceOf(account: AccountName): Promise<string> {
   return entered.value.deviceCookie.split(';')[0]!;
 }
 
-it('a stranger who guesses a password ten times is refused, and the owner can log in from elsewhere', async () => {
+it('a stranger is refused after ten wrong passwords, and the owner can log in from another address', async () => {
   for (let n = 0; n < 10; n++)
     expect(await tryPassword('korenaar', { word: `fout ${n}` })).toBe('login.wrong');
   expect(await tryPassword('korenaar')).toBe('login.tooMany');
   expect(await tryPassword('korenaar', { from: '192.0.2.2' })).toBe('in');
 });
 
-it('strangers at many addresses are refused together, and a known device is not', async () => {
+it('strangers at many addresses share one limit for an account, and a known device does not', async () => {
   const cookie = await deviceOf('garage');
   const answers = new Set<string>();
   for (let n = 0; n < 130; n++)
@@ -77,7 +77,7 @@ it('strangers at many addresses are refused together, and a known device is not'
   expect(await tryPassword('garage', { from: '198.51.100.1', cookie })).toBe('in');
 });
 
-it('a known device has ten guesses of its own, and none for another account', async () => {
+it('a known device has ten wrong passwords of its own, and none for another account', async () => {
   const cookie = await deviceOf('nieuw');
   for (let n = 0; n < 10; n++)
     expect(await tryPassword('nieuw', { word: 'fout', cookie })).toBe('login.wrong');
@@ -86,7 +86,7 @@ it('a known device has ten guesses of its own, and none for another account', as
   expect(await tryPassword('collega', { from: '192.0.2.50', cookie })).toBe('login.tooMany');
 });
 
-it('a changed password ends a known device, and a forged cookie makes none', async () => {
+it('a new password ends a known device, and a forged cookie is no known device', async () => {
   const cookie = await deviceOf('collega');
   for (let n = 0; n < 10; n++) await tryPassword('collega', { word: 'fout', from: '192.0.2.60' });
   expect(await tryPassword('collega', { from: '192.0.2.60', cookie })).toBe('in');
@@ -110,7 +110,7 @@ it.each([
   ['codes', '/inloggen', { stap: 'code-vragen' }],
   ['links to a new password', '/wachtwoord-vergeten', {}],
 ])(
-  'a stranger who asks for %s floods no mailbox, and the owner still gets theirs',
+  'a stranger who asks for %s is refused after four, and a known device still gets its own',
   async (_, path, fields) => {
     const device = await deviceOf('verkoop');
     const body = { ...fields, email: accounts.verkoop };
@@ -128,7 +128,7 @@ it.each([
   },
 );
 
-it('a log-in leaves a cookie that scripts and other sites cannot read, and that outlives the session', async () => {
+it('a log-in sets a device cookie for a year that scripts and other sites cannot read', async () => {
   const answer = await send('/inloggen', { stap: 'wachtwoord', email: accounts.beheer, password });
   const [session, device, ...more] = answer.headers.getSetCookie();
   expect(more).toEqual([]);
@@ -138,7 +138,7 @@ it('a log-in leaves a cookie that scripts and other sites cannot read, and that 
   );
 });
 
-it('a log-in with a stale cookie keeps its new session', async () => {
+it('a log-in with the cookie of an ended session sets its new session, and only page visits clear the old one', async () => {
   const old = await logIn(server, 'beheer');
   await stored(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'beheer'));
@@ -168,18 +168,18 @@ it('a log-in with a stale cookie keeps its new session', async () => {
   expect(page.headers.getSetCookie().join()).toContain('Max-Age=0');
 });
 
-/** What the second step says to one more try with this token. */
+/** The result of one more attempt at the second step with this token. */
 async function trySecond(token: string, from: string, cookie?: string): Promise<string> {
   const clientInfo = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
   const tried = await authService.trySecond(guest(), { token, ...clientInfo });
   return tried.ok ? 'counted' : tried.problems[0]!.code;
 }
 
-it('strangers who know a password are refused together at the second step, and a known device is not', async () => {
+it('strangers who know the password share one limit at the second step, and a known device does not', async () => {
   const cookie = await deviceOf('korenaar');
   const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
   await stored(server, `${made} ($1, '\\x00', now(), now())`, await userId(server.ctx, 'korenaar'));
-  const halfIn = async (): Promise<string> => {
+  const mfaTokenOf = async (): Promise<string> => {
     const input = { email: accounts.korenaar, password, address: '203.0.113.9', userAgent: 'test' };
     const entered = await authService.logIn(guest(), input);
     if (!entered.ok || !isMfaChallenge(entered.value)) throw new Error('not half in');
@@ -187,16 +187,16 @@ it('strangers who know a password are refused together at the second step, and a
   };
   let token = '';
   for (let n = 0; n < 30; n++) {
-    // A token is good for five tries.
-    if (n % 5 === 0) token = await halfIn();
+    // A token allows five attempts.
+    if (n % 5 === 0) token = await mfaTokenOf();
     expect(await trySecond(token, `198.51.100.${n}`), `try ${n}`).toBe('counted');
   }
-  token = await halfIn();
+  token = await mfaTokenOf();
   expect(await trySecond(token, '198.51.100.40')).toBe('login.tooMany');
   expect(await trySecond(token, '198.51.100.40', cookie)).toBe('counted');
 });
 
-it('wrong codes from an address keep no known device out, whose right codes do not count', async () => {
+it('wrong codes from an address do not block a known device there, and its right codes do not count', async () => {
   const cookie = await deviceOf('verkoop');
   const clientInfo = { address: '198.51.100.77', userAgent: 'test' };
   const guess = { token: 'A'.repeat(43), code: '123456' };
@@ -220,7 +220,7 @@ it('wrong codes from an address keep no known device out, whose right codes do n
   }
 });
 
-it('a stranger who fails fifty times at an address keeps no passkey of a known device out there', async () => {
+it('fifty wrong passkeys at an address block strangers there, and not the passkey of a known device', async () => {
   const [origin, cookie] = [new URL(server.url).origin, await deviceOf('nieuw')];
   const session = await sessionOf(server, 'nieuw');
   const challengeAt = async (path: string, sent?: string): Promise<string> =>
@@ -252,19 +252,22 @@ it('a stranger who fails fifty times at an address keeps no passkey of a known d
   for (let n = 0; n < 11; n++) expect(await enter(own, cookie), `log-in ${n}`).toBe('in');
 });
 
-it('strangers at many addresses together have eight mails an hour sent to a mailbox, and a known device still gets its own', async () => {
+it('strangers at many addresses cause at most eight mails to a mailbox, and a known device still gets its own', async () => {
   const cookie = await deviceOf('beheer');
-  const ask = async (address: string, sent: string | null = null): Promise<boolean> => {
+  const loginMailAllowed = async (
+    address: string,
+    sent: string | null = null,
+  ): Promise<boolean> => {
     const asker = { email: accounts.beheer, address, cookie: sent };
     return (await refusedLoginMail(guest(), 'proef', asker)) === null;
   };
   const sent: boolean[] = [];
-  for (let n = 0; n < 9; n++) sent.push(await ask(`198.51.100.${n}`));
+  for (let n = 0; n < 9; n++) sent.push(await loginMailAllowed(`198.51.100.${n}`));
   expect(sent).toEqual([...Array<boolean>(8).fill(true), false]);
-  expect(await ask('198.51.100.1', cookie)).toBe(true);
+  expect(await loginMailAllowed('198.51.100.1', cookie)).toBe(true);
 });
 
-it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes', async () => {
+it('a stranger at one address causes at most ten mails, to whatever mailboxes', async () => {
   const sent: boolean[] = [];
   for (let n = 0; n < 11; n++) {
     const asker = {
@@ -277,7 +280,7 @@ it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes'
   expect(sent).toEqual([...Array<boolean>(10).fill(true), false]);
 });
 
-it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes in fifteen', async () => {
+it('a logged-in user is refused after ten wrong proofs and after four mailed codes', async () => {
   const ctx = await freshAsk(server, 'verkoop');
   const session = ctx.origin.call!.session!; // proof: of who is logged in
   const codes: string[] = [];
@@ -291,18 +294,18 @@ it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes 
   expect(mailed).toEqual([true, true, true, true, false]);
 });
 
-it('a known device is one of its own account, for a year', async () => {
+it('a device is known for one account only, and for a year', async () => {
   const { services, now } = server.ctx;
   const account = { userId: 'x', phc: null };
   const [cookie] = deviceCookie({ services, now }, account, settings).split(';');
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
   expect(knownDevice({ services, now: after(364) }, cookie, account)).not.toBeNull();
   expect(knownDevice({ services, now: after(366) }, cookie, account)).toBeNull();
-  // Two accounts without a password have the same mark of it.
+  // Two accounts without a password have the same password fingerprint in the cookie.
   expect(knownDevice({ services, now }, cookie, { ...account, userId: 'y' })).toBeNull();
 });
 
-it('forged cookies from an address do not block users who are logged in behind it', async () => {
+it('forged session cookies from an address do not block a logged-in user there', async () => {
   const cookie = await logIn(server, 'beheer');
   const call = (sent: string) =>
     fetch(new URL('/services/data/v65.0/ui-api/object-info', server.url), {

@@ -6,7 +6,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 
-/** The cookies of somebody who logged in by the form, as a browser sends them back. */
+/** Logs in by the form and gives the cookies, as a browser sends them back. */
 export async function logIn(server: TestServer, account: AccountName): Promise<string> {
   const answer = await fetch(new URL('/inloggen', server.url), {
     method: 'POST',
@@ -19,7 +19,7 @@ export async function logIn(server: TestServer, account: AccountName): Promise<s
     .join('; ');
 }
 
-/** Where somebody of staff works: every path of theirs begins with it. */
+/** The path of a staff member's workspace, with which all their staff pages begin. */
 export async function staffHome(server: TestServer, account: AccountName): Promise<string> {
   const [staff] = await stored<{ id: string }>(
     server,

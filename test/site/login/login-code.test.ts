@@ -3,7 +3,7 @@ import { problemText } from '#messages/problems/problems.ts';
 import { accounts, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
-/** A code by mail beside the password. Source: decisions.md §10. */
+/** Log-in with a mailed code, as an alternative to the password. Source: decisions.md §10. */
 
 const server = await openSite();
 
@@ -28,7 +28,7 @@ const codeTo = async (email: string) => {
 };
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-it('the code of the mail logs in, with spaces too, and once', async () => {
+it('a mailed code logs in once, also when it is typed with a space', async () => {
   const { token } = await askCode(accounts.garage);
   const code = await codeTo(accounts.garage);
   const sent = {
@@ -52,7 +52,7 @@ it('the code of the mail logs in, with spaces too, and once', async () => {
   ]);
 });
 
-it('a code is good only in the form that asked for it', async () => {
+it('a mailed code is accepted only in the form that asked for it', async () => {
   const first = await askCode(accounts.nieuw);
   const code = await codeTo(accounts.nieuw);
   const second = await askCode(accounts.nieuw);
@@ -65,7 +65,7 @@ it('a code is good only in the form that asked for it', async () => {
   ).toBe(303);
 });
 
-it('after five wrong codes the right one is too late', async () => {
+it('the right code is refused after five wrong ones', async () => {
   const { token } = await askCode(accounts.collega);
   const code = await codeTo(accounts.collega);
   for (let times = 0; times < 5; times++)
@@ -75,7 +75,7 @@ it('after five wrong codes the right one is too late', async () => {
   expect((await post({ stap: 'code', email: accounts.collega, token, code })).status).toBe(400);
 });
 
-it('an address nobody logs in with is answered the same, and no code of it opens anything', async () => {
+it('an address without an account gets the same answer, and a mail without a code', async () => {
   const [known, unknown] = [
     await askCode(accounts.korenaar),
     await askCode('niemand@nergens.example'),
@@ -129,19 +129,22 @@ it('no code is mailed to an address that no mail server takes, known or unknown'
   );
 });
 
-it.each(['', '12345', '1234567', 'abcdef'])('%j is no code, and costs no attempt', async (code) => {
-  const { token } = await askCode(accounts.verkoop);
-  expect((await post({ stap: 'code', email: accounts.verkoop, token, code })).status).toBe(400);
-  expect(
-    await stored(
-      server,
-      'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)',
-      accounts.verkoop,
-    ),
-  ).toEqual([]);
-});
+it.each(['', '12345', '1234567', 'abcdef'])(
+  '%j is refused as a code and does not count as an attempt',
+  async (code) => {
+    const { token } = await askCode(accounts.verkoop);
+    expect((await post({ stap: 'code', email: accounts.verkoop, token, code })).status).toBe(400);
+    expect(
+      await stored(
+        server,
+        'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)',
+        accounts.verkoop,
+      ),
+    ).toEqual([]);
+  },
+);
 
-it('a new password makes a code that was mailed good for nothing', async () => {
+it('a new password makes a mailed code invalid', async () => {
   const { token } = await askCode(accounts.beheer);
   const code = await codeTo(accounts.beheer);
   await fetch(new URL('/wachtwoord-vergeten', server.url), {

@@ -4,7 +4,7 @@ import { accounts, sessionOf, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn } from './log-in.ts';
 
-/** When one logged in, on the dashboard and on the page Beveiliging. Source: decisions.md §10. */
+/** The log-in history, on the dashboard and on the page Beveiliging. Source: decisions.md §10. */
 
 const server = await openSite();
 
@@ -18,30 +18,30 @@ const history = async (cookie: string) => {
   );
   return list.split('</section>')[0]!.replaceAll('<!-- -->', '');
 };
-const loggedIn = (account: keyof typeof accounts) =>
+const loginsOf = (account: keyof typeof accounts) =>
   stored<{ way: string; address: string }>(
     server,
     `select way, address from login l join "user" u on u.id = l.user_id where u.username = $1 order by l.id`,
     accounts[account],
   );
 
-it('a wrong password leaves nothing behind, a right one a line of its own', async () => {
-  const before = await loggedIn('garage');
+it('a right password adds a line to the log-in history, and a wrong one does not', async () => {
+  const before = await loginsOf('garage');
   const wrong = { stap: 'wachtwoord', email: accounts.garage, password: 'niet dit wachtwoord' };
   await fetch(new URL('/inloggen', server.url), {
     method: 'POST',
     body: new URLSearchParams(wrong),
   });
-  expect(await loggedIn('garage')).toEqual(before);
+  expect(await loginsOf('garage')).toEqual(before);
   const cookie = await logIn(server, 'garage');
-  expect(await loggedIn('garage')).toEqual([
+  expect(await loginsOf('garage')).toEqual([
     ...before,
     { way: 'password', address: expect.any(String) },
   ]);
   expect(await history(cookie)).toContain('Met wachtwoord');
 });
 
-it('the dashboard tells of the time before this one, and of none the first time', async () => {
+it('the dashboard shows the previous log-in, and none after the first log-in', async () => {
   const first = await sessionOf(server, 'nieuw');
   expect(await lastLogin(first)).toBeNull();
   await stored(
@@ -51,11 +51,11 @@ it('the dashboard tells of the time before this one, and of none the first time'
   await stored(server, `update session set created_at = created_at - interval '2 days'`);
   const second = await sessionOf(server, 'nieuw');
   expect(await lastLogin(second)).toMatch(/ om \d\d:\d\d met Firefox op Windows\.$/);
-  // What came later is no time before.
+  // A later log-in is not a previous one for the first session.
   expect(await lastLogin(first)).toBeNull();
 });
 
-it('the last ten are shown, only to who logged in, ended sessions too', async () => {
+it('a user sees their own last ten log-ins, and nobody else sees them', async () => {
   await stored(server, 'delete from login');
   const cookie = await sessionOf(server, 'collega');
   await stored(
@@ -73,7 +73,7 @@ it('the last ten are shown, only to who logged in, ended sessions too', async ()
     expect(await history(await sessionOf(server, other))).not.toContain('adres-');
 });
 
-it('it is kept for a year', async () => {
+it('a log-in is kept for a year', async () => {
   await stored(server, 'delete from login');
   await stored(
     server,

@@ -5,7 +5,7 @@ import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
 /**
- * Passkeys: made on the page Beveiliging, used to log in. Source: decisions.md §10, Web
+ * Passkeys: created on the page Beveiliging, used to log in. Source: decisions.md §10, Web
  * Authentication Level 3 §7.
  */
 
@@ -25,11 +25,11 @@ const post = (
   });
 const challengeOf = async (answer: Promise<Response>) =>
   ((await (await answer).json()) as { challenge: string }).challenge;
-const toMake = (cookie: string) => challengeOf(post(`${page}/passkey`, { cookie }));
-const toUse = () => challengeOf(post('/inloggen/passkey'));
+const registrationChallenge = (cookie: string) => challengeOf(post(`${page}/passkey`, { cookie }));
+const loginChallenge = () => challengeOf(post('/inloggen/passkey'));
 const add = (cookie: string, passkey: string, name = 'Mijn laptop') =>
   post(page, { cookie, fields: { doen: 'passkey', name, passkey } });
-const enter = (passkey: string) =>
+const logInWith = (passkey: string) =>
   post('/inloggen?naar=%2Fcontact', { fields: { stap: 'passkey', passkey } });
 const passkeysOf = (account: AccountName) =>
   stored<{ id: string; name: string }>(
@@ -46,17 +46,18 @@ const mailsTo = async (account: AccountName) =>
     )
   ).map(({ tekst__c: text }) => text);
 
-/** A device with a passkey of this account. */
+/** Creates a device with a passkey of this account. */
 async function deviceOf(account: AccountName) {
   const cookie = await sessionOf(server, account);
   const device = authenticator();
-  expect((await add(cookie, device.make({ challenge: await toMake(cookie), origin }))).status).toBe(
-    303,
-  );
+  expect(
+    (await add(cookie, device.make({ challenge: await registrationChallenge(cookie), origin })))
+      .status,
+  ).toBe(303);
   return { device, cookie };
 }
 
-it('one that was made is listed, told by mail, and logs in as its owner', async () => {
+it('a new passkey is listed, announced by mail, and logs in as its owner', async () => {
   const { device, cookie } = await deviceOf('korenaar');
   expect(await (await fetch(new URL(page, server.url), { headers: { cookie } })).text()).toContain(
     'Mijn laptop',
@@ -64,9 +65,9 @@ it('one that was made is listed, told by mail, and logs in as its owner', async 
   expect((await mailsTo('korenaar')).at(-1)).toContain(
     'Je hebt een passkey toegevoegd: Mijn laptop.',
   );
-  const entered = await enter(
+  const entered = await logInWith(
     device.use(
-      { challenge: await toUse(), origin },
+      { challenge: await loginChallenge(), origin },
       await userId(server.dependencies.askAs({ kind: 'guest' }), 'korenaar'),
     ),
   );
@@ -78,9 +79,9 @@ it('one that was made is listed, told by mail, and logs in as its owner', async 
   expect(html).not.toContain('Nog niet gebruikt');
 });
 
-it('sent twice it is one passkey and one mail', async () => {
+it('a passkey form that is sent twice creates one passkey and sends one mail', async () => {
   const cookie = await sessionOf(server, 'collega');
-  const made = authenticator().make({ challenge: await toMake(cookie), origin });
+  const made = authenticator().make({ challenge: await registrationChallenge(cookie), origin });
   const before = (await mailsTo('collega')).length;
   const answers = [
     ...(await Promise.all([add(cookie, made), add(cookie, made)])),
@@ -95,15 +96,26 @@ it('sent twice it is one passkey and one mail', async () => {
   ]);
 });
 
-it('one is made only with the challenge of this user, here, and unlocked', async () => {
+it('a passkey is created only with the user’s own challenge, at this site, with user verification', async () => {
   const [cookie, stranger] = [await sessionOf(server, 'garage'), await sessionOf(server, 'nieuw')];
   const wrongs = [
-    authenticator().make({ challenge: await toMake(stranger), origin }),
-    authenticator().make({ challenge: await toUse(), origin }),
+    authenticator().make({ challenge: await registrationChallenge(stranger), origin }),
+    authenticator().make({ challenge: await loginChallenge(), origin }),
     authenticator().make({ challenge: 'A'.repeat(43), origin }),
-    authenticator().make({ challenge: await toMake(cookie), origin: 'https://elders.example' }),
-    authenticator().make({ challenge: await toMake(cookie), origin, host: 'elders.example' }),
-    authenticator().make({ challenge: await toMake(cookie), origin, verified: false }),
+    authenticator().make({
+      challenge: await registrationChallenge(cookie),
+      origin: 'https://elders.example',
+    }),
+    authenticator().make({
+      challenge: await registrationChallenge(cookie),
+      origin,
+      host: 'elders.example',
+    }),
+    authenticator().make({
+      challenge: await registrationChallenge(cookie),
+      origin,
+      verified: false,
+    }),
     '',
     '{}',
     'null',
@@ -119,33 +131,34 @@ it('one is made only with the challenge of this user, here, and unlocked', async
   expect((await post(`${page}/passkey`)).headers.get('location')).toContain('/support');
 });
 
-it('somebody else’s is never taken over', async () => {
+it('a user cannot register the passkey of another user', async () => {
   const { device } = await deviceOf('verkoop');
   const cookie = await sessionOf(server, 'nieuw');
-  expect((await add(cookie, device.make({ challenge: await toMake(cookie), origin }))).status).toBe(
-    400,
-  );
+  expect(
+    (await add(cookie, device.make({ challenge: await registrationChallenge(cookie), origin })))
+      .status,
+  ).toBe(400);
   expect([(await passkeysOf('verkoop')).length, await passkeysOf('nieuw')]).toEqual([1, []]);
 });
 
-it('a challenge is good once, and nothing else of the answer may differ', async () => {
+it('a challenge logs in once, and an assertion that differs in any part is refused', async () => {
   const { device, cookie } = await deviceOf('garage');
   const [mine, other] = [
     await userId(server.dependencies.askAs({ kind: 'guest' }), 'garage'),
     await userId(server.dependencies.askAs({ kind: 'guest' }), 'beheer'),
   ];
-  const good = device.use({ challenge: await toUse(), origin }, mine);
-  expect((await enter(good)).status).toBe(303);
+  const good = device.use({ challenge: await loginChallenge(), origin }, mine);
+  expect((await logInWith(good)).status).toBe(303);
   const wrongs = [
     good,
-    device.use({ challenge: await toMake(cookie), origin }),
-    device.use({ challenge: await toUse(), origin: 'https://elders.example' }),
-    device.use({ challenge: await toUse(), origin, host: 'elders.example' }),
-    device.use({ challenge: await toUse(), origin, verified: false }),
-    device.use({ challenge: await toUse(), origin }, other),
-    authenticator().use({ challenge: await toUse(), origin }, mine),
+    device.use({ challenge: await registrationChallenge(cookie), origin }),
+    device.use({ challenge: await loginChallenge(), origin: 'https://elders.example' }),
+    device.use({ challenge: await loginChallenge(), origin, host: 'elders.example' }),
+    device.use({ challenge: await loginChallenge(), origin, verified: false }),
+    device.use({ challenge: await loginChallenge(), origin }, other),
+    authenticator().use({ challenge: await loginChallenge(), origin }, mine),
     JSON.stringify({
-      ...JSON.parse(authenticator().use({ challenge: await toUse(), origin })),
+      ...JSON.parse(authenticator().use({ challenge: await loginChallenge(), origin })),
       id: device.id,
     }),
     '',
@@ -153,31 +166,31 @@ it('a challenge is good once, and nothing else of the answer may differ', async 
     '\0',
   ];
   for (const used of wrongs) {
-    const refused = await enter(used);
+    const refused = await logInWith(used);
     expect([refused.status, refused.headers.get('set-cookie')], used).toEqual([400, null]);
     expect(await refused.text()).toContain('Inloggen met deze passkey lukt niet.');
   }
 });
 
-it('a copy whose counter lags behind is refused', async () => {
+it('a passkey whose counter does not increase is refused, also when two log-ins arrive at once', async () => {
   const { device } = await deviceOf('beheer');
-  expect((await enter(device.use({ challenge: await toUse(), origin, counter: 5 }))).status).toBe(
-    303,
-  );
+  expect(
+    (await logInWith(device.use({ challenge: await loginChallenge(), origin, counter: 5 }))).status,
+  ).toBe(303);
   for (const counter of [5, 4, 0])
-    expect((await enter(device.use({ challenge: await toUse(), origin, counter }))).status).toBe(
-      400,
-    );
+    expect(
+      (await logInWith(device.use({ challenge: await loginChallenge(), origin, counter }))).status,
+    ).toBe(400);
   const both = [
-    device.use({ challenge: await toUse(), origin, counter: 6 }),
-    device.use({ challenge: await toUse(), origin, counter: 6 }),
+    device.use({ challenge: await loginChallenge(), origin, counter: 6 }),
+    device.use({ challenge: await loginChallenge(), origin, counter: 6 }),
   ];
   expect(
-    (await Promise.all(both.map(enter))).map(({ status }) => status).toSorted((a, b) => a - b),
+    (await Promise.all(both.map(logInWith))).map(({ status }) => status).toSorted((a, b) => a - b),
   ).toEqual([303, 400]);
 });
 
-it('removed it is refused, and nobody removes those of others', async () => {
+it('a removed passkey is refused, and a user cannot remove that of another', async () => {
   const { device, cookie } = await deviceOf('korenaar');
   const stranger = await sessionOf(server, 'garage');
   for (const passkey of [device.id, '', '\0']) {
@@ -185,26 +198,32 @@ it('removed it is refused, and nobody removes those of others', async () => {
       (await post(page, { cookie: stranger, fields: { doen: 'passkey-weg', passkey } })).status,
     ).toBe(303);
   }
-  expect((await enter(device.use({ challenge: await toUse(), origin }))).status).toBe(303);
+  expect((await logInWith(device.use({ challenge: await loginChallenge(), origin }))).status).toBe(
+    303,
+  );
   const gone = await post(page, { cookie, fields: { doen: 'passkey-weg', passkey: device.id } });
   expect(gone.headers.get('location')).toBe(`${page}?verzonden=sleutel-weg`);
   expect((await mailsTo('korenaar')).at(-1)).toContain(
     'Je hebt een passkey verwijderd: Mijn laptop.',
   );
-  expect((await enter(device.use({ challenge: await toUse(), origin }))).status).toBe(400);
+  expect((await logInWith(device.use({ challenge: await loginChallenge(), origin }))).status).toBe(
+    400,
+  );
 });
 
-it('who is no longer let in keeps none', async () => {
+it('a user whose access ends loses their passkeys', async () => {
   const { device } = await deviceOf('collega');
   await endAccess(
     server.dependencies.askAs({ kind: 'guest' }),
     await userId(server.dependencies.askAs({ kind: 'guest' }), 'collega'),
   );
   expect(await passkeysOf('collega')).toEqual([]);
-  expect((await enter(device.use({ challenge: await toUse(), origin }))).status).toBe(400);
+  expect((await logInWith(device.use({ challenge: await loginChallenge(), origin }))).status).toBe(
+    400,
+  );
 });
 
-it('what offers a passkey is not to be seen until scripts know that the browser can', async () => {
+it('the log-in page hides its passkey button until a script finds that the browser supports it', async () => {
   expect(await (await fetch(new URL('/inloggen', server.url))).text()).toMatch(
     /class="[^"]*login-passkey" data-can="false"/,
   );

@@ -5,7 +5,9 @@ import { accounts, password, sessionOf, stored, withinASecond } from '../../supp
 import { userOf } from '../../rows.ts';
 import { openSite } from '../../support/site.ts';
 
-/** A forgotten password: a link by mail, good for an hour and once. Source: decisions.md §10. */
+/**
+ * A forgotten password: a mailed link, valid for an hour and for one use. Source: decisions.md §10.
+ */
 
 const server = await openSite();
 
@@ -15,7 +17,7 @@ const post = (path: string, fields: Record<string, string>) =>
     redirect: 'manual',
     body: new URLSearchParams(fields),
   });
-const ask = (email: string, key: string = crypto.randomUUID()) =>
+const requestLink = (email: string, key: string = crypto.randomUUID()) =>
   post('/wachtwoord-vergeten', { email, formKey: key, sleutel: key });
 type Mail = { onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
 const mailsTo = (email: string) =>
@@ -36,9 +38,9 @@ const entersWith = async (email: string, word: string) =>
     })
   ).ok;
 
-it('the link in the mail leads to a new password, once, and ends all sessions', async () => {
+it('the link in the mail sets a new password once, which ends the other sessions', async () => {
   const cookie = await sessionOf(server, 'garage');
-  const asked = await ask(accounts.garage.toUpperCase());
+  const asked = await requestLink(accounts.garage.toUpperCase());
   expect([asked.status, asked.headers.get('location')]).toEqual([
     303,
     '/wachtwoord-vergeten?verzonden=1',
@@ -87,9 +89,9 @@ it.each([
   ['Nieuwe.Start.2026', 'je e-mailadres of de naam van een bedrijf'],
   ['é'.repeat(129), 'te lang'],
 ])(
-  'the password %j is refused, says why, does not come back and leaves the link good',
+  'the password %j is refused with a reason, is not repeated in the page, and the link stays valid',
   async (typed, errorText) => {
-    await ask(accounts.nieuw, `sleutel-van-${typed.length}-${typed.slice(0, 2)}`);
+    await requestLink(accounts.nieuw, `sleutel-van-${typed.length}-${typed.slice(0, 2)}`);
     const link = linkIn((await mailsTo(accounts.nieuw))[0]);
     const answer = await post(link, { password: typed });
     const html = await answer.text();
@@ -100,17 +102,17 @@ it.each([
   },
 );
 
-it('a new password ends what else could let somebody in: the other links to one, and codes that wait', async () => {
+it('a new password makes the other reset links and the pending codes invalid', async () => {
   const { id: user } = await userOf(server, 'garage');
-  await ask(accounts.garage);
+  await requestLink(accounts.garage);
   const first = linkIn((await mailsTo(accounts.garage))[0]);
-  await ask(accounts.garage);
+  await requestLink(accounts.garage);
   const second = linkIn((await mailsTo(accounts.garage))[0]);
   expect(second).not.toBe(first);
   const codes = ['login-code', 'second-factor'] as const;
   for (const purpose of codes)
     await createOneTimeToken(server.ctx, { purpose, ownerId: user, minutes: 60 });
-  const left = async () =>
+  const pendingPurposes = async () =>
     (
       await stored<{ purpose: string }>(
         server,
@@ -118,18 +120,26 @@ it('a new password ends what else could let somebody in: the other links to one,
         user,
       )
     ).map(({ purpose }) => purpose);
-  expect(await left()).toEqual(['login-code', 'password-reset', 'password-reset', 'second-factor']);
+  expect(await pendingPurposes()).toEqual([
+    'login-code',
+    'password-reset',
+    'password-reset',
+    'second-factor',
+  ]);
   expect((await fetch(new URL(first, server.url))).status).toBe(200);
 
   expect((await post(second, { password: 'een lange zin over kaas' })).status).toBe(303);
   expect((await fetch(new URL(first, server.url))).status).toBe(404);
   expect((await post(first, { password: 'een lange zin van een dief' })).status).toBe(400);
-  expect(await left()).toEqual([]);
+  expect(await pendingPurposes()).toEqual([]);
   expect(await entersWith(accounts.garage, 'een lange zin over kaas')).toBe(true);
 });
 
-it('an address nobody logs in with is answered the same, and its owner is told no more than that', async () => {
-  const [known, unknown] = [await ask(accounts.verkoop), await ask('niemand@nergens.example')];
+it('an address without an account gets the same answer, and a mail without a link', async () => {
+  const [known, unknown] = [
+    await requestLink(accounts.verkoop),
+    await requestLink('niemand@nergens.example'),
+  ];
   expect([unknown.status, unknown.headers.get('location')]).toEqual([
     known.status,
     known.headers.get('location'),
@@ -139,22 +149,22 @@ it('an address nobody logs in with is answered the same, and its owner is told n
   expect(mail!.tekst__c).not.toContain('wachtwoord-vergeten');
 });
 
-it('an address that no mail server takes is refused with the sentence of every form', async () => {
-  const answer = await ask('jän@voorbeeld.nl');
+it('an address that no mail server accepts is refused with the sentence of every form', async () => {
+  const answer = await requestLink('jän@voorbeeld.nl');
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(problemText['form.emailMailbox']);
   expect(await mailsTo('jän@voorbeeld.nl')).toEqual([]);
 });
 
-it('sending the form twice mails one link', async () => {
+it('a form that is sent twice mails one link', async () => {
   const before = (await mailsTo(accounts.beheer)).length;
   const body = { email: accounts.beheer, formulier: 'twee-keer-dezelfde', ...(await formKey()) };
   await Promise.all([post('/wachtwoord-vergeten', body), post('/wachtwoord-vergeten', body)]);
   expect((await mailsTo(accounts.beheer)).length).toBe(before + 1);
 });
 
-it('who sends one link at two places at once changes the password once', async () => {
-  await ask(accounts.collega);
+it('a link that is used twice at once changes the password once', async () => {
+  await requestLink(accounts.collega);
   const link = linkIn((await mailsTo(accounts.collega))[0]);
   const answers = await Promise.all(
     ['een eerste lange zin', 'een tweede lange zin'].map((word) => post(link, { password: word })),
@@ -164,8 +174,8 @@ it('who sends one link at two places at once changes the password once', async (
   ]);
 });
 
-it('a link that is over, of another purpose or made up is answered alike', async () => {
-  await ask(accounts.korenaar);
+it('an expired or invented link changes no password', async () => {
+  await requestLink(accounts.korenaar);
   const link = linkIn((await mailsTo(accounts.korenaar))[0]);
   await stored(server, `update one_time set expires_at = now() - interval '1 second'`);
   for (const path of [
@@ -180,7 +190,7 @@ it('a link that is over, of another purpose or made up is answered alike', async
   expect(await entersWith(accounts.korenaar, password)).toBe(true);
 });
 
-it('after four mails in a quarter of an hour an address gets no more, whether somebody logs in with it or not', async () => {
+it('a fifth mail in a row to an address is refused, with or without an account', async () => {
   const limited = await server.beside({ RATE_LIMITS: 'on' });
   for (const email of [accounts.verkoop, 'ook-niemand@nergens.example']) {
     const statuses: number[] = [];

@@ -5,8 +5,8 @@ import { openSite } from '../../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 
 /**
- * Recovery codes are shown once, and who presses twice without scripts sees only the second answer.
- * Source: decisions.md §10.
+ * Recovery codes are shown once. A user who presses twice without scripts sees only the second
+ * answer, so both answers show the same codes. Source: decisions.md §10.
  */
 
 const now = middleOfStep();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const path = '/mijn-gegevens/beveiliging';
-const get = (at: string, cookie: string, from: Server = server) =>
+const getPage = (at: string, cookie: string, from: Server = server) =>
   fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
 const post = (
   at: string,
@@ -33,15 +33,18 @@ const post = (
     headers: { cookie },
     body: new URLSearchParams(fields),
   });
-const first = (account: AccountName, from: Server = server) =>
+const submitPassword = (account: AccountName, from: Server = server) =>
   post('/inloggen', { stap: 'wachtwoord', email: accounts[account], password }, { from });
-const second = async (
+const submitSecondStep = async (
   account: AccountName,
   fields: Record<string, string>,
   from: Server = server,
 ) => post('/inloggen', { stap: 'tweede', email: accounts[account], ...fields }, { from });
-const byCode = async (account: AccountName, code: string) =>
-  second(account, { token: hidden(await (await first(account)).text(), 'token'), code });
+const logInByCode = async (account: AccountName, code: string) =>
+  submitSecondStep(account, {
+    token: hidden(await (await submitPassword(account)).text(), 'token'),
+    code,
+  });
 const mailsTo = async (account: AccountName) =>
   (
     await stored<{ tekst__c: string }>(
@@ -55,17 +58,17 @@ const mailsTo = async (account: AccountName) =>
 const shownBy = (answers: readonly Response[]) =>
   Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
 
-/** The form that takes an app in use, filled in. */
+/** The completed form that sets up an authenticator app. */
 async function setUpForm(cookie: string) {
-  const begun = (await get(`${path}?instellen=1`, cookie)).headers.get('location')!;
-  const html = await (await get(begun, cookie)).text();
+  const begun = (await getPage(`${path}?instellen=1`, cookie)).headers.get('location')!;
+  const html = await (await getPage(begun, cookie)).text();
   return {
     begun,
     fields: { doen: 'stap-aan', app: hidden(html, 'app'), code: codeOf(secretIn(html), -1) },
   };
 }
 
-it('who sets up their app and presses twice sees the same codes, and gets one mail', async () => {
+it('a user who sets up an app and presses twice sees the same codes, and gets one mail', async () => {
   const cookie = await sessionOf(server, 'garage');
   const { begun, fields } = await setUpForm(cookie);
   const together = await Promise.all([1, 2].map(() => post(begun, fields, { cookie })));
@@ -77,12 +80,12 @@ it('who sets up their app and presses twice sees the same codes, and gets one ma
     shown[0]!.length,
   ]).toEqual([[200, 200, 200], 10, 10]);
   expect((await mailsTo('garage')).match(/Tweestapsverificatie staat aan/g)).toHaveLength(1);
-  expect((await byCode('garage', shown[0]![3]!)).status).toBe(303);
-  // Once one is used they are nobody's to see.
+  expect((await logInByCode('garage', shown[0]![3]!)).status).toBe(303);
+  // Once a code is used, the form shows the codes no more.
   expect((await post(begun, fields, { cookie })).status).toBe(400);
 });
 
-it('new codes are one set for who presses twice, shown both times', async () => {
+it('a user who presses twice for new codes sees the same new codes both times', async () => {
   const cookie = await sessionOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   await post(begun, fields, { cookie });
@@ -92,43 +95,45 @@ it('new codes are one set for who presses twice, shown both times', async () => 
   );
   expect([one!.length, two]).toEqual([10, one]);
   expect((await mailsTo('nieuw')).match(/nieuwe herstelcodes/g)).toHaveLength(1);
-  expect((await byCode('nieuw', one![0]!)).status).toBe(303);
+  expect((await logInByCode('nieuw', one![0]!)).status).toBe(303);
 });
 
-it('staff who must set one up as they log in see the same codes, and are in once', async () => {
-  const html = await (await first('verkoop', strict)).text();
+it('staff who must set up an app at log-in and press twice see the same codes, and get one session', async () => {
+  const html = await (await submitPassword('verkoop', strict)).text();
   const fields = {
     token: hidden(html, 'token'),
     app: hidden(html, 'app'),
     code: codeOf(secretIn(html), -1),
   };
-  const answers = await Promise.all([1, 2].map(() => second('verkoop', fields, strict)));
+  const answers = await Promise.all([1, 2].map(() => submitSecondStep('verkoop', fields, strict)));
   const [one, two] = await shownBy(answers);
   expect([answers.map(({ status }) => status), one!.length, two]).toEqual([[200, 200], 10, one]);
-  const visits = await Promise.all(answers.map((answer) => get(path, cookieOf(answer)!, strict)));
+  const visits = await Promise.all(
+    answers.map((answer) => getPage(path, cookieOf(answer)!, strict)),
+  );
   expect(visits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 302]);
   expect((await mailsTo('verkoop')).match(/Tweestapsverificatie staat aan/g)).toHaveLength(1);
 });
 
-it('a recovery code that is used is told in a security mail, with how many are left', async () => {
+it('a security mail says that a recovery code was used, and how many are left', async () => {
   const cookie = await sessionOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   const [codes] = await shownBy([await post(begun, fields, { cookie })]);
   const recoveryCodeMails = async () =>
     (await mailsTo('nieuw')).match(/herstelcode gebruikt.*/g) ?? [];
   expect(await recoveryCodeMails()).toEqual([]);
-  expect((await byCode('nieuw', codes![0]!)).status).toBe(303);
+  expect((await logInByCode('nieuw', codes![0]!)).status).toBe(303);
   expect(await recoveryCodeMails()).toEqual([
     expect.stringContaining('Je hebt nog 9 herstelcodes.'),
   ]);
-  // As the other mails that protect an account: staff do not stop it.
+  // A security mail, which staff cannot stop.
   const sql = `select beveiliging__c as security from mail__c where tekst__c like '%herstelcode gebruikt%'`;
   expect(await stored(server, sql)).toEqual([{ security: true }]);
-  expect((await byCode('nieuw', codes![0]!)).status).not.toBe(303);
+  expect((await logInByCode('nieuw', codes![0]!)).status).not.toBe(303);
   expect(await recoveryCodeMails()).toHaveLength(1);
 });
 
-it('a recovery code that proves again who one is is told as well', async () => {
+it('a recovery code that is used as a step-up proof is announced by mail too', async () => {
   const cookie = await sessionOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   const [codes] = await shownBy([await post(begun, fields, { cookie })]);

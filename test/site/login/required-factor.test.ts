@@ -7,9 +7,10 @@ const server = await openSite();
 const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
 
 /**
- * A passkey asks for the device and for its owner: both factors at once. Source: decisions.md §10.
+ * A passkey proves the device and its owner, so it is two factors at once. Source: decisions.md
+ * §10.
  */
-it('staff get in by a passkey alone where a second factor is required', async () => {
+it('staff with a passkey need no app where a second factor is required', async () => {
   const cookie = await sessionOf(server, 'verkoop');
   const visit = () =>
     fetch(new URL('/mijn-gegevens/beveiliging', strict.url), {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const path = '/mijn-gegevens/beveiliging';
 const app = `${path}?instellen=1`;
-const get = (at: string, cookie = '', from: Server = server) =>
+const getPage = (at: string, cookie = '', from: Server = server) =>
   fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
 const post = (
   at: string,
@@ -54,8 +54,8 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 async function setUp(account: AccountName, from: Server = server) {
   const cookie = await sessionOf(from, account);
-  const begun = (await get(app, cookie, from)).headers.get('location')!;
-  const html = await (await get(begun, cookie, from)).text();
+  const begun = (await getPage(app, cookie, from)).headers.get('location')!;
+  const html = await (await getPage(begun, cookie, from)).text();
   const [secret, sealed] = [secretIn(html), hidden(html, 'app')];
   const answer = await post(
     begun,
@@ -65,22 +65,26 @@ async function setUp(account: AccountName, from: Server = server) {
   return { cookie, secret, sealed, begun, answer, codes: codesIn(await answer.text()) };
 }
 
-const first = (account: AccountName, from: Server = server, naar = '/mijn-gegevens') =>
+const submitPassword = (account: AccountName, from: Server = server, naar = '/mijn-gegevens') =>
   post(
     `/inloggen?naar=${encodeURIComponent(naar)}`,
     { stap: 'wachtwoord', email: accounts[account], password },
     { from },
   );
 async function tokenOf(account: AccountName, from: Server = server) {
-  return hidden(await (await first(account, from)).text(), 'token');
+  return hidden(await (await submitPassword(account, from)).text(), 'token');
 }
-const second = (account: AccountName, fields: Record<string, string>, from: Server = server) =>
+const submitSecondStep = (
+  account: AccountName,
+  fields: Record<string, string>,
+  from: Server = server,
+) =>
   post(
     '/inloggen?naar=%2Fmijn-gegevens',
     { stap: 'tweede', email: accounts[account], ...fields },
     { from },
   );
-/** All of this test: the clock stands still, so none is the last. */
+/** All mails of this test in one text: the clock stands still, so they cannot be ordered. */
 const mailsTo = async (account: AccountName) =>
   (
     await stored<{ tekst__c: string }>(
@@ -92,22 +96,22 @@ const mailsTo = async (account: AccountName) =>
     .map((mail) => mail.tekst__c)
     .join('\n');
 
-describe('setting it up', () => {
-  it('takes a code of the app, gives ten recovery codes once, ends other sessions and tells by mail', async () => {
+describe('setting up the second factor', () => {
+  it('takes a code of the app, shows ten recovery codes once, ends other sessions and sends a mail', async () => {
     const there = await sessionOf(server, 'garage');
     const { answer, codes, cookie } = await setUp('garage');
     expect([answer.status, new Set(codes).size]).toEqual([200, 10]);
-    const html = await (await get(path, cookie)).text();
+    const html = await (await getPage(path, cookie)).text();
     expect(html).toContain('Je hebt nog 10 herstelcodes.');
     expect(codes.filter((code) => html.includes(code))).toEqual([]);
-    await withinASecond(async () => (await get(path, there)).status === 302);
+    await withinASecond(async () => (await getPage(path, there)).status === 302);
     expect(await mailsTo('garage')).toContain('Tweestapsverificatie staat aan');
   });
 
-  it('shows the same app again after a wrong code, and takes nothing in use', async () => {
+  it('shows the same secret again after a wrong code, and stores no second factor', async () => {
     const cookie = await sessionOf(server, 'garage');
-    const begun = (await get(app, cookie)).headers.get('location')!;
-    const html = await (await get(begun, cookie)).text();
+    const begun = (await getPage(app, cookie)).headers.get('location')!;
+    const html = await (await getPage(begun, cookie)).text();
     for (const code of ['', '12345', other(codeOf(secretIn(html)))]) {
       const answer = await post(
         begun,
@@ -120,10 +124,10 @@ describe('setting it up', () => {
     expect(await stored(server, 'select 1 from second_factor')).toEqual([]);
   });
 
-  it('is only for who began it, and not once it is on', async () => {
+  it('is refused for another user, and for a user who has one already', async () => {
     const { sealed, secret, cookie, begun } = await setUp('garage');
     const stranger = await sessionOf(server, 'nieuw');
-    expect((await get(begun, stranger)).headers.get('location')).not.toBe(begun);
+    expect((await getPage(begun, stranger)).headers.get('location')).not.toBe(begun);
     for (const from of [stranger, cookie])
       expect(
         (
@@ -147,7 +151,7 @@ describe('setting it up', () => {
     expect(await stored(server, 'select user_id from second_factor')).toHaveLength(1);
   });
 
-  it('keeps the secret and the codes unreadable', async () => {
+  it('stores the secret and the recovery codes unreadably', async () => {
     const { secret, codes } = await setUp('garage');
     const [row] = await stored<{ all: string }>(
       server,
@@ -161,23 +165,23 @@ describe('setting it up', () => {
   });
 });
 
-describe('logging in with it', () => {
-  it('asks for the code after the password, then goes where one was going', async () => {
+describe('logging in with a second factor', () => {
+  it('asks for the code after the password, then goes to the page that was asked for', async () => {
     const { secret } = await setUp('garage');
-    const asked = await first('garage');
+    const asked = await submitPassword('garage');
     expect([asked.status, cookieOf(asked)]).toEqual([200, null]);
     const html = await asked.text();
     expect(html).not.toContain('security-secret');
     const code = codeOf(secret);
-    const entered = await second('garage', {
+    const entered = await submitSecondStep('garage', {
       token: hidden(html, 'token'),
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     });
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/mijn-gegevens']);
-    expect((await get(path, cookieOf(entered)!)).status).toBe(200);
+    expect((await getPage(path, cookieOf(entered)!)).status).toBe(200);
   });
 
-  it('asks it after a mailed code too', async () => {
+  it('asks for the code after a mailed code too', async () => {
     await setUp('garage');
     const html = await (
       await post('/inloggen', { stap: 'code-vragen', email: accounts.garage })
@@ -196,7 +200,7 @@ describe('logging in with it', () => {
     ]);
   });
 
-  it('tells nothing of it to who has a wrong password', async () => {
+  it('shows nothing of the second factor after a wrong password', async () => {
     const wrong = async () =>
       (
         await (
@@ -208,27 +212,33 @@ describe('logging in with it', () => {
     expect(await wrong()).toBe(before);
   });
 
-  it('takes each code once, also that of another log-in', async () => {
+  it('takes each code once, over all log-ins', async () => {
     const { secret } = await setUp('garage');
     const [one, two] = [await tokenOf('garage'), await tokenOf('garage')];
     const code = codeOf(secret);
-    expect((await second('garage', { token: one, code })).status).toBe(303);
-    expect((await second('garage', { token: two, code })).status).toBe(400);
-    expect((await second('garage', { token: two, code: codeOf(secret, -1) })).status).toBe(400);
-    expect((await second('garage', { token: one, code: codeOf(secret, 1) })).status).toBe(400);
+    expect((await submitSecondStep('garage', { token: one, code })).status).toBe(303);
+    expect((await submitSecondStep('garage', { token: two, code })).status).toBe(400);
+    expect(
+      (await submitSecondStep('garage', { token: two, code: codeOf(secret, -1) })).status,
+    ).toBe(400);
+    expect((await submitSecondStep('garage', { token: one, code: codeOf(secret, 1) })).status).toBe(
+      400,
+    );
   });
 
-  it('of many with one code at once, one gets in', async () => {
+  it('admits one of four log-ins that send the same code at once', async () => {
     const { secret, codes } = await setUp('garage');
     const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf('garage')));
     const code = codeOf(secret);
-    const together = await Promise.all(tokens.map((token) => second('garage', { token, code })));
+    const together = await Promise.all(
+      tokens.map((token) => submitSecondStep('garage', { token, code })),
+    );
     expect(together.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
       303, 400, 400, 400,
     ]);
     const token = await tokenOf('garage');
     const recovered = await Promise.all(
-      codes.slice(0, 4).map((each) => second('garage', { token, code: each })),
+      codes.slice(0, 4).map((each) => submitSecondStep('garage', { token, code: each })),
     );
     expect(recovered.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
       303, 400, 400, 400,
@@ -236,24 +246,28 @@ describe('logging in with it', () => {
     expect(await stored(server, 'select 1 from recovery_code')).toHaveLength(9);
   });
 
-  it('takes a recovery code, however it is typed, and never twice', async () => {
+  it('takes a recovery code once, also in lower case and with a space', async () => {
     const { codes } = await setUp('garage');
     const code = codes[0]!.toLowerCase().replace('-', ' ');
-    expect((await second('garage', { token: await tokenOf('garage'), code })).status).toBe(303);
-    expect((await second('garage', { token: await tokenOf('garage'), code })).status).toBe(400);
+    expect(
+      (await submitSecondStep('garage', { token: await tokenOf('garage'), code })).status,
+    ).toBe(303);
+    expect(
+      (await submitSecondStep('garage', { token: await tokenOf('garage'), code })).status,
+    ).toBe(400);
   });
 
-  it('begins again after five wrong codes', async () => {
+  it('must begin again after five wrong codes', async () => {
     const { secret } = await setUp('garage');
     const token = await tokenOf('garage');
     for (let times = 0; times < 5; times++) {
-      const answer = await second('garage', { token, code: other(codeOf(secret)) });
+      const answer = await submitSecondStep('garage', { token, code: other(codeOf(secret)) });
       expect([answer.status, await answer.text()]).toEqual([
         400,
         expect.stringContaining('Deze code klopt niet'),
       ]);
     }
-    const late = await second('garage', { token, code: codeOf(secret) });
+    const late = await submitSecondStep('garage', { token, code: codeOf(secret) });
     expect([late.status, cookieOf(late), await late.text()]).toEqual([
       400,
       null,
@@ -261,43 +275,55 @@ describe('logging in with it', () => {
     ]);
   });
 
-  it('shuts the step of an account after ten wrong codes, with every token', async () => {
+  it('is refused for the account after ten wrong codes, with every token', async () => {
     const { secret } = await setUp('garage');
     const limited = await server.beside({ RATE_LIMITS: 'on' });
     for (let times = 0; times < 10; times++) {
       const token = await tokenOf('garage', limited);
-      expect((await second('garage', { token, code: other(codeOf(secret)) }, limited)).status).toBe(
-        400,
-      );
+      expect(
+        (await submitSecondStep('garage', { token, code: other(codeOf(secret)) }, limited)).status,
+      ).toBe(400);
     }
     const token = await tokenOf('garage', limited);
-    expect((await second('garage', { token, code: codeOf(secret) }, limited)).status).toBe(429);
+    expect(
+      (await submitSecondStep('garage', { token, code: codeOf(secret) }, limited)).status,
+    ).toBe(429);
   });
 
   it("is not passed with another user's token or code, nor without one", async () => {
     const [mine, theirs] = [await setUp('garage'), await setUp('nieuw')];
     expect(
-      (await second('garage', { token: await tokenOf('nieuw'), code: codeOf(mine.secret) })).status,
+      (
+        await submitSecondStep('garage', {
+          token: await tokenOf('nieuw'),
+          code: codeOf(mine.secret),
+        })
+      ).status,
     ).toBe(400);
     expect(
-      (await second('nieuw', { token: await tokenOf('garage'), code: theirs.codes[0]! })).status,
+      (await submitSecondStep('nieuw', { token: await tokenOf('garage'), code: theirs.codes[0]! }))
+        .status,
     ).toBe(400);
     for (const token of ['', 'x', '\0', 'A'.repeat(43)])
-      expect((await second('garage', { token, code: codeOf(mine.secret) })).status).toBe(400);
+      expect((await submitSecondStep('garage', { token, code: codeOf(mine.secret) })).status).toBe(
+        400,
+      );
   });
 
-  it('is over after ten minutes, and when the password changes', async () => {
+  it('refuses a step that is expired, or that began before the password changed', async () => {
     const { secret, cookie } = await setUp('garage');
     const old = await tokenOf('garage');
     await stored(server, `update one_time set expires_at = now() - interval '1 minute'`);
-    expect((await second('garage', { token: old, code: codeOf(secret) })).status).toBe(400);
+    expect((await submitSecondStep('garage', { token: old, code: codeOf(secret) })).status).toBe(
+      400,
+    );
     const token = await tokenOf('garage');
     const next = 'een lange zin over autos';
     expect(
       (await post(path, { doen: 'wachtwoord', current: password, password: next }, { cookie }))
         .status,
     ).toBe(303);
-    expect((await second('garage', { token, code: codeOf(secret) })).status).toBe(400);
+    expect((await submitSecondStep('garage', { token, code: codeOf(secret) })).status).toBe(400);
     const [{ phc } = { phc: '' }] = await stored<{ phc: string }>(
       server,
       'select phc from password where user_id <> $1 limit 1',
@@ -312,28 +338,28 @@ describe('logging in with it', () => {
   });
 });
 
-describe('changing it', () => {
+describe('the second factor of a user', () => {
   it.each(['password', 'code', 'recovery code'])(
-    'goes off with a %s, ends other sessions and tells by mail',
+    'is switched off with a %s, which ends other sessions and sends a mail',
     async (what) => {
       const { secret, codes, cookie } = await setUp('nieuw');
       const elsewhere = cookieOf(
-        await second('nieuw', { token: await tokenOf('nieuw'), code: codes[1]! }),
+        await submitSecondStep('nieuw', { token: await tokenOf('nieuw'), code: codes[1]! }),
       )!;
       for (const proof of ['', '000000', 'niet dit wachtwoord'])
         expect((await post(path, { doen: 'stap-uit', proof }, { cookie })).status).toBe(400);
       const proof = what === 'password' ? password : what === 'code' ? codeOf(secret) : codes[0]!;
       const off = await post(path, { doen: 'stap-uit', proof }, { cookie });
       expect(off.headers.get('location')).toBe(`${path}?verzonden=stap-uit`);
-      await withinASecond(async () => (await get(path, elsewhere)).status === 302);
-      expect((await get(path, cookie)).status).toBe(200);
+      await withinASecond(async () => (await getPage(path, elsewhere)).status === 302);
+      expect((await getPage(path, cookie)).status).toBe(200);
       expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
-      expect(cookieOf(await first('nieuw'))).not.toBeNull();
+      expect(cookieOf(await submitPassword('nieuw'))).not.toBeNull();
       expect(await stored(server, 'select 1 from recovery_code')).toEqual([]);
     },
   );
 
-  it('makes new recovery codes for who proves it, in the place of the old ones', async () => {
+  it('gets new recovery codes after a proof, which replace the old ones', async () => {
     const { codes, cookie } = await setUp('nieuw');
     expect(
       (await post(path, { doen: 'herstelcodes', proof: 'niet dit wachtwoord' }, { cookie })).status,
@@ -344,25 +370,25 @@ describe('changing it', () => {
     const made = await Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
     expect(made.map((each) => each.length)).toEqual([10, 10]);
     expect(await stored(server, 'select 1 from recovery_code')).toHaveLength(10);
-    expect((await second('nieuw', { token: await tokenOf('nieuw'), code: codes[0]! })).status).toBe(
-      400,
-    );
+    expect(
+      (await submitSecondStep('nieuw', { token: await tokenOf('nieuw'), code: codes[0]! })).status,
+    ).toBe(400);
     expect(await mailsTo('nieuw')).toContain('nieuwe herstelcodes');
   });
 
-  it('is taken away by the system from who lost app and codes, and by nobody else', async () => {
+  it('can be removed by the system, and not by the user or an administrator without a proof', async () => {
     const { cookie } = await setUp('nieuw');
     const id = await userId(server.ctx, 'nieuw');
     for (const account of ['nieuw', 'beheer'] as const)
       expect((await removeSecondFactor(await server.askAs(account), id)).ok).toBe(false);
     expect((await removeSecondFactor(server.ctx, id)).ok).toBe(true);
-    await withinASecond(async () => (await get(path, cookie)).status === 302);
-    expect(cookieOf(await first('nieuw'))).not.toBeNull();
+    await withinASecond(async () => (await getPage(path, cookie)).status === 302);
+    expect(cookieOf(await submitPassword('nieuw'))).not.toBeNull();
     expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
     expect((await removeSecondFactor(server.ctx, id)).ok).toBe(false);
   });
 
-  it('is nothing for a guest, and has no codes for who has it off', async () => {
+  it('cannot be changed by a guest, and gives no codes while it is off', async () => {
     for (const doen of ['stap-aan', 'stap-uit', 'herstelcodes'])
       expect((await post(path, { doen })).headers.get('location')).toContain('/support');
     const cookie = await sessionOf(server, 'nieuw');
@@ -372,19 +398,19 @@ describe('changing it', () => {
   });
 });
 
-describe('staff where it is required', () => {
-  it('are led to setting it up after the password, and get in by it', async () => {
-    const asked = await first('verkoop', strict);
+describe('staff where a second factor is required', () => {
+  it('must set up an app after the password, and can then log in with it', async () => {
+    const asked = await submitPassword('verkoop', strict);
     expect([asked.status, cookieOf(asked)]).toEqual([200, null]);
     const html = await asked.text();
     const [token, sealed, secret] = [hidden(html, 'token'), hidden(html, 'app'), secretIn(html)];
-    const wrong = await second(
+    const wrong = await submitSecondStep(
       'verkoop',
       { token, app: sealed, code: other(codeOf(secret)) },
       strict,
     );
     expect([wrong.status, secretIn(await wrong.text())]).toEqual([400, secret]);
-    const entered = await second(
+    const entered = await submitSecondStep(
       'verkoop',
       { token, app: sealed, code: codeOf(secret, -1) },
       strict,
@@ -392,11 +418,11 @@ describe('staff where it is required', () => {
     const shown = await entered.text();
     expect([entered.status, codesIn(shown).length]).toEqual([200, 10]);
     expect(shown).toContain('href="/mijn-gegevens"');
-    expect((await get(path, cookieOf(entered)!, strict)).status).toBe(200);
+    expect((await getPage(path, cookieOf(entered)!, strict)).status).toBe(200);
     expect(await mailsTo('verkoop')).toContain('Tweestapsverificatie staat aan');
     expect(
       (
-        await second(
+        await submitSecondStep(
           'verkoop',
           { token: await tokenOf('verkoop', strict), code: codeOf(secret) },
           strict,
@@ -405,38 +431,43 @@ describe('staff where it is required', () => {
     ).toBe(303);
   });
 
-  it('open nothing without it: not with a session from before, nor with the app of somebody else', async () => {
+  it('get no access with an older session, nor with the app of somebody else', async () => {
     const cookie = await sessionOf(server, 'verkoop');
-    expect((await get(path, cookie)).status).toBe(200);
-    expect((await get(path, cookie, strict)).status).toBe(302);
+    expect((await getPage(path, cookie)).status).toBe(200);
+    expect((await getPage(path, cookie, strict)).status).toBe(302);
     const records = (from: Server) =>
       fetch(new URL('/services/data/v65.0/ui-api/object-info/Account', from.url), {
         headers: { cookie },
       });
     expect([(await records(server)).status, (await records(strict)).status]).toEqual([200, 401]);
-    const theirs = await (await first('beheer', strict)).text();
+    const theirs = await (await submitPassword('beheer', strict)).text();
     const sealed = hidden(theirs, 'app');
     const token = await tokenOf('verkoop', strict);
     expect(
-      (await second('verkoop', { token, app: sealed, code: codeOf(secretIn(theirs)) }, strict))
-        .status,
+      (
+        await submitSecondStep(
+          'verkoop',
+          { token, app: sealed, code: codeOf(secretIn(theirs)) },
+          strict,
+        )
+      ).status,
     ).toBe(400);
     expect(await stored(server, 'select 1 from second_factor')).toEqual([]);
   });
 
-  it('keep their api keys, and customers choose for themselves', async () => {
+  it('can use their API keys without one, and customers can log in without one', async () => {
     const key = await server.apiKey('verkoop');
     const answer = await fetch(
       new URL('/services/data/v65.0/ui-api/object-info/Account', strict.url),
       { headers: { authorization: `Bearer ${key}` } },
     );
     expect(answer.status).toBe(200);
-    expect(cookieOf(await first('nieuw', strict))).not.toBeNull();
+    expect(cookieOf(await submitPassword('nieuw', strict))).not.toBeNull();
   });
 
-  it('cannot switch it off', async () => {
+  it('cannot switch the second factor off', async () => {
     const { cookie } = await setUp('beheer');
-    expect(await (await get(path, cookie, strict)).text()).not.toContain('value="stap-uit"');
+    expect(await (await getPage(path, cookie, strict)).text()).not.toContain('value="stap-uit"');
     expect(
       (await post(path, { doen: 'stap-uit', proof: password }, { cookie, from: strict })).status,
     ).toBe(400);

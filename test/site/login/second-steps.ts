@@ -1,9 +1,11 @@
 import { generateSync } from 'otplib';
 
-/** In the middle of a step, and staying there: what is good now is so until the end. */
+/** A time in the middle of a 30-second TOTP step; as a fixed clock it keeps codes valid. */
 export const middleOfStep = () => new Date((Math.floor(Date.now() / 30_000) + 0.5) * 30_000);
 
-/** The code of a step from now: each is good once, and setting up takes that of the step before. */
+/**
+ * The TOTP code at `now` plus so many steps. Each is valid once; setting up uses the one before.
+ */
 export const codesAt =
   (now: Date) =>
   (secret: string, step = 0) =>

@@ -9,7 +9,7 @@ import {
 } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
-/** The page Beveiliging, of whoever is logged in. Source: decisions.md §10. */
+/** The page Beveiliging of a logged-in user. Source: decisions.md §10. */
 
 const server = await openSite();
 
@@ -33,7 +33,7 @@ const idOf = async (account: AccountName, nth: number) =>
     )
   )[nth]!.id;
 
-it('a guest goes to support and comes back', async () => {
+it('a guest is sent to the support page, with the way back', async () => {
   expect((await get('')).headers.get('location')).toBe(`/support?naar=${encodeURIComponent(path)}`);
   expect((await send('', { doen: 'overal-uitloggen' })).headers.get('location')).toContain(
     '/support',
@@ -41,7 +41,7 @@ it('a guest goes to support and comes back', async () => {
 });
 
 it.each(['korenaar', 'collega', 'verkoop', 'beheer'] as const)(
-  '%s sees their own sessions, this one named',
+  '%s sees their own session, marked as this device',
   async (account) => {
     const cookie = await sessionOf(server, account);
     const html = await (await get(cookie)).text();
@@ -50,7 +50,7 @@ it.each(['korenaar', 'collega', 'verkoop', 'beheer'] as const)(
   },
 );
 
-it('another password needs the one before, ends the other sessions and keeps this one', async () => {
+it('a new password needs the current one, ends the other sessions and keeps this one', async () => {
   const [here, there] = [await sessionOf(server, 'garage'), await sessionOf(server, 'garage')];
   const wrong = await send(here, {
     doen: 'wachtwoord',
@@ -93,7 +93,7 @@ it('another password needs the one before, ends the other sessions and keeps thi
   expect(mail!.onderwerp__c).toBe('Je wachtwoord is gewijzigd');
 });
 
-it('one session of several is ended, and nobody ends those of others', async () => {
+it('a user can end one of their sessions, and not one of another user', async () => {
   const mine = await sessionOf(server, 'nieuw');
   const other = await sessionOf(server, 'nieuw');
   const stranger = await sessionOf(server, 'beheer');
@@ -109,7 +109,7 @@ it('one session of several is ended, and nobody ends those of others', async () 
     expect((await send(mine, { doen: 'uitloggen', sessie })).status).toBeLessThan(500);
 });
 
-it('everywhere means here too, on every copy within a second', async () => {
+it('logging out everywhere ends this session too, and the others on every server within a second', async () => {
   const beside = await server.beside();
   const [here, there] = [await sessionOf(server, 'collega'), await sessionOf(server, 'collega')];
   expect((await fetch(new URL(path, beside.url), { headers: { cookie: there } })).status).toBe(200);
@@ -124,7 +124,7 @@ it('everywhere means here too, on every copy within a second', async () => {
   expect(await isIn(here)).toBe(false);
 });
 
-it('a form that asks for nothing we know is refused', async () => {
+it('a form with an unknown action is refused', async () => {
   const cookie = await sessionOf(server, 'verkoop');
   for (const doen of ['', 'iets', '\0']) expect((await send(cookie, { doen })).status).toBe(400);
 });

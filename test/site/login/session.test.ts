@@ -7,18 +7,18 @@ import { openSite } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 
 /**
- * How long a session lasts, who renews it, and what comes after it. Source: spec §2, Session
- * handling; decisions.md §10.
+ * How long a session lasts, what renews it, and what happens after it ends. Source: spec §2,
+ * Session handling; decisions.md §10.
  */
 
 let cookie: string;
 const server = await openSite();
 
 const minute = 60_000;
-const ask = async (method = 'GET', path = '/sessie', headers: Record<string, string> = {}) =>
+const send = async (method = 'GET', path = '/sessie', headers: Record<string, string> = {}) =>
   fetch(new URL(path, server.url), { method, headers: { cookie, ...headers }, redirect: 'manual' });
-/** As a browser goes to a page; `fetch` would say of itself that it does not. */
-const go = (method: string, path: string) =>
+/** Sends a navigation, as a browser does; `fetch` sends headers that say it is none. */
+const navigate = (method: string, path: string) =>
   new Promise<void>((resolve, reject) => {
     const headers = {
       cookie,
@@ -31,10 +31,14 @@ const go = (method: string, path: string) =>
       .on('error', reject)
       .end();
   });
-const left = async (method = 'GET') =>
-  (await (await ask(method)).json()) as { user: string | null; left: number; final: boolean };
-/** As if so many minutes had gone by, for who asks a second later. */
-async function pass(minutes: number): Promise<void> {
+const sessionState = async (method = 'GET') =>
+  (await (await send(method)).json()) as {
+    user: string | null;
+    left: number;
+    final: boolean;
+  };
+/** Makes the session so many minutes older. */
+async function ageSession(minutes: number): Promise<void> {
   const shift = `interval '${minutes} minutes'`;
   await stored(
     server,
@@ -45,66 +49,66 @@ async function pass(minutes: number): Promise<void> {
       ?.user_id ?? '',
   );
 }
-const begin = async (account: keyof typeof accounts) => {
+const logInAs = async (account: keyof typeof accounts) => {
   await stored(server, 'delete from session');
   cookie = await sessionOf(server, account);
 };
 
-it('asking how long it lasts renews nothing, and neither does what a page fetches by itself', async () => {
-  await begin('garage');
-  await pass(20);
+it('a session is not renewed by asking how long it lasts, nor by what a page fetches by itself', async () => {
+  await logInAs('garage');
+  await ageSession(20);
   for (const path of [
     '/sessie',
     '/dashboard.data',
     '/_root.data',
     '/services/data/v65.0/ui-api/object-info',
   ])
-    await ask('GET', path);
-  await ask('GET', '/dashboard', { 'sec-fetch-mode': 'cors' });
-  expect((await left()).left).toBeLessThanOrEqual(10 * minute);
+    await send('GET', path);
+  await send('GET', '/dashboard', { 'sec-fetch-mode': 'cors' });
+  expect((await sessionState()).left).toBeLessThanOrEqual(10 * minute);
 });
 
 it.each([
   ['Verder werken', 'POST', '/sessie'],
   ['a page somebody goes to', 'GET', '/contact'],
   ['a form', 'POST', '/feedback'],
-])('%s renews', async (_what, method, path) => {
-  await begin('garage');
-  await pass(20);
-  await go(method, path);
-  expect((await left()).left).toBeGreaterThan(29 * minute);
+])('%s renews the session', async (_what, method, path) => {
+  await logInAs('garage');
+  await ageSession(20);
+  await navigate(method, path);
+  expect((await sessionState()).left).toBeGreaterThan(29 * minute);
 });
 
-it('a form of another site renews nothing', async () => {
-  await begin('garage');
-  await pass(20);
-  await ask('POST', '/sessie', { origin: 'https://elders.example' });
-  expect((await left()).left).toBeLessThanOrEqual(10 * minute);
+it('a form of another site does not renew the session', async () => {
+  await logInAs('garage');
+  await ageSession(20);
+  await send('POST', '/sessie', { origin: 'https://elders.example' });
+  expect((await sessionState()).left).toBeLessThanOrEqual(10 * minute);
 });
 
-it('says how much is left, whose it is, and when nothing can renew it any more', async () => {
-  await begin('garage');
-  const { user, final } = await left();
+it('the session address gives the time left, the user, and whether the session can be renewed', async () => {
+  await logInAs('garage');
+  const { user, final } = await sessionState();
   expect({ user, final }).toEqual({
     user: (await userOf(server, 'garage')).id,
     final: false,
   });
   await stored(server, `update session set absolute_until = now() + interval '5 minutes'`);
   server.dependencies.identity.forget(user!);
-  expect(await left('POST')).toMatchObject({ final: true });
-  expect((await left()).left).toBeLessThanOrEqual(5 * minute);
-  await pass(31);
-  expect(await left()).toEqual({ user: null, ranOut: true });
+  expect(await sessionState('POST')).toMatchObject({ final: true });
+  expect((await sessionState()).left).toBeLessThanOrEqual(5 * minute);
+  await ageSession(31);
+  expect(await sessionState()).toEqual({ user: null, ranOut: true });
 });
 
-it('tells who is logged in the key for what they type: the same each time, another for another, and none to anybody else', async () => {
-  const keyOf = async () => ((await (await ask()).json()) as { key?: string }).key;
-  await begin('garage');
+it('the session address gives each logged-in user their own constant key for drafts, and nobody else one', async () => {
+  const keyOf = async () => ((await (await send()).json()) as { key?: string }).key;
+  await logInAs('garage');
   const mine = await keyOf();
   expect(mine).toMatch(/^[\w-]{43}$/);
-  await begin('nieuw');
+  await logInAs('nieuw');
   const other = await keyOf();
-  await begin('garage');
+  await logInAs('garage');
   expect([await keyOf(), new Set([mine, other]).size]).toEqual([mine, 2]);
   await stored(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
@@ -112,17 +116,17 @@ it('tells who is logged in the key for what they type: the same each time, anoth
   cookie = '';
   expect(
     await (
-      await ask('GET', '/sessie', { authorization: `Bearer ${await server.apiKey('garage')}` })
+      await send('GET', '/sessie', { authorization: `Bearer ${await server.apiKey('garage')}` })
     ).json(),
   ).toEqual({ user: null });
 });
 
 it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])(
-  'after the end %s leads to the log-in page, which says why, and back',
+  'after a session times out %s leads to the log-in page, which says why and leads back',
   async (path) => {
-    await begin('korenaar');
-    await pass(31);
-    const answer = await ask('GET', path);
+    await logInAs('korenaar');
+    await ageSession(31);
+    const answer = await send('GET', path);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
       `/inloggen?naar=${encodeURIComponent(path)}&afgebroken=1`,
@@ -132,17 +136,17 @@ it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])(
   },
 );
 
-it('who was put out is told so, and not that their time was over; also with a form in hand', async () => {
-  await begin('korenaar');
+it('a user whose session was ended reads that and no time-out, also after sending a form', async () => {
+  await logInAs('korenaar');
   const [session] = await stored<{ id: string }>(server, 'select id from session');
   await endSession(await server.askAs('beheer'), session!.id);
   server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));
-  expect(await left()).toEqual({ user: null });
-  const answer = await ask('GET', '/dashboard');
+  expect(await sessionState()).toEqual({ user: null });
+  const answer = await send('GET', '/dashboard');
   expect(answer.headers.get('location')).toBe('/inloggen?naar=%2Fdashboard&afgebroken=beeindigd');
   const login = await (await fetch(new URL(answer.headers.get('location')!, server.url))).text();
   const late = await (
-    await ask('POST', '/dashboard/serviceverzoek/nieuw', {
+    await send('POST', '/dashboard/serviceverzoek/nieuw', {
       origin: new URL(server.url).origin,
       'content-length': '0',
     })
@@ -153,23 +157,23 @@ it('who was put out is told so, and not that their time was over; also with a fo
   }
 });
 
-it('after the end the workspace leads there too; for a guest it stays a page that is not there', async () => {
-  await begin('verkoop');
+it('after a session times out the workspace leads to the log-in page too; for a guest it answers 404', async () => {
+  await logInAs('verkoop');
   const [{ medewerker__c: staffId }] = (await stored<{ medewerker__c: string }>(
     server,
     'select medewerker__c from "user" where username = $1',
     accounts.verkoop,
   )) as [{ medewerker__c: string }];
-  await pass(31);
-  expect((await ask('GET', `/medewerker/${staffId}`)).headers.get('location')).toBe(
+  await ageSession(31);
+  expect((await send('GET', `/medewerker/${staffId}`)).headers.get('location')).toBe(
     `/inloggen?naar=${encodeURIComponent(`/medewerker/${staffId}`)}&afgebroken=1`,
   );
   expect((await fetch(new URL(`/medewerker/${staffId}`, server.url))).status).toBe(404);
 });
 
-it('who logged out is a guest like any other', async () => {
-  await begin('korenaar');
-  await ask('GET', '/secur/logout.jsp');
+it('a user who logged out is treated as a guest', async () => {
+  await logInAs('korenaar');
+  await send('GET', '/secur/logout.jsp');
   expect(
     (await fetch(new URL('/dashboard', server.url), { redirect: 'manual' })).headers.get(
       'location',
@@ -177,14 +181,14 @@ it('who logged out is a guest like any other', async () => {
   ).toBe('/support?naar=%2Fdashboard');
 });
 
-it('a form sent without scripts after the end is not lost without a word', async () => {
-  await begin('verkoop');
+it('a form sent without scripts after the time-out shows what was typed, without the password', async () => {
+  await logInAs('verkoop');
   const [row] = await stored<{ medewerker__c: string; id: string }>(
     server,
     'select medewerker__c, (select id from account limit 1) as id from "user" where username = $1',
     accounts.verkoop,
   );
-  await pass(31);
+  await ageSession(31);
   const path = `/medewerker/${row!.medewerker__c}/record/${row!.id}`;
   const answer = await fetch(new URL(path, server.url), {
     method: 'POST',
@@ -203,9 +207,9 @@ it('a form sent without scripts after the end is not lost without a word', async
   expect(html).toContain(`href="/inloggen?naar=${encodeURIComponent(path)}&#38;afgebroken=1"`);
 });
 
-it('a contact message of who was logged in until just now is kept like that of any guest', async () => {
-  await begin('korenaar');
-  await pass(31);
+it('a contact message sent after the time-out is saved like that of a guest', async () => {
+  await logInAs('korenaar');
+  await ageSession(31);
   const body = new URLSearchParams({
     name: 'Sanne',
     email: 'na-de-sessie@klant.example',

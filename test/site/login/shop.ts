@@ -1,7 +1,7 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { TestServer } from '../../support/server.ts';
 
-/** A webshop of somebody else: it knows our metadata and nothing else of us. */
+/** A webshop of another party, which knows only our SAML metadata. */
 
 export const shopAt = {
   BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.zorgeloos.example/saml/acs',
@@ -45,7 +45,7 @@ export type Handed = {
   response: string;
 };
 
-/** Follows one address, and reads the form that goes to the shop. */
+/** Requests one address and reads the form that it posts to the webshop. */
 export async function follow(
   address: string,
   cookie: string,

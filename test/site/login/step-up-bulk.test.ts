@@ -11,7 +11,7 @@ import { userOf } from '../../rows.ts';
 import { deskOf } from '../staff/imports/bring-in.ts';
 import { sentBy } from '../form-fields.ts';
 
-/** Imports and removals of users ask for a proof in place, without scripts. */
+/** Imports and deletions of users ask for a step-up proof in the page, without scripts. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asks = 'Bevestig dat jij het bent';
+const proofHeading = 'Bevestig dat jij het bent';
 const olderProofs = () =>
   stored(
     server,
@@ -45,7 +45,7 @@ async function makeUser(): Promise<string> {
   return made.value.id;
 }
 
-it('staff are asked for a proof on the pages of an import of users, which keep what was chosen', async () => {
+it('staff are asked for a proof on the pages of an import of users, which keep their choices', async () => {
   const authService = await deskOf(server, 'beheer');
   const { to } = await authService.upload(
     'User',
@@ -60,7 +60,7 @@ it('staff are asked for a proof on the pages of an import of users, which keep w
   };
   await olderProofs();
   const asked = await authService.send(to, chosen);
-  expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+  expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
   expect(sentBy(asked.html)).toMatchObject({ ...chosen, legen: '' });
   const wrong = await authService.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
   expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([
@@ -72,7 +72,7 @@ it('staff are asked for a proof on the pages of an import of users, which keep w
   await authService.ended(tried.to);
   await olderProofs();
   const started = await authService.send(tried.to, { wens: 'importeren' });
-  expect([started.status, started.html.includes(asks)]).toEqual([400, true]);
+  expect([started.status, started.html.includes(proofHeading)]).toEqual([400, true]);
   expect(
     (await authService.send(tried.to, { wens: 'importeren', stepUpProof: password })).status,
   ).toBe(303);
@@ -80,7 +80,7 @@ it('staff are asked for a proof on the pages of an import of users, which keep w
   expect(await emailOfKorenaar()).toBe('ingelezen@voorbeeld.example');
 });
 
-it('staff are asked for a proof on the page of a removal of users, before all of them come back', async () => {
+it('staff are asked for a proof before they restore users on the page of a deletion', async () => {
   const authService = await deskOf(server, 'beheer');
   const id = await makeUser();
   const removal = await server.call('/bulk-jobs', {
@@ -92,7 +92,7 @@ it('staff are asked for a proof on the page of a removal of users, before all of
   await authService.ended(job);
   await olderProofs();
   const asked = await authService.send(job, { wens: 'terugzetten' });
-  expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+  expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
   const begun = await authService.send(job, { wens: 'terugzetten', stepUpProof: password });
   expect(begun.status).toBe(303);
   await authService.ended(begun.to);

@@ -15,7 +15,7 @@ import { userOf } from '../../rows.ts';
 import { fieldsIn } from '../form-fields.ts';
 import { staffHome } from './log-in.ts';
 
-/** Without scripts, forms ask for a proof in place and keep what was typed. */
+/** Without scripts, a form asks for the step-up proof in its own page and keeps what was typed. */
 
 let server: TestServer;
 let cookie: string;
@@ -57,7 +57,7 @@ const emailOf = async (account: AccountName): Promise<string> =>
       accounts[account],
     )
   )[0]!.email;
-const mailed = async (): Promise<string> => {
+const mailedCode = async (): Promise<string> => {
   const [mail] = await stored<{ text: string }>(
     server,
     `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen' order by createddate desc, name desc limit 1`,
@@ -65,7 +65,7 @@ const mailed = async (): Promise<string> => {
   return /\d{6}/.exec(mail?.text ?? '')![0];
 };
 
-const asks = 'Bevestig dat jij het bent';
+const proofHeading = 'Bevestig dat jij het bent';
 let count = 0;
 const details = (): Fields & { Email: string } => ({
   FirstName: 'Getypte naam',
@@ -84,7 +84,7 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
     const before = await emailOf('garage');
     const asked = await post(page, typed);
     expect(asked.status).toBe(400);
-    expect(asked.html).toContain(asks);
+    expect(asked.html).toContain(proofHeading);
     for (const value of [typed.Email, 'Getypte naam', '0612345678'])
       expect(asked.html).toContain(value);
     expect(await emailOf('garage')).toBe(before);
@@ -97,7 +97,7 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
     expect(refused.html).not.toContain('niet dit wachtwoord');
   });
 
-  it('is saved with the password, and the next one in five minutes without', async () => {
+  it('is saved with the password, and the next one right after it without', async () => {
     const typed = details();
     const saved = await post(page, { ...typed, stepUpProof: password });
     expect([saved.status, saved.to]).toEqual([303, '/mijn-gegevens?verzonden=1']);
@@ -105,12 +105,12 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
     expect((await post(page, details())).status).toBe(303);
   });
 
-  it('is saved with a mailed code, which is good once and only in this session', async () => {
+  it('is saved with a mailed code, which is valid once and only in this session', async () => {
     const typed = details();
     const sent = await post(page, { ...typed, stepUpProof: '', stepUpCode: '1' });
     expect([sent.status, sent.html.includes('We hebben je een code gemaild')]).toEqual([400, true]);
     expect(sent.html).toContain(typed.Email);
-    const code = await mailed();
+    const code = await mailedCode();
     const first = cookie;
     await loggedInEarlier('garage');
     expect((await post(page, { ...typed, stepUpProof: code })).status).toBe(400);
@@ -123,7 +123,7 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
 
   it('is refused after five wrong guesses at a mailed code, also with the right one', async () => {
     await post(page, { ...details(), stepUpCode: '1' });
-    const code = await mailed();
+    const code = await mailedCode();
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     for (let n = 0; n < 5; n++)
       expect((await post(page, { ...details(), stepUpProof: wrong })).status).toBe(400);
@@ -136,15 +136,15 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
   });
 });
 
-describe('a user’s own keys', () => {
+describe('a user’s own API keys', () => {
   const security = '/mijn-gegevens/beveiliging';
   const make = { doen: 'sleutel-maken', label: 'Mijn kassa', readsOnly: 'ja', objects: 'Case' };
 
-  it('are made with a proof, shown once and mailed, and have the chosen limits', async () => {
+  it('are created with a proof, shown once, announced by mail, and have the chosen limits', async () => {
     await loggedInEarlier('garage');
     const asked = await post(security, make);
     expect(asked.status).toBe(400);
-    expect(asked.html).toContain(asks);
+    expect(asked.html).toContain(proofHeading);
     expect(asked.html).toContain('Mijn kassa');
     const made = await post(security, {
       ...make,
@@ -187,7 +187,7 @@ describe('a user’s own keys', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('are seen and ended by administrators, and the owner gets a mail', async () => {
+  it('can be seen and ended by administrators only, and the owner gets a mail', async () => {
     cookie = await sessionOf(server, 'beheer');
     const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(
       server,
@@ -236,13 +236,13 @@ describe('the main contact of a company who logged in six minutes ago', () => {
     const path = `/dashboard/bedrijf/collegas/${id}`;
     const typed = { rights, formKey: 'sleutel-rechten-1' };
     const asked = await post(path, typed);
-    expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+    expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
     expect(await rightsOf(id)).toBe(before);
     expect((await post(path, { ...typed, stepUpProof: password })).status).toBe(303);
     expect(await rightsOf(id)).toBe(rights);
   });
 
-  it('is asked for a proof before an invitation with full rights, and keeps what was typed; not for one with fewer', async () => {
+  it('is asked for a proof, keeping what was typed, to invite with full rights, and not with fewer', async () => {
     const path = '/dashboard/bedrijf/uitnodigen';
     const typed = {
       firstName: 'Getypte',
@@ -253,7 +253,7 @@ describe('the main contact of a company who logged in six minutes ago', () => {
     const asked = await post(path, { ...typed, formKey: 'sleutel-nodig-1' });
     expect([
       asked.status,
-      asked.html.includes(asks),
+      asked.html.includes(proofHeading),
       asked.html.includes('genodigd@voorbeeld.example'),
     ]).toEqual([400, true, true]);
     expect(
@@ -276,14 +276,14 @@ it('a user is asked for a proof before a passkey is removed', async () => {
   await loggedInEarlier('garage');
   const removal = { doen: 'passkey-weg', passkey: 'weg' };
   const asked = await post(security, removal);
-  expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+  expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
   expect(await left()).toHaveLength(1);
   expect((await post(security, { ...removal, stepUpProof: password })).status).toBe(303);
   expect(await left()).toEqual([]);
 });
 
 describe('staff', () => {
-  it('are asked for a proof in the form of a record, and in that of an action', async () => {
+  it('are asked for a proof in the form of a user record, and in that of an action', async () => {
     await loggedInEarlier('beheer');
     const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(
       server,
@@ -296,7 +296,7 @@ describe('staff', () => {
     const asked = await post(action, fields);
     expect([
       asked.status,
-      asked.html.includes(asks),
+      asked.html.includes(proofHeading),
       asked.html.includes('Getypte sleutel'),
     ]).toEqual([400, true, true]);
     const wrong = await post(action, { ...fields, stepUpProof: 'niet dit wachtwoord' });
@@ -312,7 +312,7 @@ describe('staff', () => {
     const first = await post(form, edited);
     expect([
       first.status,
-      first.html.includes(asks),
+      first.html.includes(proofHeading),
       first.html.includes('getypt@voorbeeld.example'),
     ]).toEqual([403, true, true]);
     expect((await post(form, { ...edited, stepUpProof: 'niet dit wachtwoord' })).html).toContain(
@@ -321,7 +321,7 @@ describe('staff', () => {
     expect((await post(form, { ...edited, stepUpProof: password })).status).toBe(303);
   });
 
-  it('are asked on the page of what was deleted, before a user comes back', async () => {
+  it('are asked for a proof before they restore a deleted user', async () => {
     const id = await userId(server.ctx, 'collega');
     expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
       204,
@@ -334,7 +334,7 @@ describe('staff', () => {
     );
     const deleted = `/medewerker/${staff}/verwijderd`;
     const asked = await post(deleted, { record: id });
-    expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+    expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
     const wrong = await post(deleted, { record: id, stepUpProof: 'niet dit wachtwoord' });
     expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([
       400,
@@ -345,7 +345,7 @@ describe('staff', () => {
     expect(await stored(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
   });
 
-  it('are asked for a proof before they take away the second factor of somebody, and sales cannot', async () => {
+  it('are asked for a proof before they remove a user’s second factor, which sales cannot do', async () => {
     const id = await userId(server.ctx, 'collega');
     const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
     await stored(server, `${made} ($1, '\\x00', now(), now())`, id);
@@ -356,13 +356,13 @@ describe('staff', () => {
     const sessions = `${await staffHome(server, 'beheer')}/beheer/sessies`;
     const reset = { doe: 'reset', wat: id };
     const asked = await post(sessions, reset);
-    expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+    expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
     expect(await left()).toHaveLength(1);
     expect((await post(sessions, { ...reset, stepUpProof: password })).status).toBe(303);
     expect(await left()).toEqual([]);
   });
 
-  it('a form that another site sends mails no code, and its proof is not checked', async () => {
+  it('cannot be made to mail a code or prove by a form of another site', async () => {
     await loggedInEarlier('beheer');
     const sendForeign = async (fields: Fields): Promise<number> => {
       const url = new URL('/mijn-gegevens/bevestigen', server.url);
@@ -379,7 +379,7 @@ describe('staff', () => {
     expect(await stored(server, 'select id from session where proven_at is not null')).toEqual([]);
   });
 
-  it('a guest is asked for no proof, and the dialog gets the problem', async () => {
+  it('get the problem of a wrong proof in the dialog, which answers a guest with 404', async () => {
     await loggedInEarlier('beheer');
     const to = '/inloggen/bevestigen';
     expect((await post(to, { stepUpProof: 'x' })).html).toContain('klopt niet');

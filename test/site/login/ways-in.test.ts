@@ -13,8 +13,8 @@ import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
 /**
- * What lets somebody in, beside what it is: who may add to it, what stays after a new password,
- * what goes with whom. Source: decisions.md §10.
+ * Credentials as a whole: who may add one, which stay valid after a new password, and which end
+ * with the user. Source: decisions.md §10.
  */
 
 const server = await openSite();
@@ -51,15 +51,15 @@ const lastMail = async (account: AccountName) =>
 const forget = async (account: AccountName) =>
   server.dependencies.identity.forget(await userId(server.ctx, account));
 
-describe('a session that began a while ago', () => {
-  async function openForLong(account: AccountName) {
+describe('a session that logged in eleven minutes ago', () => {
+  async function sessionOfElevenMinutes(account: AccountName) {
     const cookie = await sessionOf(server, account);
     await stored(server, `update session set created_at = created_at - interval '11 minutes'`);
     return cookie;
   }
 
-  it('gets no passkey and no app before its owner shows again who they are', async () => {
-    const cookie = await openForLong('garage');
+  it('can add no passkey and no app before a step-up proof', async () => {
+    const cookie = await sessionOfElevenMinutes('garage');
     expect((await send(cookie, {}, `${path}/passkey`)).status).toBe(403);
     const asked = await get(cookie, `${path}?instellen=1`);
     expect([asked.status, await asked.text()]).toEqual([
@@ -85,8 +85,11 @@ describe('a session that began a while ago', () => {
     expect((await send(cookie, { doen: 'passkey', name: '', passkey })).status).toBe(303);
   });
 
-  it('is proven for this session alone, and not for ever', async () => {
-    const [mine, other] = [await openForLong('garage'), await openForLong('garage')];
+  it('has a proof for itself alone, which expires', async () => {
+    const [mine, other] = [
+      await sessionOfElevenMinutes('garage'),
+      await sessionOfElevenMinutes('garage'),
+    ];
     expect(
       (await send(mine, { doen: 'bewijs-passkey', proof: password })).headers.get('location'),
     ).toBe(`${path}?verzonden=bewezen#passkeys`);
@@ -98,8 +101,8 @@ describe('a session that began a while ago', () => {
     expect((await send(mine, {}, `${path}/passkey`)).status).toBe(403);
   });
 
-  it('is proven by nobody else, and not at all by a guest', async () => {
-    const cookie = await openForLong('garage');
+  it('gets no proof by a guest or by an API key', async () => {
+    const cookie = await sessionOfElevenMinutes('garage');
     const key = await server.apiKey('garage');
     const asked = await fetch(new URL(`${path}/passkey`, server.url), {
       method: 'POST',
@@ -115,7 +118,7 @@ describe('a session that began a while ago', () => {
 });
 
 describe('a new password', () => {
-  it('leaves passkeys and keys, and says by mail which', async () => {
+  it('keeps passkeys and API keys valid, names them by mail, and their owner alone can end a key', async () => {
     await passkeyFor('verkoop', 'Laptop van kantoor');
     const key = await server.apiKey('verkoop');
     const cookie = await sessionOf(server, 'verkoop');
@@ -145,7 +148,7 @@ describe('a new password', () => {
     expect(await (await get(cookie)).text()).not.toContain('name="sleutel"');
   });
 
-  it('says nothing of what is not there', async () => {
+  it('names no passkeys and keys by mail when there are none', async () => {
     const cookie = await sessionOf(server, 'beheer');
     expect(
       (
@@ -160,7 +163,7 @@ describe('a new password', () => {
   });
 });
 
-it('who is put out of action keeps nothing that let them in, and comes back with nothing', async () => {
+it('a deactivated user loses every credential, and after reactivation logs in with a mailed code only', async () => {
   const id = await userId(server.ctx, 'collega');
   const key = await server.apiKey('collega');
   const cookie = await sessionOf(server, 'collega');
@@ -171,7 +174,7 @@ it('who is put out of action keeps nothing that let them in, and comes back with
     id,
   );
   await stored(server, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
-  const putOut = async () =>
+  const deactivate = async () =>
     (
       await server.call(`/records/${id}`, {
         as: 'beheer',
@@ -179,10 +182,10 @@ it('who is put out of action keeps nothing that let them in, and comes back with
         body: { fields: { IsActive: false } },
       })
     ).status === 200;
-  // An api key cannot prove who it is, which a user who comes back needs.
-  const putBack = async () =>
+  // Reactivating a user needs a step-up proof, which an API key cannot give.
+  const reactivate = async () =>
     (await updateRecord(server.ctx, id, { fields: { IsActive: true } })).ok;
-  for (const change of [putOut, putBack]) {
+  for (const change of [deactivate, reactivate]) {
     expect(await change()).toBe(true);
     for (const table of ['session', 'password', 'passkey', 'second_factor', 'recovery_code'])
       expect(await stored(server, `select 1 from ${table} where user_id = $1`, id), table).toEqual(
@@ -198,7 +201,7 @@ it('who is put out of action keeps nothing that let them in, and comes back with
   expect(
     (await send('', { stap: 'wachtwoord', email: accounts.collega, password }, '/inloggen')).status,
   ).toBe(400);
-  // A mail to their address lets them in again.
+  // A mailed code logs them in again.
   const html = await (
     await send('', { stap: 'code-vragen', email: accounts.collega }, '/inloggen')
   ).text();

@@ -26,8 +26,8 @@ async function open(at: TestServer, cookie = ''): Promise<[number, string | null
   return [status, location];
 }
 
-/** Where the link leads somebody who is logged in. */
-async function oneTime(cookie: string): Promise<string> {
+/** The one-time address that the webshop link gives a logged-in user. */
+async function oneTimeAddress(cookie: string): Promise<string> {
   const [status, location] = await open(server, cookie);
   expect([status, location]).toEqual([302, expect.stringMatching(/\/webshop\/[\w-]{43}$/)]);
   return location!;
@@ -57,10 +57,10 @@ describe('the webshop link', () => {
     }
   });
 
-  it('signs on who is logged in: the shop knows them by the address they log in with', async () => {
+  it('signs a logged-in user on at the webshop under the address they log in with', async () => {
     const shop = openShop(await readMetadata(server));
     const cookie = await logIn(server, 'garage');
-    const { status, action, response, page } = await follow(await oneTime(cookie), cookie);
+    const { status, action, response, page } = await follow(await oneTimeAddress(cookie), cookie);
     expect([status, action]).toEqual([200, shopAt.BRAND_WEBSHOP_SIGN_ON_URL]);
     expect(page).toContain('Verder naar de webshop');
     const { profile } = await shop.validatePostResponseAsync({ SAMLResponse: response });
@@ -70,21 +70,21 @@ describe('the webshop link', () => {
     });
   });
 
-  it('vouches for nobody by an address that waits for its proof', async () => {
+  it('signs on with the log-in address, not with a new address that is not confirmed', async () => {
     await stored(
       server,
       `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`,
     );
     const cookie = await logIn(server, 'nieuw');
-    const { response } = await follow(await oneTime(cookie), cookie);
+    const { response } = await follow(await oneTimeAddress(cookie), cookie);
     expect(Buffer.from(response, 'base64').toString()).toContain(
       `>${accounts.nieuw}</saml:NameID>`,
     );
   });
 
-  it('lets this one page send its form to the shop, and no script but ours run', async () => {
+  it('lets this page alone post its form to the webshop, and allows no unsafe script', async () => {
     const cookie = await logIn(server, 'garage');
-    const { policy } = await follow(await oneTime(cookie), cookie);
+    const { policy } = await follow(await oneTimeAddress(cookie), cookie);
     expect(policy).toContain("form-action 'self' https://webshop.zorgeloos.example;");
     expect(policy).not.toContain('unsafe');
     const other = await follow(new URL('contact', server.url).href, cookie);
@@ -95,7 +95,7 @@ describe('the webshop link', () => {
 describe('the one-time address', () => {
   it('works once', async () => {
     const cookie = await logIn(server, 'garage');
-    const address = await oneTime(cookie);
+    const address = await oneTimeAddress(cookie);
     expect((await follow(address, cookie)).status).toBe(200);
     expect(await follow(address, cookie)).toMatchObject({
       status: 302,
@@ -104,9 +104,9 @@ describe('the one-time address', () => {
     });
   });
 
-  it('works once for two who come at the same moment', async () => {
+  it('works once when five requests arrive at the same moment', async () => {
     const cookie = await logIn(server, 'garage');
-    const address = await oneTime(cookie);
+    const address = await oneTimeAddress(cookie);
     const answers = await Promise.all(Array.from({ length: 5 }, () => follow(address, cookie)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -115,9 +115,9 @@ describe('the one-time address', () => {
     ['a guest', async () => ''],
     ['somebody else', () => logIn(server, 'korenaar')],
     ['the same user in another session', () => logIn(server, 'garage')],
-  ])('is of no use to %s, and stays good for whose it is', async (_, other) => {
+  ])('does not work for %s, and still works for its owner', async (_, other) => {
     const cookie = await logIn(server, 'garage');
-    const address = await oneTime(cookie);
+    const address = await oneTimeAddress(cookie);
     expect(await follow(address, await other())).toMatchObject({
       status: 302,
       location: publicShop,
@@ -127,7 +127,7 @@ describe('the one-time address', () => {
 
   it('ends by itself within minutes', async () => {
     const cookie = await logIn(server, 'garage');
-    const address = await oneTime(cookie);
+    const address = await oneTimeAddress(cookie);
     late = new Date(Date.now() + 3 * 60_000);
     try {
       expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
@@ -138,7 +138,7 @@ describe('the one-time address', () => {
 
   it('ends with its session', async () => {
     const cookie = await logIn(server, 'garage');
-    const address = await oneTime(cookie);
+    const address = await oneTimeAddress(cookie);
     await fetch(new URL('secur/logout.jsp', server.url), {
       redirect: 'manual',
       headers: { cookie },
@@ -147,7 +147,7 @@ describe('the one-time address', () => {
   });
 
   it.each(['x', 'A'.repeat(43), '%00', "'--"])(
-    'leads to the public webshop when it is made up: %s',
+    'signs nobody on when it is invented: %s',
     async (token) => {
       const cookie = await logIn(server, 'garage');
       const answer = await follow(new URL(`webshop/${token}`, server.url).href, cookie);
@@ -156,15 +156,15 @@ describe('the one-time address', () => {
     },
   );
 
-  it('is not used up by who only looks whether it works, or looks ahead', async () => {
+  it('is not used up by a HEAD request or a prefetch', async () => {
     const cookie = await logIn(server, 'garage');
-    const address = await oneTime(cookie);
+    const address = await oneTimeAddress(cookie);
     await follow(address, cookie, { method: 'HEAD' });
     await follow(address, cookie, { headers: { 'sec-purpose': 'prefetch' } });
     expect((await follow(address, cookie)).status).toBe(200);
   });
 
-  it('is what the method gives, bound to the session it is asked in', async () => {
+  it('is also what the Apex method gives, bound to the session that calls it', async () => {
     const [cookie, other] = [await logIn(server, 'garage'), await logIn(server, 'garage')];
     const asked = await fetch(
       new URL('lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL', server.url),
@@ -176,15 +176,15 @@ describe('the one-time address', () => {
   });
 });
 
-describe('what the shop is told', () => {
+describe('the SAML response for the webshop', () => {
   const responseOf = async (): Promise<string> => {
     const cookie = await logIn(server, 'garage');
-    return (await follow(await oneTime(cookie), cookie)).response;
+    return (await follow(await oneTimeAddress(cookie), cookie)).response;
   };
   const altered = (response: string, from: string | RegExp, to: string): string =>
     Buffer.from(Buffer.from(response, 'base64').toString().replace(from, to)).toString('base64');
 
-  it('holds at most five minutes, for this shop, and answers nobody’s request', async () => {
+  it('is valid for at most five minutes and for this webshop, and answers no request', async () => {
     const xml = Buffer.from(await responseOf(), 'base64').toString();
     const ends = [...xml.matchAll(/NotOnOrAfter="([^"]+)"/g)].map(
       ([, at = '']) => Date.parse(at) - Date.now(),
@@ -197,7 +197,7 @@ describe('what the shop is told', () => {
     expect(xml.match(/rsa-sha256/g)).toHaveLength(2);
   });
 
-  it('is never said twice in the same words', async () => {
+  it('has new ids each time', async () => {
     const ids = (await Promise.all([responseOf(), responseOf()])).flatMap((response) =>
       [
         ...Buffer.from(response, 'base64')
@@ -212,14 +212,14 @@ describe('what the shop is told', () => {
     ['another name', accounts.garage, accounts.korenaar],
     ['a later end', /NotOnOrAfter="20/, 'NotOnOrAfter="21'],
     ['no signature', /<ds:Signature[\s\S]*?<\/ds:Signature>/, ''],
-  ])('is refused by the shop with %s', async (_, from, to) => {
+  ])('is refused by the webshop after a change: %s', async (_, from, to) => {
     const shop = openShop(await readMetadata(server));
     await expect(
       shop.validatePostResponseAsync({ SAMLResponse: altered(await responseOf(), from, to) }),
     ).rejects.toThrow();
   });
 
-  it('is refused by another shop, and by one that knows another key', async () => {
+  it('is refused by another webshop, and by one that knows another key', async () => {
     const known = await readMetadata(server);
     const response = await responseOf();
     await expect(
@@ -234,7 +234,7 @@ describe('what the shop is told', () => {
     await expect(foreign.validatePostResponseAsync({ SAMLResponse: response })).rejects.toThrow();
   });
 
-  it('is signed by the next key after the change, which the shop was told of before', async () => {
+  it('is signed after a key change by the key that the metadata announced before', async () => {
     const before = await readMetadata(server);
     expect(before.certificates).toHaveLength(2);
     await rollWebshopKey({ db: server.ctx.db, secrets: server.ctx.services.secrets });
@@ -249,7 +249,7 @@ describe('what the shop is told', () => {
     ]);
   });
 
-  it('is described the same by every copy of the server, at one address', async () => {
+  it('is described by the same metadata on every copy of the server', async () => {
     const { xml, issuer } = await readMetadata(server);
     expect(issuer).toBe(new URL('saml/metadata', server.url).href);
     expect(xml).toContain('WantAuthnRequestsSigned="false"');
@@ -273,14 +273,14 @@ describe('the data layer', () => {
   };
 
   it.each(['', 'contact', 'nergens'])(
-    'says of a guest at /%s that it is one, drawn or kept',
+    'marks a guest at /%s as a guest, on a rendered and on a cached page',
     async (path) => {
       for (let i = 0; i < 2; i++)
         expect(await layer(path)).toEqual({ provider: { type: 'user' }, isGuest: true });
     },
   );
 
-  it('names the user’s record of who is logged in', async () => {
+  it('gives the record id of a logged-in user', async () => {
     expect(await layer('', await logIn(plain, 'garage'))).toEqual({
       provider: { type: 'user' },
       isGuest: false,

@@ -16,7 +16,7 @@ import { openSite } from '../../support/site.ts';
 import { mistakes } from '../mistakes.ts';
 
 /**
- * Who logs in for a company: invited, given rights and removed by its main contact. Without
+ * The portal users of a company, whom its main contact invites, gives rights and removes. Without
  * JavaScript. Source: decisions.md §10.
  */
 
@@ -28,19 +28,19 @@ const company = (await ownAndForeign(server, 'korenaar')).own;
 
 let count = 0;
 const key = () => `sleutel-collega-${++count}`;
-const ask = (path: string, as: string | undefined, body?: Record<string, string>) =>
+const fetchAs = (path: string, as: string | undefined, body?: Record<string, string>) =>
   fetch(new URL(path, server.url), {
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
-    headers: { ...(as !== undefined && { cookie: cookies.get(as as AccountName) ?? as }) }, // an account, or a cookie itself
+    headers: { ...(as !== undefined && { cookie: cookies.get(as as AccountName) ?? as }) }, // `as` is an account or a cookie
   });
-const read = async (path: string, as: AccountName = 'korenaar') => {
-  const answer = await ask(path, as);
+const readPage = async (path: string, as: AccountName = 'korenaar') => {
+  const answer = await fetchAs(path, as);
   const html = await answer.text();
   expect([answer.status, await mistakes(html)], path).toEqual([200, []]);
   return html;
 };
-const list = '/dashboard/bedrijf/collegas';
+const listPath = '/dashboard/bedrijf/collegas';
 const invited = (email: string, change: Record<string, string> = {}) => ({
   firstName: 'Jamila',
   lastName: 'Bouzid',
@@ -50,7 +50,7 @@ const invited = (email: string, change: Record<string, string> = {}) => ({
   ...change,
 });
 const invite = (email: string, change?: Record<string, string>, as: AccountName = 'korenaar') =>
-  ask('/dashboard/bedrijf/uitnodigen', as, invited(email, change));
+  fetchAs('/dashboard/bedrijf/uitnodigen', as, invited(email, change));
 const invitations = (email: string) =>
   stored<{ id: string; status__c: string }>(
     server,
@@ -77,27 +77,29 @@ const userOf = async (email: string) =>
     }>(server, 'select * from "user" where username = $1', email)
   )[0];
 const choose = (link: string, secret = 'een heel lang wachtwoord') =>
-  ask(link, undefined, { password: secret });
+  fetchAs(link, undefined, { password: secret });
 const cookieIn = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!;
-/** Somebody of the bakery's who logs in; gives their cookie. */
+/** Invites a user of the bakery, accepts for them and gives their cookie. */
 async function join(email: string, rights = 'Volledig') {
   await invite(email, { rights });
   return cookieIn(await choose(await linkTo(email)));
 }
 
 describe('an invitation', () => {
-  it('is one however often it is sent, lets in whoever follows it, once, with the rights it says', async () => {
+  it('is made once when the form is sent three times, and its link creates one user with its rights', async () => {
     const body = invited('jamila@bakkerijdekorenaar.example');
     const answers = await Promise.all(
-      [1, 2, 3].map(() => ask('/dashboard/bedrijf/uitnodigen', 'korenaar', body)),
+      [1, 2, 3].map(() => fetchAs('/dashboard/bedrijf/uitnodigen', 'korenaar', body)),
     );
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
-      [1, 2, 3].map(() => [303, `${list}?gedaan=uitgenodigd`]),
+      [1, 2, 3].map(() => [303, `${listPath}?gedaan=uitgenodigd`]),
     );
     expect(await invitations(body.email)).toHaveLength(1);
     const mails = await mailsTo(body.email);
     expect(mails.map(({ leesbaar__c: readable }) => readable)).toEqual([false]);
-    expect(await read(`${list}?gedaan=uitgenodigd`)).toContain('De uitnodiging is verstuurd.');
+    expect(await readPage(`${listPath}?gedaan=uitgenodigd`)).toContain(
+      'De uitnodiging is verstuurd.',
+    );
     expect(await userOf(body.email)).toBeUndefined();
 
     const link = await linkTo(body.email);
@@ -111,7 +113,7 @@ describe('an invitation', () => {
         expect.stringContaining(sentence),
       ]);
     }
-    const page = await ask(link, undefined);
+    const page = await fetchAs(link, undefined);
     expect([page.status, await page.text()]).toEqual([
       200,
       expect.stringContaining('Bakkerij De Korenaar'),
@@ -120,7 +122,7 @@ describe('an invitation', () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 400]));
     const entered = both.find(({ status }) => status === 303)!;
     expect(entered.headers.get('location')).toBe('/dashboard');
-    expect((await ask('/dashboard?tab=mijnbedrijf', cookieIn(entered))).status).toBe(200);
+    expect((await fetchAs('/dashboard?tab=mijnbedrijf', cookieIn(entered))).status).toBe(200);
     const user = (await userOf(body.email))!;
     expect(await stored(server, 'select way from login where user_id = $1', user.id)).toEqual([
       { way: 'invitation' },
@@ -134,27 +136,27 @@ describe('an invitation', () => {
     expect((await mailsTo(accounts.korenaar))[0]!.onderwerp__c).toBe(
       'Je uitnodiging is aangenomen',
     );
-    for (const again of [await ask(link, undefined), await choose(link)])
+    for (const again of [await fetchAs(link, undefined), await choose(link)])
       expect([again.status >= 400, (await again.text()).includes('werkt niet meer')]).toEqual([
         true,
         true,
       ]);
   });
 
-  it('for service requests alone lets see nothing else', async () => {
+  it('for service requests only leads its user away from the list of colleagues', async () => {
     const cookie = await join('alleen@bakkerijdekorenaar.example', 'Alleen serviceverzoeken');
-    expect((await ask(list, cookie)).headers.get('location')).toBe(
+    expect((await fetchAs(listPath, cookie)).headers.get('location')).toBe(
       '/dashboard?tab=serviceverzoeken',
     );
   });
 
-  it('to an address that logs in elsewhere is answered and shown the same, and its mail holds no link', async () => {
+  it('to a user of another company gets the same answer, and a mail without a link', async () => {
     const answer = await invite(accounts.garage);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
-      `${list}?gedaan=uitgenodigd`,
+      `${listPath}?gedaan=uitgenodigd`,
     ]);
-    expect(await read(list)).toContain(accounts.garage);
+    expect(await readPage(listPath)).toContain(accounts.garage);
     const [mail] = await mailsTo(accounts.garage);
     expect([mail!.onderwerp__c, mail!.tekst__c.includes('/uitnodiging/')]).toEqual([
       'Je bent uitgenodigd door Bakkerij De Korenaar B.V.',
@@ -164,30 +166,35 @@ describe('an invitation', () => {
     expect((await userOf(accounts.garage))!.accountid).not.toBe(company);
   });
 
-  it('is sent anew, and then only the new link works', async () => {
+  it('can be sent again, and then only the new link works', async () => {
     await invite('opnieuw@bakkerijdekorenaar.example');
     const first = await linkTo('opnieuw@bakkerijdekorenaar.example');
     const [row] = await invitations('opnieuw@bakkerijdekorenaar.example');
-    const again = await ask(list, 'korenaar', {
+    const again = await fetchAs(listPath, 'korenaar', {
       uitnodiging: row!.id,
       wat: 'opnieuw',
       formKey: key(),
     });
-    expect(again.headers.get('location')).toBe(`${list}?gedaan=opnieuw`);
+    expect(again.headers.get('location')).toBe(`${listPath}?gedaan=opnieuw`);
     expect((await choose(first)).status).toBe(400);
     expect((await choose(await linkTo('opnieuw@bakkerijdekorenaar.example'))).status).toBe(303);
   });
 
-  it('that is withdrawn or over lets nobody in', async () => {
+  it('that is withdrawn or expired creates no user', async () => {
     await invite('weg@bakkerijdekorenaar.example');
     const link = await linkTo('weg@bakkerijdekorenaar.example');
     const [row] = await invitations('weg@bakkerijdekorenaar.example');
     expect(
-      (await ask(list, 'korenaar', { uitnodiging: row!.id, wat: 'ingetrokken', formKey: key() }))
-        .status,
+      (
+        await fetchAs(listPath, 'korenaar', {
+          uitnodiging: row!.id,
+          wat: 'ingetrokken',
+          formKey: key(),
+        })
+      ).status,
     ).toBe(303);
     expect((await choose(link)).status).toBe(400);
-    expect(await read(list)).not.toContain('weg@bakkerijdekorenaar.example');
+    expect(await readPage(listPath)).not.toContain('weg@bakkerijdekorenaar.example');
 
     await invite('oud@bakkerijdekorenaar.example');
     const old = await linkTo('oud@bakkerijdekorenaar.example');
@@ -196,11 +203,13 @@ describe('an invitation', () => {
       `update one_time set expires_at = now() - interval '1 minute' where owner_id = $1`,
       (await invitations('oud@bakkerijdekorenaar.example'))[0]!.id,
     );
-    expect([(await ask(old, undefined)).status, (await choose(old)).status]).toEqual([404, 400]);
+    expect([(await fetchAs(old, undefined)).status, (await choose(old)).status]).toEqual([
+      404, 400,
+    ]);
     expect(await userOf('oud@bakkerijdekorenaar.example')).toBeUndefined();
   });
 
-  it('whose address somebody else took meanwhile lets nobody in, and nobody’s password changes', async () => {
+  it('whose address became another user’s is refused, and changes nobody’s password', async () => {
     await invite('bezet@elders.example');
     const link = await linkTo('bezet@elders.example');
     await stored(
@@ -217,7 +226,7 @@ describe('an invitation', () => {
     expect(await sessionOf(server, 'nieuw')).toBeTruthy();
   });
 
-  it('is refused for who logs in here already, or waits already', async () => {
+  it('is refused for a colleague who can log in already, or who has an open invitation', async () => {
     for (const [email, sentence] of [
       [accounts.collega.toUpperCase(), 'Deze collega kan al inloggen'],
       ['wacht@bakkerijdekorenaar.example', 'staat al een uitnodiging open'],
@@ -250,41 +259,41 @@ describe('an invitation', () => {
   });
 });
 
-describe('who is not the main contact', () => {
-  it('sees who logs in and reads who may change it, without a button', async () => {
+describe('a user who is not the main contact', () => {
+  it('sees the colleagues and who may change them, without a button', async () => {
     cookies.set('beheer', await join('gewoon@bakkerijdekorenaar.example'));
-    const html = await read(list, 'beheer');
+    const html = await readPage(listPath, 'beheer');
     expect(html).toContain(accounts.collega);
     expect(html).toContain('Alleen Sanne de Groot kan collega’s uitnodigen');
     for (const button of ['Nodig een collega uit', 'Trek in', 'Wijzig de rechten'])
       expect(html).not.toContain(button);
-    const garage = await read(list, 'garage');
+    const garage = await readPage(listPath, 'garage');
     expect(garage).not.toContain('Nodig een collega uit');
     expect(garage).not.toContain('bakkerijdekorenaar');
   });
 
-  it('is refused by every page and every form, also one that was drawn before', async () => {
+  it('is refused by every page and every form', async () => {
     const cookie = cookies.get('beheer')!;
     const target = await userId(server.ctx, 'collega');
     const [waiting] = await invitations('wacht@bakkerijdekorenaar.example');
     expect([
-      (await ask('/dashboard/bedrijf/uitnodigen', cookie)).status,
-      (await ask(`${list}/${target}`, cookie)).status,
+      (await fetchAs('/dashboard/bedrijf/uitnodigen', cookie)).status,
+      (await fetchAs(`${listPath}/${target}`, cookie)).status,
     ]).toEqual([403, 403]);
     const before = await stored(server, 'select * from "user" order by id');
     for (const [path, body] of [
       ['/dashboard/bedrijf/uitnodigen', invited('stiekem@bakkerijdekorenaar.example')],
-      [`${list}/${target}`, { rights: 'Volledig', formKey: key() }],
-      [`${list}/${target}`, { wat: 'stop', formKey: key() }],
-      [list, { uitnodiging: waiting!.id, wat: 'ingetrokken', formKey: key() }],
+      [`${listPath}/${target}`, { rights: 'Volledig', formKey: key() }],
+      [`${listPath}/${target}`, { wat: 'stop', formKey: key() }],
+      [listPath, { uitnodiging: waiting!.id, wat: 'ingetrokken', formKey: key() }],
     ] as const)
-      expect((await ask(path, cookie, body)).status, path).toBeGreaterThanOrEqual(400);
+      expect((await fetchAs(path, cookie, body)).status, path).toBeGreaterThanOrEqual(400);
     expect(await stored(server, 'select * from "user" order by id')).toEqual(before);
     expect(await invitations('stiekem@bakkerijdekorenaar.example')).toEqual([]);
     expect((await invitations('wacht@bakkerijdekorenaar.example'))[0]!.status__c).toBe('Verstuurd');
   });
 
-  it('is refused by every verb: guests, cases-only users, other companies', async () => {
+  it('is refused by every business action: guests, cases-only users, other companies', async () => {
     const target = await userId(server.ctx, 'collega');
     const guest = server.dependencies.askAs({ kind: 'guest' });
     const site = { origin: 'https://site.example', basePath: '' };
@@ -316,7 +325,7 @@ describe('who is not the main contact', () => {
       expect((await setColleagueRights(asker, { ...named, rights: 'Volledig' })).ok).toBe(false);
       expect((await removeColleague(asker, named)).ok).toBe(false);
     }
-    // A main contact, but of another company.
+    // The main contact of another company.
     const nieuw = await freshAsk(server, 'nieuw');
     expect(await removeColleague(nieuw, { userId: target, formKey: key() })).toMatchObject({
       ok: false,
@@ -327,29 +336,29 @@ describe('who is not the main contact', () => {
       ok: false,
       problems: [{ code: 'record.notFound' }],
     });
-    expect((await ask(`${list}/${target}`, 'nieuw')).status).toBe(404);
+    expect((await fetchAs(`${listPath}/${target}`, 'nieuw')).status).toBe(404);
   });
 });
 
 describe('rights', () => {
-  it('are set by the main contact, hold within a second and are told to whom they are of', async () => {
+  it('are set by the main contact, apply within a second, and the colleague gets a mail', async () => {
     const cookie = await join('wissel@bakkerijdekorenaar.example');
     const { id } = (await userOf('wissel@bakkerijdekorenaar.example'))!;
-    const answer = await ask(`${list}/${id}`, 'korenaar', {
+    const answer = await fetchAs(`${listPath}/${id}`, 'korenaar', {
       rights: 'Alleen serviceverzoeken',
       formKey: key(),
     });
-    expect(answer.headers.get('location')).toBe(`${list}?gedaan=rechten`);
-    await withinASecond(async () => (await ask(list, cookie)).status === 302);
+    expect(answer.headers.get('location')).toBe(`${listPath}?gedaan=rechten`);
+    await withinASecond(async () => (await fetchAs(listPath, cookie)).status === 302);
     expect((await mailsTo('wissel@bakkerijdekorenaar.example'))[0]!.onderwerp__c).toBe(
       'Je rechten in het klantportaal zijn gewijzigd',
     );
   });
 
-  it('of the main contact are nobody’s to take, their own neither', async () => {
+  it('of the main contact cannot be taken, by themselves or by staff', async () => {
     const own = await userId(server.ctx, 'korenaar');
     for (const body of [{ rights: 'Alleen serviceverzoeken' }, { wat: 'stop' }] as const) {
-      const answer = await ask(`${list}/${own}`, 'korenaar', { ...body, formKey: key() });
+      const answer = await fetchAs(`${listPath}/${own}`, 'korenaar', { ...body, formKey: key() });
       expect(
         [answer.status, (await userOf(accounts.korenaar))!.isactive],
         JSON.stringify(body),
@@ -364,15 +373,15 @@ describe('rights', () => {
   });
 });
 
-describe('who is removed', () => {
-  it('is out within a second, sessions and keys alike, and comes back by an invitation alone', async () => {
+describe('a colleague', () => {
+  it('who is removed loses access within a second, and comes back only by an invitation', async () => {
     const email = 'weer@bakkerijdekorenaar.example';
     const cookie = await join(email);
     const { id } = (await userOf(email))!;
-    const answer = await ask(`${list}/${id}`, 'korenaar', { wat: 'stop', formKey: key() });
-    expect(answer.headers.get('location')).toBe(`${list}?gedaan=gestopt`);
-    await withinASecond(async () => (await ask('/dashboard', cookie)).status === 302);
-    expect(await read(list)).not.toContain(email);
+    const answer = await fetchAs(`${listPath}/${id}`, 'korenaar', { wat: 'stop', formKey: key() });
+    expect(answer.headers.get('location')).toBe(`${listPath}?gedaan=gestopt`);
+    await withinASecond(async () => (await fetchAs('/dashboard', cookie)).status === 302);
+    expect(await readPage(listPath)).not.toContain(email);
     expect(await stored(server, 'select token from session where user_id = $1', id)).toEqual([]);
 
     await invite(email, { rights: 'Alleen serviceverzoeken' });
@@ -384,10 +393,10 @@ describe('who is removed', () => {
       isactive: true,
       portaalrechten__c: 'Alleen serviceverzoeken',
     });
-    expect((await ask('/dashboard', cookie)).headers.get('location')).toMatch(/^\/inloggen/);
+    expect((await fetchAs('/dashboard', cookie)).headers.get('location')).toMatch(/^\/inloggen/);
   });
 
-  it('is never the last with all rights, also when two are removed at once', async () => {
+  it('who is the last with full rights cannot be removed, also when two are removed at once', async () => {
     const { own } = await ownAndForeign(server, 'garage');
     const staff = await freshAsk(server, 'verkoop');
     const garage = await userId(server.ctx, 'garage');
@@ -429,7 +438,7 @@ describe('who is removed', () => {
     ).toHaveLength(1);
   });
 
-  it('is nobody by the hand of who was main contact when the page was drawn', async () => {
+  it('is not removed by a user who stopped being main contact after the page was rendered', async () => {
     const target = await userId(server.ctx, 'collega');
     const sanne = await freshAsk(server, 'korenaar');
     await updateRecord(server.ctx, company, { fields: { Contactpersoon__c: null } });
@@ -438,7 +447,7 @@ describe('who is removed', () => {
       problems: [{ code: 'record.noRight' }],
     });
     expect(
-      (await ask(`${list}/${target}`, 'korenaar', { wat: 'stop', formKey: key() })).status,
+      (await fetchAs(`${listPath}/${target}`, 'korenaar', { wat: 'stop', formKey: key() })).status,
     ).toBeGreaterThanOrEqual(400);
     await updateRecord(server.ctx, company, {
       fields: { Contactpersoon__c: (await userOf(accounts.korenaar))!.contactid },

@@ -24,14 +24,14 @@ const { server, cookies } = await openSessions([
 ]);
 const company = (await ownAndForeign(server, 'korenaar')).own;
 
-const ask = (path: string, as?: AccountName, body?: Record<string, string>) =>
+const fetchAs = (path: string, as?: AccountName, body?: Record<string, string>) =>
   fetch(new URL(path, server.url), {
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
     headers: { ...(as && { cookie: cookies.get(as)! }) },
   });
-const open = async (path: string, as: AccountName = 'korenaar') => {
-  const answer = await ask(path, as);
+const openPage = async (path: string, as: AccountName = 'korenaar') => {
+  const answer = await fetchAs(path, as);
   const html = await answer.text();
   expect([answer.status, await mistakes(html)], path).toEqual([200, []]);
   return html;
@@ -54,33 +54,33 @@ const pages = [
   '/dashboard/bedrijf/documenten',
 ];
 
-describe('who may not see the company', () => {
-  it.each(pages)('is led away from %s', async (path) => {
-    const guest = await ask(path);
+describe('a user who may not see the company', () => {
+  it.each(pages)('is redirected from %s', async (path) => {
+    const guest = await fetchAs(path);
     expect([guest.status, guest.headers.get('location')]).toEqual([
       302,
       `/support?naar=${encodeURIComponent(path)}`,
     ]);
-    const casesOnly = await ask(path, 'collega');
+    const casesOnly = await fetchAs(path, 'collega');
     expect([casesOnly.status, casesOnly.headers.get('location')]).toEqual([
       302,
       '/dashboard?tab=serviceverzoeken',
     ]);
-    expect((await ask(path, 'verkoop')).headers.get('location')).toMatch(/^\/medewerker\//);
+    expect((await fetchAs(path, 'verkoop')).headers.get('location')).toMatch(/^\/medewerker\//);
   });
 
   it.each(pages.slice(1, 3))('changes nothing by sending a form to %s', async (path) => {
     const before = await row();
     for (const as of [undefined, 'collega', 'verkoop'] as const)
       expect(
-        (await ask(path, as, { name: 'Anders', postcode: '3542AD', houseNumber: '1' })).status,
+        (await fetchAs(path, as, { name: 'Anders', postcode: '3542AD', houseNumber: '1' })).status,
       ).toBe(302);
     expect(await row()).toEqual(before);
   });
 });
 
 describe('company details', () => {
-  const drawn = async () => {
+  const renderedForm = async () => {
     const now = await row();
     const shown = {
       name: now['name'] ?? '',
@@ -97,11 +97,11 @@ describe('company details', () => {
     };
   };
   const send = (change: Record<string, string>) =>
-    ask('/dashboard/bedrijf/gegevens', 'korenaar', change);
+    fetchAs('/dashboard/bedrijf/gegevens', 'korenaar', change);
 
-  it('are changed, told in the words of the spec, and mailed once however often the form is sent', async () => {
+  it('are changed with a confirmation, and mailed once when the form is sent three times', async () => {
     const body = {
-      ...(await drawn()),
+      ...(await renderedForm()),
       phone: '030-1112233',
       website: 'www.dekorenaar.example',
       formKey: 'sleutel-gegevens-1',
@@ -110,7 +110,7 @@ describe('company details', () => {
     const answers = await Promise.all([send(body), send(body), send(body)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     const next = answers[0]!.headers.get('location')!;
-    expect(await open(next)).toContain('Gegevens aangepast!');
+    expect(await openPage(next)).toContain('Gegevens aangepast!');
     expect(await row()).toMatchObject({
       phone: '030-1112233',
       website: 'https://www.dekorenaar.example',
@@ -127,7 +127,11 @@ describe('company details', () => {
     ['website', 'x'.repeat(300), 'te lang'],
   ])('refuse a wrong %s (%#) and keep what was typed', async (field, value, sentence) => {
     const before = await row();
-    const answer = await send({ ...(await drawn()), name: 'Bakkerij Getypt', [field]: value });
+    const answer = await send({
+      ...(await renderedForm()),
+      name: 'Bakkerij Getypt',
+      [field]: value,
+    });
     const html = await answer.text();
     expect([answer.status, await mistakes(html)]).toEqual([400, []]);
     expect(html).toContain(sentence);
@@ -135,8 +139,8 @@ describe('company details', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('that a colleague changed meanwhile are not overwritten: both are shown, and sent again it is meant', async () => {
-    const first = await drawn();
+  it('that a colleague changed meanwhile are saved only when the form is sent again', async () => {
+    const first = await renderedForm();
     await send({ ...first, phone: '030-5550001' });
     const answer = await send({ ...first, phone: '030-5550002' });
     const html = await answer.text();
@@ -149,8 +153,8 @@ describe('company details', () => {
     expect((await row())['phone']).toBe('030-5550002');
   });
 
-  it('of another field than the colleague changed are kept beside theirs', async () => {
-    const first = await drawn();
+  it('in other fields than a colleague changed are saved next to theirs', async () => {
+    const first = await renderedForm();
     await send({ ...first, phone: '030-5550003' });
     expect(
       (
@@ -164,16 +168,16 @@ describe('company details', () => {
     expect(await row()).toMatchObject({ phone: '030-5550003', website: 'https://nieuw.example' });
   });
 
-  it('say of what is locked why, and where to ask for it', async () => {
-    const html = await open('/dashboard/bedrijf/gegevens');
+  it('say why a field is locked, and link to a request for a change', async () => {
+    const html = await openPage('/dashboard/bedrijf/gegevens');
     expect(html).toContain('Je klantnummer hoort bij je contract en verandert nooit.');
     expect(html).toMatch(/href="\/dashboard\/serviceverzoek\/nieuw\?soort=Wijziging/);
   });
 
-  it('that are locked stay as they are, whatever a form says of them', async () => {
+  it('that are locked do not change, whatever a form sends', async () => {
     const before = await row();
     await send({
-      ...(await drawn()),
+      ...(await renderedForm()),
       customerNumber: '1',
       Klantnummer__c: '1',
       Contactpersoon__c: '003000000000000',
@@ -188,7 +192,7 @@ describe('company details', () => {
 
 describe('the establishment address', () => {
   const path = '/dashboard/bedrijf/adres';
-  const known = async () =>
+  const registeredAddress = async () =>
     (
       await stored<{
         postcode__c: string;
@@ -208,17 +212,17 @@ describe('the establishment address', () => {
       .join(', ');
   };
 
-  it('is found by postcode and house number, and kept as the register calls it', async () => {
+  it('is found by postcode and house number, and saved as the register writes it', async () => {
     const {
       postcode__c: postcode,
       huisnummer__c: number,
       straat__c: street,
       woonplaats__c: town,
-    } = await known();
+    } = await registeredAddress();
     expect(
-      await open(`${path}?postcode=${postcode.toLowerCase()}&huisnummer=${number}&toevoeging=`),
+      await openPage(`${path}?postcode=${postcode.toLowerCase()}&huisnummer=${number}&toevoeging=`),
     ).toContain(street);
-    const answer = await ask(path, 'korenaar', {
+    const answer = await fetchAs(path, 'korenaar', {
       postcode,
       houseNumber: String(number),
       addition: '',
@@ -232,13 +236,13 @@ describe('the establishment address', () => {
       billingcity: town,
       gecontroleerd_adres__c: `${street} ${number}, ${postcode}, ${town}`,
     });
-    expect(await open('/dashboard?tab=mijnbedrijf')).toContain(
+    expect(await openPage('/dashboard?tab=mijnbedrijf')).toContain(
       'Gecontroleerd in het adressenregister',
     );
   });
 
-  it('that nobody knows may be typed, and says that it was not checked', async () => {
-    const html = await open(`${path}?postcode=9999ZZ&huisnummer=99998&toevoeging=A`);
+  it('that the register does not know can be typed, and is shown as not checked', async () => {
+    const html = await openPage(`${path}?postcode=9999ZZ&huisnummer=99998&toevoeging=A`);
     for (const words of ['We kennen dit adres nog niet', 'name="street"', 'name="town"'])
       expect(html).toContain(words);
     const body = {
@@ -248,14 +252,14 @@ describe('the establishment address', () => {
       street: 'Nieuwe Laan',
       town: 'Nieuwstad',
     };
-    const answer = await ask(path, 'korenaar', { ...body, seenAddress: await seen() });
+    const answer = await fetchAs(path, 'korenaar', { ...body, seenAddress: await seen() });
     expect(answer.headers.get('location')).toBe('/dashboard?tab=mijnbedrijf&gedaan=adres-nakijken');
     expect(await row()).toMatchObject({
       billingstreet: 'Nieuwe Laan 99998A',
       billingpostalcode: '9999ZZ',
       gecontroleerd_adres__c: null,
     });
-    const tab = await open('/dashboard?tab=mijnbedrijf');
+    const tab = await openPage('/dashboard?tab=mijnbedrijf');
     for (const words of [
       'Nieuwe Laan\u00a099998A',
       '9999\u00a0ZZ Nieuwstad',
@@ -264,8 +268,8 @@ describe('the establishment address', () => {
       expect(tab).toContain(words);
   });
 
-  it('needs a street and a town where nobody knows it, and a real postcode', async () => {
-    const bare = await ask(`${path}?postcode=9999ZZ&huisnummer=99997`, 'korenaar', {
+  it('needs a valid postcode, and a street and a town when the register does not know it', async () => {
+    const bare = await fetchAs(`${path}?postcode=9999ZZ&huisnummer=99997`, 'korenaar', {
       postcode: '9999ZZ',
       houseNumber: '99997',
       seenAddress: await seen(),
@@ -274,7 +278,7 @@ describe('the establishment address', () => {
       400,
       expect.stringContaining('Vul de straat en de plaats zelf in'),
     ]);
-    const wrong = await ask(`${path}?postcode=0999&huisnummer=x`, 'korenaar');
+    const wrong = await fetchAs(`${path}?postcode=0999&huisnummer=x`, 'korenaar');
     expect([wrong.status, await wrong.text()]).toEqual([
       400,
       expect.stringContaining('Vul een geldige postcode in'),
@@ -283,7 +287,7 @@ describe('the establishment address', () => {
 
   it('that a colleague changed meanwhile is not overwritten', async () => {
     const body = { postcode: '9999ZZ', houseNumber: '5', street: 'Mijn Straat', town: 'Mijnstad' };
-    const answer = await ask(`${path}?postcode=9999ZZ&huisnummer=5`, 'korenaar', {
+    const answer = await fetchAs(`${path}?postcode=9999ZZ&huisnummer=5`, 'korenaar', {
       ...body,
       seenAddress: 'Oude Straat 1, 1234AB, Oudstad',
     });
@@ -296,7 +300,7 @@ describe('the establishment address', () => {
     expect((await row())['billingcity']).toBe('Nieuwstad');
   });
 
-  it('is searched where the register is away', async () => {
+  it('shows that it cannot be looked up while the register is unavailable', async () => {
     const away = await openTestServer({
       outside: { addresses: { addressesAt: async () => 'away' } },
     });
@@ -316,7 +320,7 @@ describe('the list of connections', () => {
   const names = (html: string) =>
     [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w+)"/g)].map(([, id]) => id!);
 
-  it('goes on page by page through all of them, each once, and back, and filters by kind and status', async () => {
+  it('shows each connection once over its pages, turns back, and filters by kind and status', async () => {
     const { own } = await ownAndForeign(server, 'nieuw');
     for (let n = 0; n < 120; n++) {
       const fields = {
@@ -331,7 +335,7 @@ describe('the list of connections', () => {
     let last = '';
     let next: string | undefined = '/dashboard?tab=mijnbedrijf';
     for (let page = 0; next !== undefined && page < 6; page++) {
-      const html: string = await open(next, 'nieuw');
+      const html: string = await openPage(next, 'nieuw');
       if (page === 1) expect(html).toContain('26 tot en met 50 van 120');
       seen.push(...names(html));
       last = html;
@@ -339,25 +343,26 @@ describe('the list of connections', () => {
     }
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
     let second = last;
-    for (let page = 4; page > 1; page--) second = await open(besideIn(second, 'prev')!, 'nieuw');
+    for (let page = 4; page > 1; page--)
+      second = await openPage(besideIn(second, 'prev')!, 'nieuw');
     expect([names(second), second.includes('26 tot en met 50 van 120')]).toEqual([
       seen.slice(25, 50),
       true,
     ]);
     expect(besideIn(second, 'prev')).toBe('/dashboard?tab=mijnbedrijf');
-    const first = await open(besideIn(second, 'prev')!, 'nieuw');
+    const first = await openPage(besideIn(second, 'prev')!, 'nieuw');
     expect([names(first), besideIn(first, 'prev')]).toEqual([seen.slice(0, 25), undefined]);
-    const filtered = await open(
+    const filtered = await openPage(
       '/dashboard?tab=mijnbedrijf&soort=VoIP&status=Be%C3%ABindigd',
       'nieuw',
     );
     expect([names(filtered).length, filtered.includes('10 aansluitingen')]).toEqual([10, true]);
-    expect(names(await open('/dashboard?tab=mijnbedrijf&zoek=mobiel+008', 'nieuw'))).toHaveLength(
-      1,
-    );
+    expect(
+      names(await openPage('/dashboard?tab=mijnbedrijf&zoek=mobiel+008', 'nieuw')),
+    ).toHaveLength(1);
   });
 
-  it('answers every address with a page, whatever stands in it', async () => {
+  it('answers every query string with a valid page', async () => {
     for (const query of [
       'verder=onzin',
       'vanaf=-1&verder=x',
@@ -367,7 +372,7 @@ describe('the list of connections', () => {
       'zoek=*',
       'zoek=%5C%25_',
     ])
-      await open(`/dashboard?tab=mijnbedrijf&${query}`);
+      await openPage(`/dashboard?tab=mijnbedrijf&${query}`);
   });
 });
 
@@ -375,7 +380,7 @@ describe('documents', () => {
   async function* bytes() {
     yield Buffer.from('%PDF-1.7 contract');
   }
-  const hang = async (about: string, name: string) => {
+  const attachDocument = async (about: string, name: string) => {
     const upload = {
       name,
       given: name,
@@ -385,9 +390,11 @@ describe('documents', () => {
     expect((await attachFile(server.ctx, upload, about)).ok).toBe(true);
   };
 
-  it('of the company are there to download with the proofs of what it ended, and nobody else’s', async () => {
-    expect(await open('/dashboard/bedrijf/documenten', 'nieuw')).toContain('Nog geen documenten');
-    await hang(company, 'Contract 2026.pdf');
+  it('of the company and its proofs of termination can be downloaded by its own users only', async () => {
+    expect(await openPage('/dashboard/bedrijf/documenten', 'nieuw')).toContain(
+      'Nog geen documenten',
+    );
+    await attachDocument(company, 'Contract 2026.pdf');
     const [connection] = await stored<{ id: string }>(
       server,
       `select id from aansluiting__c where account__c = $1 and status__c = 'Actief' limit 1`,
@@ -407,19 +414,20 @@ describe('documents', () => {
         })
       ).ok,
     ).toBe(true);
-    const html = await open('/dashboard/bedrijf/documenten');
+    const html = await openPage('/dashboard/bedrijf/documenten');
     expect(html).toContain('Bewijs van opzegging');
     const file = /href="([^"]+VersionData)"/.exec(html)![1]!;
     const proof = /href="([^"]+bewijs\.pdf)"/.exec(html)![1]!;
     for (const path of [file, proof])
-      expect((await ask(path, 'korenaar')).headers.get('content-type'), path).toMatch(/pdf/);
-    for (const path of [file, proof]) expect((await ask(path, 'garage')).status, path).toBe(404);
-    const other = await open('/dashboard/bedrijf/documenten', 'garage');
+      expect((await fetchAs(path, 'korenaar')).headers.get('content-type'), path).toMatch(/pdf/);
+    for (const path of [file, proof])
+      expect((await fetchAs(path, 'garage')).status, path).toBe(404);
+    const other = await openPage('/dashboard/bedrijf/documenten', 'garage');
     expect(other).not.toContain('Contract 2026');
   });
 });
 
-it('says of a connection that ended that nothing is paid for it any more, and the price of one to come', async () => {
+it('the list of connections shows no price for an ended connection, and that of one on order', async () => {
   const values = {
     Account__c: company,
     Soort__c: 'Mobiel',
@@ -438,7 +446,7 @@ it('says of a connection that ended that nothing is paid for it any more, and th
     Status__c: 'In aanvraag',
   });
   const rowWith = async (words: string): Promise<string> => {
-    const html = await open(`/dashboard?tab=mijnbedrijf&zoek=${encodeURIComponent(words)}`);
+    const html = await openPage(`/dashboard?tab=mijnbedrijf&zoek=${encodeURIComponent(words)}`);
     return html.slice(html.indexOf(`${words}</a>`)).split('</tr>')[0] ?? '';
   };
   expect(await rowWith('Mobiel voorbij')).not.toContain('77,25');

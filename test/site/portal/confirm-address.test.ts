@@ -12,21 +12,21 @@ import { openSite } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 
 /**
- * A changed e-mail address: the record at once, the login after the link that was mailed to it.
- * Source: decisions.md §10.
+ * A changed e-mail address: the record changes at once, the log-in address when the mailed link is
+ * followed. Source: decisions.md §10.
  */
 
 const server = await openSite();
 const userId = (await userOf(server, 'nieuw')).id;
 
-/** A session whose proof stays recent, however long the tests take. */
+/** The session of the user; each change renews its step-up proof. */
 const own = await sessionOf(server, 'nieuw');
 const proven = async (at: TestServer, cookie: string) => {
   await stored(at, 'update session set proven_at = now()');
   return { cookie, 'sec-fetch-site': 'same-origin' };
 };
 
-const change = async (email: string) =>
+const changeAddress = async (email: string) =>
   server.call(productPath('UserController/updateUserDetails'), {
     headers: await proven(server, own),
     method: 'POST',
@@ -67,14 +67,14 @@ const entersAs = async (email: string) =>
       userAgent: 'test',
     })
   ).ok;
-const follow = (link: URL, method: 'GET' | 'POST') =>
+const followLink = (link: URL, method: 'GET' | 'POST') =>
   fetch(new URL(`${link.pathname.slice(1)}${link.search}`, server.url), {
     method,
     redirect: 'manual',
   });
 
-it('until the link is followed the old address logs in, after it the new one does, once', async () => {
-  expect((await change('nieuw@adres.example')).body).toEqual({ status: 'Success' });
+it('the old address logs in until the link is followed, and the new one after; the link works once', async () => {
+  expect((await changeAddress('nieuw@adres.example')).body).toEqual({ status: 'Success' });
   expect(await user()).toEqual({ email: 'nieuw@adres.example', username: accounts.nieuw });
   expect(await entersAs('nieuw@adres.example')).toBe(false);
   expect(await entersAs(accounts.nieuw)).toBe(true);
@@ -86,14 +86,14 @@ it('until the link is followed the old address logs in, after it the new one doe
   const [mail] = await mailsTo('nieuw@adres.example');
   expect(mail!.leesbaar__c).toBe(false);
   const link = linkIn(mail);
-  const page = await follow(link, 'GET');
+  const page = await followLink(link, 'GET');
   expect([page.status, await page.text()]).toEqual([
     200,
     expect.stringContaining('Bevestig mijn e-mailadres'),
   ]);
   expect(await entersAs(accounts.nieuw)).toBe(true);
 
-  const followed = await follow(link, 'POST');
+  const followed = await followLink(link, 'POST');
   expect([followed.status, followed.headers.get('location')]).toEqual([
     303,
     '/e-mailadres-bevestigen?verzonden=1',
@@ -101,17 +101,17 @@ it('until the link is followed the old address logs in, after it the new one doe
   expect(await user()).toEqual({ email: 'nieuw@adres.example', username: 'nieuw@adres.example' });
   expect(await entersAs('nieuw@adres.example')).toBe(true);
   expect(await entersAs(accounts.nieuw)).toBe(false);
-  expect((await follow(link, 'POST')).status).toBe(400);
+  expect((await followLink(link, 'POST')).status).toBe(400);
   expect((await mailsTo(accounts.nieuw))[0]!.onderwerp__c).toBe(
     'Je logt in met een ander e-mailadres',
   );
 });
 
-describe('a link', () => {
-  it('of somebody else, forged, of another address by now, or of nobody changes nothing', async () => {
-    await change('een@adres.example');
+describe('a confirmation link', () => {
+  it('of another user, forged, for an older address or without its proof changes nothing', async () => {
+    await changeAddress('een@adres.example');
     const first = linkIn((await mailsTo('een@adres.example'))[0]);
-    await change('twee@adres.example');
+    await changeAddress('twee@adres.example');
     const second = linkIn((await mailsTo('twee@adres.example'))[0]);
     const before = await user();
     const other = new URL(second);
@@ -124,13 +124,13 @@ describe('a link', () => {
     const none = new URL(second);
     none.search = '';
     for (const link of [first, other, later, none])
-      expect((await follow(link, 'POST')).status).toBe(400);
+      expect((await followLink(link, 'POST')).status).toBe(400);
     expect(await user()).toEqual(before);
-    expect((await follow(second, 'POST')).status).toBe(303);
+    expect((await followLink(second, 'POST')).status).toBe(303);
   });
 
-  it('is over after a day', async () => {
-    await change('later@adres.example');
+  it('expires after a day', async () => {
+    await changeAddress('later@adres.example');
     const link = linkIn((await mailsTo('later@adres.example'))[0]);
     const { confirmAddress } = await import('#domain/users/confirm-address.ts');
     const proof = { id: link.searchParams.get('id'), proof: link.searchParams.get('proof') };
@@ -146,8 +146,8 @@ describe('a link', () => {
   });
 });
 
-it('is mailed again when the same address is saved an hour later, and not for every save in between', async () => {
-  const again = () => change('verloren@adres.example');
+it('a confirmation link is mailed again when the address is saved an hour later, and not before', async () => {
+  const again = () => changeAddress('verloren@adres.example');
   const confirmed = () => mailsTo('verloren@adres.example');
   await again();
   await again();
@@ -158,32 +158,35 @@ it('is mailed again when the same address is saved an hour later, and not for ev
   );
   await again();
   expect(await confirmed()).toHaveLength(2);
-  expect((await follow(linkIn((await confirmed())[0]), 'POST')).status).toBe(303);
+  expect((await followLink(linkIn((await confirmed())[0]), 'POST')).status).toBe(303);
 });
 
-it('the one who is told is the one who logs in, never an address that nobody proved', async () => {
+it('the warning of a change goes to the log-in address, never to an address that is not confirmed', async () => {
   const { username } = (await user())!;
   const countMails = () =>
     mailsTo(username).then(
       (mails) => mails.filter((mail) => mail.onderwerp__c === 'Je e-mailadres is gewijzigd').length,
     );
   const before = await countMails();
-  await change('onbewezen@adres.example');
-  await change('daarna@adres.example');
+  await changeAddress('onbewezen@adres.example');
+  await changeAddress('daarna@adres.example');
   expect(await countMails()).toBe(before + 2);
   expect((await mailsTo('onbewezen@adres.example')).map((mail) => mail.onderwerp__c)).toEqual([
     'Bevestig je nieuwe e-mailadres',
   ]);
-  await change(username);
+  await changeAddress(username);
   expect([await countMails(), (await mailsTo('daarna@adres.example')).length]).toEqual([
     before + 2,
     1,
   ]);
 });
 
-it('an address somebody else logs in with gets the same answer, and a mail without a link', async () => {
+it('the log-in address of another user gets the same answer, and a mail without a link', async () => {
   const before = await user();
-  expect(await change(accounts.garage)).toMatchObject({ status: 200, body: { status: 'Success' } });
+  expect(await changeAddress(accounts.garage)).toMatchObject({
+    status: 200,
+    body: { status: 'Success' },
+  });
   const [mail] = await mailsTo(accounts.garage);
   expect([mail!.onderwerp__c, mail!.tekst__c.includes('bevestigen?')]).toEqual([
     'Je e-mailadres hoort al bij een account',
@@ -192,11 +195,11 @@ it('an address somebody else logs in with gets the same answer, and a mail witho
   expect(await user()).toEqual({ email: accounts.garage, username: before!.username });
 });
 
-it('an address that stays, or is what one logs in with already, needs no link', async () => {
+it('an address that does not change, or is the log-in address already, gets no link', async () => {
   const { username } = (await user())!;
-  await change(username);
+  await changeAddress(username);
   const mails = (await mailsTo(username)).length;
-  await change(username);
+  await changeAddress(username);
   expect(await mailsTo(username)).toHaveLength(mails);
   expect(
     (await mailsTo(username)).filter(
@@ -207,7 +210,7 @@ it('an address that stays, or is what one logs in with already, needs no link', 
   ).toEqual([]);
 });
 
-it('whatever door the address is changed at, the same mails go, and none when the save is refused', async () => {
+it('a record or a batch update of the address sends the same mails, and a refused one sends none', async () => {
   const patch = async (fields: object) =>
     server.call(`/records/${userId}`, {
       headers: await proven(server, own),
@@ -238,7 +241,7 @@ it('whatever door the address is changed at, the same mails go, and none when th
   expect(await mailsTo('batch@adres.example')).toHaveLength(1);
 });
 
-it('who may not change a user sends no mail by trying', async () => {
+it('a refused change of another user’s address sends no mail', async () => {
   for (const as of ['collega', 'garage', 'verkoop'] as const)
     expect(
       (
@@ -257,7 +260,7 @@ it('who may not change a user sends no mail by trying', async () => {
   ).toEqual([]);
 });
 
-describe('changes are counted', () => {
+describe('the limit on changes of an address', () => {
   let limited: TestServer;
   let own: string;
   let cookie: string;
@@ -284,7 +287,7 @@ describe('changes are counted', () => {
     });
   };
 
-  it('ten in ten minutes are enough, and the eleventh is told how long to wait', async () => {
+  it('refuses a user’s eleventh change, and says how long to wait', async () => {
     for (let n = 0; n < 10; n++) expect((await send(n)).status).toBe(200);
     expect((await send(10)).status).toBe(429);
     const { status, headers } = await limited.call(`/records/${own}`, {
@@ -296,7 +299,7 @@ describe('changes are counted', () => {
     expect((await batch(11)).body.results[0].statusCode).toBe(429);
   });
 
-  it('not those of staff, whose work it is', async () => {
+  it('does not apply to administrators', async () => {
     const users = await stored<{ id: string }>(
       limited,
       'select id from "user" where accountid is not null order by id limit 12',
@@ -313,7 +316,7 @@ describe('changes are counted', () => {
     expect(changed.body.hasErrors, changed.text).toBe(false);
   });
 
-  it('before anything is held: many batches at once leave connections for everybody else', async () => {
+  it('holds no database connection: other calls succeed during forty refused batches', async () => {
     const batches = Promise.all(Array.from({ length: 40 }, (_, n) => batch(n)));
     const others = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -327,7 +330,7 @@ describe('changes are counted', () => {
   });
 });
 
-it('a user one does not see is waited for by nobody', async () => {
+it('a change of a user whom the viewer cannot see does not wait for a lock on that user', async () => {
   const admin = await userOf(server, 'beheer');
   const answered = await server.dependencies.database.db.transaction(async (db) => {
     await db.run({
