@@ -12,8 +12,8 @@ import { sentBy } from './form-fields.ts';
 import { account, record, type Sample, samples } from './staff/workspace-forms.ts';
 
 /**
- * Rights that are withdrawn while a page of the workspace is open: whatever it sends then writes
- * nothing. Source: issue, "Bad input and faults".
+ * Rights that are withdrawn while a page of the workspace is open: its forms then write nothing.
+ * Source: issue, "Bad input and faults".
  */
 
 type Form = {
@@ -23,7 +23,7 @@ type Form = {
   file: Sample['file'];
 };
 
-/** Whoever typed something there gets it back, also without scripts. */
+/** Routes whose refusal shows what was typed, also without scripts. */
 const withFields = new Set([
   'record/:recordId',
   'record/:recordId/actie/:actionApiName',
@@ -31,7 +31,7 @@ const withFields = new Set([
   'nieuw/:objectApiName',
 ]);
 
-/** Addresses below the workspace whose file answers a form. */
+/** The paths below the workspace whose route has an action. */
 const withForms = (): string[] => {
   const takesForms = new Set(
     globSync('src/web/staff/**/*.{ts,tsx}').filter((file) =>
@@ -49,13 +49,13 @@ const withForms = (): string[] => {
 let server: TestServer;
 let authService: AuthService;
 let forms: (Form & { route: string; administrator: boolean })[];
-let written: () => Promise<string[]>;
-const who = () => userId(server.ctx, 'beheer');
+let rowsWrittenSince: () => Promise<string[]>;
+const adminId = () => userId(server.ctx, 'beheer');
 
 beforeAll(async () => {
   server = await openTestServer();
   authService = await deskOf(server, 'beheer');
-  // Another keeps the system, or nobody could be taken from it.
+  // The system needs a second administrator, or the first cannot lose their rights.
   const { profileid: ProfileId } = await userOf(server, 'beheer');
   const otherAdminEmail = 'nog.een@zorgeloos.example';
   await made(server, 'User', {
@@ -83,14 +83,13 @@ beforeAll(async () => {
       });
     }
   const rowsWritten = await openRowWatch(server);
-  // A page that says why it is not saved is looked at like any other, and once a minute the system
-  // notes that somebody is here.
-  written = async () =>
+  // A refusal also adds to the recently viewed records, and the session is updated once a minute.
+  rowsWrittenSince = async () =>
     (await rowsWritten()).filter((what) => !/ recently_viewed$|^UPDATE session$/.test(what));
 });
 afterAll(() => server.close());
 
-it('every page of the workspace that takes a form is tried', () => {
+it('every workspace route with an action is in the samples', () => {
   expect(withForms().sort()).toEqual(Object.keys(samples).sort());
 });
 
@@ -104,7 +103,7 @@ const sendForm = (
     ? by.send(path, fields)
     : by.upload(fields['object'] ?? '', file[1], { path, field: file[0] });
 
-it('while the rights are there, the same forms write', async () => {
+it('the same forms write while the rights are there, except those listed as silent', async () => {
   const other = await openTestServer();
   try {
     const theirs = await deskOf(other, 'beheer');
@@ -132,13 +131,13 @@ it('while the rights are there, the same forms write', async () => {
   }
 });
 
-async function becomes(fields: Record<string, string | boolean | null>): Promise<void> {
-  const done = await updateRecord(server.ctx, await who(), { fields });
+async function changeUser(fields: Record<string, string | boolean | null>): Promise<void> {
+  const done = await updateRecord(server.ctx, await adminId(), { fields });
   if (!done.ok) throw new Error(JSON.stringify(done.problems));
-  await written();
+  await rowsWrittenSince();
 }
 
-/** What each form is answered now: its status, and where it leads. Nothing of it is written. */
+/** Sends each form and expects a refusal in Dutch, with nothing written. */
 async function sendAll(ofThese: typeof forms): Promise<void> {
   for (const { path, fields, typed, file } of ofThese) {
     const { status, to, html } = await sendForm(authService, { path, fields, file });
@@ -149,14 +148,14 @@ async function sendAll(ofThese: typeof forms): Promise<void> {
     else expect(html, path).toMatch(/lang="nl"/);
     if (status === 403 || status === 404)
       for (const text of typed) expect(html, path).toContain(text);
-    expect(await written(), path).toEqual([]);
+    expect(await rowsWrittenSince(), path).toEqual([]);
   }
 }
 
-describe('a form sent by who may not any more', () => {
-  it('an administrator who is sales by now', async () => {
+describe('a form writes nothing when it is sent by', () => {
+  it('a former administrator who is sales now', async () => {
     const sales = await userOf(server, 'verkoop');
-    await becomes({ ProfileId: sales.profileid });
+    await changeUser({ ProfileId: sales.profileid });
     await sendAll(forms.filter(({ administrator }) => administrator));
     for (const path of [
       'beheer',
@@ -190,24 +189,24 @@ describe('a form sent by who may not any more', () => {
     ];
     for (const { status, text } of await Promise.all(calls))
       expect([403, 400], text).toContain(status);
-    expect(await written()).toEqual([]);
+    expect(await rowsWrittenSince()).toEqual([]);
   });
 
-  it('somebody who is no colleague any more', async () => {
-    await becomes({ Medewerker__c: null });
+  it('a user who is no longer staff', async () => {
+    await changeUser({ Medewerker__c: null });
     await sendAll(forms);
     const upload = await authService.upload('Contact', 'Achternaam\nX\n');
     expect([403, 404]).toContain(upload.status);
-    expect(await written()).toEqual([]);
+    expect(await rowsWrittenSince()).toEqual([]);
   });
 
-  it('somebody who is put out of action, also as a program', async () => {
+  it('a deactivated user, also with an API key', async () => {
     const key = await server.apiKey('verkoop');
     expect(key).not.toBe('');
     const id = await userId(server.ctx, 'verkoop');
     const done = await updateRecord(server.ctx, id, { fields: { IsActive: false } });
     expect(done.ok).toBe(true);
-    await becomes({ IsActive: false });
+    await changeUser({ IsActive: false });
     await sendAll(forms);
     const company = await account(server);
     const calls = [
@@ -235,6 +234,6 @@ describe('a form sent by who may not any more', () => {
     calls.push(uploadFile(server, 'verkoop', { bytes: 'te laat', name: 'te laat.txt' }));
     for (const { status, body } of await Promise.all(calls))
       expect([status, body[0].errorCode]).toEqual([401, 'INVALID_SESSION_ID']);
-    expect(await written()).toEqual([]);
+    expect(await rowsWrittenSince()).toEqual([]);
   });
 });

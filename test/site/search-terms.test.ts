@@ -3,13 +3,13 @@ import type { AccountName } from '../support/server.ts';
 import { openWorkspaces } from '../support/site.ts';
 import { logIn } from './login/log-in.ts';
 
-/** What somebody typed to look for is repeated without signs that nobody sees. */
+/** A search term is shown without the invisible characters that were typed. */
 
 const { server, cookies, homes } = await openWorkspaces();
 
 const typed = '\u202a\u202eglasvezel\u202c\u200b';
 
-const read = async (path: string, as?: AccountName): Promise<string> => {
+const readPage = async (path: string, as?: AccountName): Promise<string> => {
   const cookie = as && (cookies.get(as) ?? (await logIn(server, as)));
   const answer = await fetch(new URL(path, server.url), { ...(cookie && { headers: { cookie } }) });
   expect(answer.status, path).toBe(200);
@@ -22,12 +22,12 @@ const expectClean = (html: string) => {
 
 it.each(['/zoekresultaten', '/kennisdatabase'])(
   '%s shows the word without direction marks',
-  async (path) => expectClean(await read(`${path}?q=${encodeURIComponent(typed)}`)),
+  async (path) => expectClean(await readPage(`${path}?q=${encodeURIComponent(typed)}`)),
 );
 
-it('the heading of a search is that of the word without direction marks', async () => {
+it('the heading of a search is the same with and without direction marks', async () => {
   const headingOf = async (q: string) =>
-    /<h1[^>]*>(.*?)<\/h1>/s.exec(await read(`/zoekresultaten?q=${encodeURIComponent(q)}`))?.[1];
+    /<h1[^>]*>(.*?)<\/h1>/s.exec(await readPage(`/zoekresultaten?q=${encodeURIComponent(q)}`))?.[1];
   expect(await headingOf(typed)).toBe(await headingOf('glasvezel'));
 });
 
@@ -36,12 +36,12 @@ describe('the workspace', () => {
     '%s shows the word without direction marks',
     async (path) =>
       expectClean(
-        await read(`${homes.get('beheer')!}${path}${encodeURIComponent(typed)}`, 'beheer'),
+        await readPage(`${homes.get('beheer')!}${path}${encodeURIComponent(typed)}`, 'beheer'),
       ),
   );
 });
 
 it.each(['/dashboard?tab=serviceverzoeken&q='])(
   'the portal at %s shows the word without direction marks',
-  async (path) => expectClean(await read(`${path}${encodeURIComponent(typed)}`, 'korenaar')),
+  async (path) => expectClean(await readPage(`${path}${encodeURIComponent(typed)}`, 'korenaar')),
 );

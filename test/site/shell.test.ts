@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSite } from '../support/site.ts';
 
-/** The frame around every page. Source: spec §2, Header, Footer; decisions.md §4. */
+/** The header and footer of every page. Source: spec §2, Header, Footer; decisions.md §4. */
 
 const server = await openSite();
 
@@ -41,7 +41,7 @@ describe('the header', () => {
     expect(classesOf(part(await htmlOf(path), 'header'))).toEqual(['site-header']),
   );
 
-  it('leads to the webshop in a new window, to support and to search', async () => {
+  it('links to the webshop in a new window, to support, to search and to the telephone number', async () => {
     const header = part(await htmlOf('contact'), 'header');
     expect(linksOf(header)).toEqual(
       expect.arrayContaining(['/webshop', '/support', '/zoekresultaten', 'tel:+31854865555']),
@@ -49,7 +49,7 @@ describe('the header', () => {
     expect(header).toMatch(/<a [^>]*href="\/webshop"[^>]*target="_blank"[^>]*rel="noopener"/);
   });
 
-  it('searches without scripts: a form that asks for the results page', async () => {
+  it('has search forms that work without scripts', async () => {
     const forms = Array.from(
       part(await htmlOf('contact'), 'header').matchAll(/<form [^>]*role="search"[^>]*>/g),
       ([form]) => form,
@@ -78,7 +78,7 @@ describe('the footer', () => {
     'tel:+31854865555',
   ];
 
-  it('has every link of the site, login for who is not logged in, and the address in two lines', async () => {
+  it('has every link of the site, the log-in link for a guest, and the address in two lines', async () => {
     const footer = part(await htmlOf('contact'), 'footer');
     expect(linksOf(footer)).toEqual(expect.arrayContaining([...always, '/inloggen']));
     expect(footer).toContain(
@@ -86,14 +86,14 @@ describe('the footer', () => {
     );
   });
 
-  it('has the banner with a hollow button to the webshop on Home, and nowhere else', async () => {
+  it('has the banner with an outlined button to the webshop on Home, and not on Contact', async () => {
     const banner =
       /footer-banner[\s\S]*?<h2[\s\S]*?<p[\s\S]*?class="button button-outline[^"]*" href="\/webshop" target="_blank"/;
     expect(part(await htmlOf(''), 'footer')).toMatch(banner);
     expect(part(await htmlOf('contact'), 'footer')).not.toContain('footer-banner');
   });
 
-  it('has a filled background on the fibre form, and nowhere else', async () => {
+  it('has a filled background on the fibre form, and not on the fibre page', async () => {
     expect(classesOf(part(await htmlOf('aanmeldformulier-glasvezel'), 'footer'))).toContain(
       'footer-filled',
     );
@@ -102,7 +102,7 @@ describe('the footer', () => {
 });
 
 it.each(['', 'contact', 'dashboard', 'inloggen'])(
-  '/%s names an icon for the home screen, a PNG of 180 by 180',
+  '/%s links to an icon for the home screen, a PNG of 180 by 180 pixels',
   async (path) => {
     const [, to] = /<link rel="apple-touch-icon" href="([^"]*)"/.exec(await htmlOf(path)) ?? [];
     const bytes = Buffer.from(await (await fetch(new URL(to!, server.url))).arrayBuffer());

@@ -4,8 +4,8 @@ import { companyOf, made } from '../../rows.ts';
 import { logIn } from '../login/log-in.ts';
 
 /**
- * What tests of endings share: a server whose clock moves, connections of the bakery's, and a
- * browser without scripts.
+ * Set-up for the tests of terminations and port-outs: a server whose clock moves, connections of
+ * the bakery, and requests as a browser without scripts sends them.
  */
 
 export type PageResponse = {
@@ -20,10 +20,10 @@ type Asked = { as?: AccountName | null; body?: Record<string, string> };
 export type EndingServer = {
   server: TestServer;
   bakery: string;
-  /** Moves the clock so many days from the real one. */
+  /** Sets the clock so many days after the real one. */
   move: (days: number) => void;
   today: () => string;
-  /** A mobile connection of the bakery's that nothing else is about. */
+  /** Creates a mobile connection of the bakery, used by one test only. */
   connection: (change?: Record<string, string | number | boolean | null>) => Promise<string>;
   withTerm: (lastDay: string) => Promise<string>;
   ask: (path: string, asked?: Asked) => Promise<PageResponse>;
@@ -63,7 +63,7 @@ export async function openEndings(): Promise<EndingServer> {
     bakery,
     connection,
     move(days) {
-      // Sessions end with the time that passes.
+      // Sessions expire as the clock moves.
       cookies.clear();
       ahead = days * 86_400_000;
     },
@@ -100,7 +100,7 @@ export async function openEndings(): Promise<EndingServer> {
 
 const sentForm = /<form[^>]*method="post"[^]*?<\/form>/;
 
-/** The hidden fields of the form that is sent. */
+/** The hidden fields of the post form on the page. */
 export const hidden = (html: string): Record<string, string> =>
   Object.fromEntries(
     [

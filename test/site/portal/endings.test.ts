@@ -7,8 +7,8 @@ import { mistakes } from '../mistakes.ts';
 import { made } from '../../rows.ts';
 
 /**
- * How a customer looks at a connection and ends it, without scripts. Source: spec §2, §4;
- * decisions.md §6, §7.
+ * The pages on which a customer sees and terminates a connection, without scripts. Source: spec §2,
+ * §4; decisions.md §6, §7.
  */
 
 let open: EndingServer;
@@ -34,7 +34,7 @@ describe('the pages of a connection', () => {
     `${portOut(id)}/bewijs.pdf`,
   ];
 
-  it('lead a guest to support, and back', async () => {
+  it('redirect a guest to support with the way back, and save nothing', async () => {
     const id = await connection();
     for (const path of [...pages(id), '/dashboard-mobiel'])
       expect(await ask(path, { as: null })).toMatchObject({
@@ -48,7 +48,7 @@ describe('the pages of a connection', () => {
   });
 
   it.each(['garage', 'nieuw', 'collega'] as const)(
-    'are not there for %s, nor what they do',
+    'answer 404 to %s, and so do their forms',
     async (as) => {
       const id = await connection();
       for (const path of pages(id)) expect((await ask(path, { as })).status).toBe(404);
@@ -62,12 +62,12 @@ describe('the pages of a connection', () => {
     },
   );
 
-  it('are not there for what is no connection', async () => {
+  it('answer 404 to an id that is no connection', async () => {
     for (const id of ['kort', 'a01zzzzzzzzzzzz', open.bakery])
       for (const path of pages(id)) expect((await ask(path)).status).toBe(404);
   });
 
-  it('lead staff to their workspace, and who sees requests only to those', async () => {
+  it('redirect staff to their workspace, and cases-only users to the requests', async () => {
     expect(
       (await ask(`/dashboard/aansluiting/${await connection()}`, { as: 'verkoop' })).location,
     ).toMatch(/^\/medewerker\//);
@@ -119,7 +119,7 @@ describe('the pages of a connection', () => {
     for (const word of ['1 toestel', 'Balie', '201', 'Geblokkeerd']) expect(phones).toContain(word);
   });
 
-  it('are valid, for every kind, and for what has ended', async () => {
+  it('are valid HTML for every kind of connection, and offer no termination of an ended one', async () => {
     for (const Soort__c of ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware']) {
       const id = await connection({ Soort__c });
       for (const path of [`/dashboard/aansluiting/${id}`, terminate(id), portOut(id)]) {
@@ -134,7 +134,7 @@ describe('the pages of a connection', () => {
     expect((await ask(terminate(ended))).html).toContain('Deze aansluiting is gestopt');
   });
 
-  it('name no price for what has ended, as the lists do', async () => {
+  it('name no price for an ended connection, and neither do the lists', async () => {
     const words = (html: string) =>
       html
         .slice(html.indexOf('<main'))
@@ -155,7 +155,7 @@ describe('the pages of a connection', () => {
     expect(list).not.toMatch(price);
   });
 
-  it('hold a long name', async () => {
+  it('are valid HTML with a long name', async () => {
     const id = await connection({
       Name: 'Glasvezelverbindingsreserveringsovereenkomst'.repeat(2).slice(0, 80),
     });
@@ -164,8 +164,8 @@ describe('the pages of a connection', () => {
   });
 });
 
-describe('ending a connection', () => {
-  it('shows from when and why, what a day costs, and asks for the last step in words', async () => {
+describe('terminating a connection', () => {
+  it('shows the first free day and why, the cost of an earlier day, and asks for a last confirmation', async () => {
     const id = await withTerm();
     const earliest = addMonths(today(), 6);
     const first = await ask(terminate(id));
@@ -182,19 +182,19 @@ describe('ending a connection', () => {
   });
 
   it.each(['31-02-2027', 'morgen', '2020-01-01', '', '<script>', '0000-00-00', '99999-01-01'])(
-    'refuses the day %s, and keeps what was typed',
+    'refuses the day %s with one sentence in the summary and at the field',
     async (typed) => {
       const { status, html } = await ask(
         `${terminate(await connection())}?datum=${encodeURIComponent(typed)}`,
       );
       expect(status).toBe(400);
-      // In the summary and at the field, and nowhere else.
+      // Two times: in the summary and at the field.
       expect(withoutScripts(html).split('Voer een geldige datum in')).toHaveLength(3);
       expect(await mistakes(html)).toEqual([]);
     },
   );
 
-  it('keeps it once, shows the receipt, and never the form again', async () => {
+  it('saves one termination when the form is sent twice, then shows the receipt and no form', async () => {
     const id = await connection();
     const endDate = addMonths(today(), 2);
     const page = await ask(`${terminate(id)}?datum=${endDate}`);
@@ -224,7 +224,7 @@ describe('ending a connection', () => {
     );
   });
 
-  it('tells who comes second that it ends already, and keeps one', async () => {
+  it('refuses a second form with the sentence that it ends already, and saves one termination', async () => {
     const id = await connection();
     const endDate = addMonths(today(), 2);
     const forms = await Promise.all(
@@ -242,7 +242,7 @@ describe('ending a connection', () => {
     expect(await storedRows('opzegging__c', id)).toHaveLength(1);
   });
 
-  it('before the earliest day asks for the cost, at the box', async () => {
+  it('before the first free day requires consent to the shown cost', async () => {
     const id = await withTerm();
     const path = `${terminate(id)}?datum=${addMonths(today(), 4)}`;
     const body = hidden((await ask(path)).html);
@@ -256,7 +256,7 @@ describe('ending a connection', () => {
     ).toBe(400);
     expect(await storedRows('opzegging__c', id)).toEqual([]);
     expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja' } })).status).toBe(303);
-    // The rule is why it could not be free, not why it is this day.
+    // The contract rule explains the cost; the day itself is the customer's choice.
     const { html } = await ask(terminate(id));
     const own = `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(addMonths(today(), 6))}.`;
     expect([html.includes(own), html.includes('Einde van de eerste termijn')]).toEqual([
@@ -265,7 +265,7 @@ describe('ending a connection', () => {
     ]);
   });
 
-  it('on a page that stood open asks again when it costs more by then, or its day is over', async () => {
+  it('from an old page is refused when the cost has risen, or the day has passed', async () => {
     const id = await connection({ Soort__c: 'Cloud', Opzegtermijn_maanden__c: 2 });
     const path = `${terminate(id)}?datum=${addDays(today(), 40)}`;
     const body = { ...hidden((await ask(path)).html), acceptEarlyCost: 'ja' };
@@ -286,7 +286,7 @@ describe('ending a connection', () => {
     { endDate: addMonths(localDay(new Date()), 6), acceptEarlyCost: 'nee' },
     { endDate: addMonths(localDay(new Date()), 6), acceptedCost: '-1' },
     { endDate: addMonths(localDay(new Date()), 6), acceptedCost: 'x'.repeat(9_000) },
-  ])('refuses %o as a form, in Dutch', async (body) => {
+  ])('refuses %o as a form on a valid page, and saves nothing', async (body) => {
     const id = await connection();
     const { status, html } = await ask(terminate(id), { body: body as Record<string, string> });
     expect(status).toBe(400);
@@ -302,7 +302,7 @@ describe('ending a connection', () => {
     expect([status, html.includes('Deze keuze staat niet in de lijst')]).toEqual([400, true]);
   });
 
-  it('gives the proof as PDF, always the same', async () => {
+  it('gives a proof as an accessible PDF with the same bytes each time, after the termination only', async () => {
     const id = await connection({ Name: 'Şükrü’s bestelbus in Łódź, café €' });
     expect((await ask(`${terminate(id)}/bewijs.pdf`)).status).toBe(404);
     const endDate = addMonths(today(), 2);

@@ -6,8 +6,7 @@ import { openSite } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 
 /**
- * A link to the form for an ICT contact that cannot work is told on arrival. Source: decisions.md
- * §5.
+ * The form for an ICT contact says on arrival that its link does not work. Source: decisions.md §5.
  */
 
 const server = await openSite();
@@ -40,13 +39,13 @@ it.each([
   ['of nobody', good.replace(/accId=\w+/, 'accId=001000000000000AAA')],
   ['unsigned', `?accId=${accountId}`],
   ['missing', ''],
-])('a link that is %s is told before anybody fills in the form, and alike', async (_, search) => {
+])('the page says that a link does not work when it is %s, above the form', async (_, search) => {
   const html = await page(search);
   expect(html).toContain(ictText.deadLink.text);
   expect(html).toContain(ictText.firstName.label);
 });
 
-it('a link that works, and the page of a customer of that company, say nothing of it', async () => {
+it('the page does not say so for a valid link or a customer of the company, and does for another customer', async () => {
   expect(await page(good)).not.toContain(ictText.deadLink.text);
   expect(await page(`?accId=${accountId}`, await logIn(server, 'korenaar'))).not.toContain(
     ictText.deadLink.text,
@@ -57,7 +56,7 @@ it('a link that works, and the page of a customer of that company, say nothing o
 });
 
 it.each(['', '?id=003000000000000AAA&proof=x', '?id=x'])(
-  'a link to object that is not whole says what it was for and where to go: %s',
+  'an incomplete link to object answers 404, says what it was for, and links to contact: %s',
   async (search) => {
     const { title, text } = ictText.objection.over;
     const address = new URL(`contactpersoon-ict/bezwaar${search}`, server.url);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTestServer, sessionOf } from '../../support/server.ts';
 
-it('ten invitations in ten minutes are enough for one asker, since each is a mail to whatever address was typed', async () => {
+it('an eleventh invitation in a row from one user is refused, since each mails a typed address', async () => {
   const server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
   const cookie = await sessionOf(server, 'korenaar');
   const send = (email: string) =>

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { accounts, sessionOf, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
-/** Who the mail of an invitation names. */
+/** The name of the inviter in the mail of an invitation. */
 
 const server = await openSite();
 const cookie = await sessionOf(server, 'korenaar');
 
 let sent = 0;
-/** The text of the mail. */
-async function invited(): Promise<string> {
+/** Invites a new colleague and gives the text of the mail. */
+async function invitationText(): Promise<string> {
   const email = `nieuw-${++sent}@bakkerijdekorenaar.example`;
   const fields = { firstName: 'Jamila', lastName: 'Bouzid', email, rights: 'Volledig' };
   const body = new URLSearchParams({ ...fields, formKey: `uitnodiging-${sent}` });
@@ -19,19 +19,19 @@ async function invited(): Promise<string> {
   return (await stored<{ text: string }>(server, sql, email))[0]!.text;
 }
 
-it('names who invited and of which company', async () => {
+it('the mail of an invitation names the inviter and the company', async () => {
   const sql = `select u.name, a.name as company from "user" u
     join account a on a.id = u.accountid where username = $1`;
   const [by] = await stored<{ name: string; company: string }>(server, sql, accounts.korenaar);
-  expect(await invited()).toContain(`${by!.name} van ${by!.company} geeft je toegang`);
+  expect(await invitationText()).toContain(`${by!.name} van ${by!.company} geeft je toegang`);
 });
 
 it.each(['Ga naar www.gratis.example', 'Win € 500', 'gratis.example Jansen'])(
-  'leaves out a name that is more than a name: %s',
+  'the mail of an invitation leaves out a name that holds more than a name: %s',
   async (name) => {
     const set = 'update "user" set lastname = $1 where username = $2';
     await stored(server, set, name, accounts.korenaar);
-    const text = await invited();
+    const text = await invitationText();
     expect(text).not.toContain(name);
     expect(text).toContain('Je collega van');
   },

@@ -24,12 +24,12 @@ async function cookieOf(account: AccountName): Promise<string> {
   return cookie;
 }
 
-const ask = async (account: AccountName, query = '') =>
+const fetchAs = async (account: AccountName, query = '') =>
   fetch(new URL(`/mijn-gegevens${query}`, server.url), {
     headers: { cookie: await cookieOf(account) },
     redirect: 'manual',
   });
-const show = async (account: AccountName, query = '') => (await ask(account, query)).text();
+const readPage = async (account: AccountName, query = '') => (await fetchAs(account, query)).text();
 
 const send = async (account: AccountName, fields: Record<string, string>) =>
   fetch(new URL('/mijn-gegevens?wijzigen', server.url), {
@@ -67,8 +67,8 @@ const contactOf = async (account: AccountName) =>
 const historyOf = (id: string, field: string) =>
   stored(server, 'select id from wijziging__c where record__c = $1 and veld__c = $2', id, field);
 
-it('shows what is known, and changes nothing until one says so', async () => {
-  const html = await show('korenaar');
+it('Mijn gegevens shows the details of the user, and no form before the user asks for it', async () => {
+  const html = await readPage('korenaar');
   expect(await mistakes(html)).toEqual([]);
   for (const { label } of Object.values(ownDetailsText.fields)) expect(html).toContain(label);
   expect(html).toContain(accounts.korenaar);
@@ -77,8 +77,8 @@ it('shows what is known, and changes nothing until one says so', async () => {
   expect(html).not.toContain('name="Email"');
 });
 
-it('gives the form with what is known in it, and 06-nummer the placeholder of the spec beside its label', async () => {
-  const html = await show('korenaar', '?wijzigen');
+it('the form holds the details of the user, and 06-nummer the placeholder of the spec', async () => {
+  const html = await readPage('korenaar', '?wijzigen');
   expect(await mistakes(html)).toEqual([]);
   for (const name of ['FirstName', 'LastName', 'Email', 'MobilePhone'])
     expect(html).toMatch(new RegExp(`<input[^>]* name="${name}"`));
@@ -86,14 +86,14 @@ it('gives the form with what is known in it, and 06-nummer the placeholder of th
   expect(html).toContain(`value="${accounts.korenaar}"`);
 });
 
-it('accepts empty names, and shows the e-mail address where a name would stand', async () => {
+it('the form accepts empty names, and the dashboard then shows the e-mail address', async () => {
   const answer = await send('garage', { FirstName: '', LastName: ' ' });
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
     '/mijn-gegevens?verzonden=1',
   ]);
   expect(await userOf('garage')).toMatchObject({ firstname: null, lastname: null });
-  const html = await show('garage', '?verzonden=1');
+  const html = await readPage('garage', '?verzonden=1');
   expect(html).toContain(ownDetailsText.none);
   const home = await fetch(new URL('/dashboard', server.url), {
     headers: { cookie: await cookieOf('garage') },
@@ -104,7 +104,7 @@ it('accepts empty names, and shows the e-mail address where a name would stand',
   expect(dashboard).not.toMatch(/\b(null|undefined)\b(?=[,!<])/);
 });
 
-it('saves user and contact together, tells so after a redirect, and shows it', async () => {
+it('the form saves the user and their contact together, and confirms it after a redirect', async () => {
   const answer = await send('korenaar', {
     FirstName: 'Sanne-Marie',
     LastName: 'van den Berg',
@@ -122,7 +122,7 @@ it('saves user and contact together, tells so after a redirect, and shows it', a
   };
   expect(await userOf('korenaar')).toMatchObject(savedDetails);
   expect(await contactOf('korenaar')).toMatchObject(savedDetails);
-  const html = await show('korenaar', '?verzonden=1');
+  const html = await readPage('korenaar', '?verzonden=1');
   expect(html).toContain(ownDetailsText.saved.title);
   expect(html).toContain('van den Berg');
   expect(await stored(server, 'select id from mail__c')).toEqual([]);
@@ -133,18 +133,21 @@ it.each([
   [{ Email: '' }, 'Voer een correct e-mailadres in'],
   [{ MobilePhone: '0201234567' }, 'Voer een correct mobiel nummer in'],
   [{ FirstName: 'x'.repeat(81) }, ownDetailsProblemText['record.tooLong']],
-])('refuses %j in words, keeps what was typed and saves nothing', async (wrong, sentence) => {
-  const [user, contact] = [await userOf('korenaar'), await contactOf('korenaar')];
-  const answer = await send('korenaar', { FirstName: 'Typtest', LastName: 'Typtest', ...wrong });
-  const html = await answer.text();
-  expect(answer.status).toBe(400);
-  expect(html).toContain(sentence);
-  expect(html).toContain('value="Typtest"');
-  expect(await mistakes(html)).toEqual([]);
-  expect([await userOf('korenaar'), await contactOf('korenaar')]).toEqual([user, contact]);
-});
+])(
+  'the form refuses %j with a sentence, keeps what was typed and saves nothing',
+  async (wrong, sentence) => {
+    const [user, contact] = [await userOf('korenaar'), await contactOf('korenaar')];
+    const answer = await send('korenaar', { FirstName: 'Typtest', LastName: 'Typtest', ...wrong });
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toContain(sentence);
+    expect(html).toContain('value="Typtest"');
+    expect(await mistakes(html)).toEqual([]);
+    expect([await userOf('korenaar'), await contactOf('korenaar')]).toEqual([user, contact]);
+  },
+);
 
-it('saves once what is sent twice, at the same moment too', async () => {
+it('a form that is sent three times at once changes the address once and sends one link', async () => {
   const email = 'sanne.nieuw@bakkerijdekorenaar.example';
   const { id } = await userOf('korenaar');
   const before = (await historyOf(id, 'Email')).length;
@@ -158,20 +161,20 @@ it('saves once what is sent twice, at the same moment too', async () => {
   ).toHaveLength(1);
 });
 
-it('tells that a link went to a changed address, and which one logs in until it is followed', async () => {
+it('the page says that a changed address awaits its link, and which address logs in until then', async () => {
   const email = 'sanne.anders@bakkerijdekorenaar.example';
   await send('korenaar', { Email: email });
   expect(await userOf('korenaar')).toMatchObject({ email, username: accounts.korenaar });
-  const html = await show('korenaar', '?verzonden=1');
+  const html = await readPage('korenaar', '?verzonden=1');
   expect(html).toContain(ownDetailsText.unproven.before);
   expect(html).toContain(email);
   expect(html).toContain(accounts.korenaar);
   await send('korenaar', {});
-  expect(await show('korenaar')).not.toContain(ownDetailsText.unproven.before);
+  expect(await readPage('korenaar')).not.toContain(ownDetailsText.unproven.before);
 });
 
-describe('who may open it', () => {
-  it('a guest is led to support and back, and saves nothing', async () => {
+describe('access to Mijn gegevens', () => {
+  it('a guest is redirected to support with the way back', async () => {
     const paths = await Promise.all(
       ['GET', 'POST'].map(async (method) => {
         const answer = await fetch(new URL('/mijn-gegevens', server.url), {
@@ -186,22 +189,22 @@ describe('who may open it', () => {
       expect(path).toEqual([302, `/support?naar=${encodeURIComponent('/mijn-gegevens')}`]);
   });
 
-  it('who has no contact saves their user alone', async () => {
+  it('a user without a contact saves only their user', async () => {
     expect((await userOf('garage')).contactid).toBeNull();
     expect((await send('garage', { FirstName: 'Piet', LastName: 'van Dijk' })).status).toBe(303);
     expect(await userOf('garage')).toMatchObject({ firstname: 'Piet', lastname: 'van Dijk' });
   });
 
   it.each(['collega', 'verkoop', 'beheer'] as const)(
-    '%s changes their own too',
+    '%s can change their own details too',
     async (account) => {
       expect((await send(account, { FirstName: 'Anders', LastName: 'Genoemd' })).status).toBe(303);
       expect(await userOf(account)).toMatchObject({ firstname: 'Anders', lastname: 'Genoemd' });
-      expect(await show(account)).toContain('Genoemd');
+      expect(await readPage(account)).toContain('Genoemd');
     },
   );
 
-  it('an id that is sent along is nobody’s', async () => {
+  it('an id that is sent along changes no other user', async () => {
     const other = await userOf('collega');
     await send('korenaar', { Id: other.id, FirstName: 'Inbreker' });
     expect(await userOf('collega')).toEqual(other);

@@ -17,11 +17,11 @@ import {
 import { mistakes } from '../mistakes.ts';
 
 /**
- * How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md
+ * How a customer ports a number out, and sees all numbers, without scripts. Source: decisions.md
  * §6, §8.
  */
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ');
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ');
 const htmlText = (html: string): string =>
   html
     .slice(html.indexOf('<main'))
@@ -51,8 +51,8 @@ beforeAll(async () => {
 beforeEach(() => open.move(0));
 afterAll(() => open.server.close());
 
-describe('taking a number along', () => {
-  it('shows what the new provider asks for, and asks which day', async () => {
+describe('porting a number out', () => {
+  it('shows what the new provider asks for, and requires a choice of day', async () => {
     const id = await withTerm();
     const { html } = await ask(portOut(id));
     const [{ nummer__c: number } = { nummer__c: '?' }] = await stored<Record<string, string>>(
@@ -79,28 +79,31 @@ describe('taking a number along', () => {
   it.each([
     ['free', () => addMonths(today(), 6), 0],
     ['soon', () => workingDayAfter(today(), 2), 75],
-  ] as const)('releases it once for the day chosen: %s', async (when, day, cost) => {
-    const id = await withTerm();
-    const body = { ...hidden((await ask(portOut(id))).html), when };
-    const answers = await Promise.all([ask(portOut(id), { body }), ask(portOut(id), { body })]);
-    const rows = await storedRows('uitportering__c', id);
-    expect(rows).toMatchObject([
-      { status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() },
-    ]);
-    expect(Number(rows[0]!['kosten__c'])).toBeCloseTo(cost, -2);
-    for (const { status, location } of answers)
-      expect([status, location]).toEqual([303, `${portOut(id)}?verzonden=${rows[0]!['id']!}`]);
-    const receipt = await ask(answers[0].location!);
-    expect(receipt.html).toContain(
-      `${rows[0]!['nummer__c']!} is vrijgemaakt voor uitporteren. Voorgestelde datum: ${dayText(day())}.`,
-    );
-    expect(await mistakes(receipt.html)).toEqual([]);
-    expect((await ask(portOut(id))).html).toContain('Dit nummer is al aangevraagd');
-    expect((await ask(`${portOut(id)}/bewijs.pdf`)).type).toBe('application/pdf');
-    expect((await ask(terminate(id))).html).toContain('al aangevraagd of vrijgemaakt');
-  });
+  ] as const)(
+    'releases the number once for the chosen day when the form is sent twice: %s',
+    async (when, day, cost) => {
+      const id = await withTerm();
+      const body = { ...hidden((await ask(portOut(id))).html), when };
+      const answers = await Promise.all([ask(portOut(id), { body }), ask(portOut(id), { body })]);
+      const rows = await storedRows('uitportering__c', id);
+      expect(rows).toMatchObject([
+        { status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() },
+      ]);
+      expect(Number(rows[0]!['kosten__c'])).toBeCloseTo(cost, -2);
+      for (const { status, location } of answers)
+        expect([status, location]).toEqual([303, `${portOut(id)}?verzonden=${rows[0]!['id']!}`]);
+      const receipt = await ask(answers[0].location!);
+      expect(receipt.html).toContain(
+        `${rows[0]!['nummer__c']!} is vrijgemaakt voor uitporteren. Voorgestelde datum: ${dayText(day())}.`,
+      );
+      expect(await mistakes(receipt.html)).toEqual([]);
+      expect((await ask(portOut(id))).html).toContain('Dit nummer is al aangevraagd');
+      expect((await ask(`${portOut(id)}/bewijs.pdf`)).type).toBe('application/pdf');
+      expect((await ask(terminate(id))).html).toContain('al aangevraagd of vrijgemaakt');
+    },
+  );
 
-  it('is told the same on its page, its paper and in its mail: all that the new provider asks for and the days; the cost and the consent only to the customer', async () => {
+  it('shows what the new provider asks for on page, PDF and mail alike, and cost and consent not on the PDF', async () => {
     const id = await withTerm();
     await ask(portOut(id), { body: { ...hidden((await ask(portOut(id))).html), when: 'soon' } });
     const [row] = await storedRows('uitportering__c', id);
@@ -117,16 +120,16 @@ describe('taking a number along', () => {
       company: 'Bakkerij De Korenaar B.V.',
       customerNumber: '104882',
     });
-    const said = {
+    const sources = {
       page: htmlText(html),
-      paper: await pdfText(bytes),
+      pdf: await pdfText(bytes),
       ...Object.fromEntries(mails.map(({ text }, at) => [`mail ${String(at)}`, text])),
     };
-    for (const [where, text] of Object.entries(said))
+    for (const [where, text] of Object.entries(sources))
       for (const value of newProviderFacts(described).flat())
-        expect(plain(text), where).toContain(plain(value));
-    // The paper goes to another company: it holds no cost, consent or address of who asked.
-    const { paper, ...forCustomer } = said;
+        expect(collapseSpaces(text), where).toContain(collapseSpaces(value));
+    // The PDF goes to another company, so it holds no cost, consent or IP address of the customer.
+    const { pdf, ...forCustomer } = sources;
     const handedOn = newProviderFacts(described).map(([name]) => name);
     const ours = portOutFacts(described).filter(([name]) => !handedOn.includes(name));
     expect(ours.map(([name]) => name)).toEqual([
@@ -139,20 +142,20 @@ describe('taking a number along', () => {
     ]);
     for (const [name, value] of ours) {
       for (const [where, text] of Object.entries(forCustomer))
-        expect(plain(text), where).toContain(plain(value));
-      expect(plain(paper)).not.toContain(name);
-      expect(plain(paper)).not.toContain(plain(value));
+        expect(collapseSpaces(text), where).toContain(collapseSpaces(value));
+      expect(collapseSpaces(pdf)).not.toContain(name);
+      expect(collapseSpaces(pdf)).not.toContain(collapseSpaces(value));
     }
   });
 
-  it('waits for a colleague when the connection has ended, without a paper to hand on', async () => {
+  it('of an ended connection waits for staff, without a PDF', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
     const sent = await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
     expect((await ask(sent.location!)).html).toContain('Een collega kijkt je aanvraag na.');
     expect((await ask(`${portOut(id)}/bewijs.pdf`)).status).toBe(404);
   });
 
-  it('that we refused tells when and why wherever it stands, never that a release lapsed, and can be asked for again', async () => {
+  it('that staff refused shows when and why, not that a release lapsed, and can be requested again', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
     await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
     const [row] = await storedRows('uitportering__c', id);
@@ -184,7 +187,7 @@ describe('taking a number along', () => {
     );
   });
 
-  it('on a page that stood open till another day asks again', async () => {
+  it('from a page of five days ago is refused because the days have changed', async () => {
     const id = await connection();
     const body = { ...hidden((await ask(portOut(id))).html), when: 'free' };
     open.move(5);
@@ -194,7 +197,7 @@ describe('taking a number along', () => {
     expect(await storedRows('uitportering__c', id)).toEqual([]);
   });
 
-  it('is offered until a month after the service ended', async () => {
+  it('is offered ten days after the service ended, and not after forty', async () => {
     for (const [days, offered] of [
       [10, true],
       [40, false],
@@ -210,7 +213,7 @@ describe('taking a number along', () => {
     }
   });
 
-  it('is not for what has no mobile number', async () => {
+  it('is not offered for a connection without a mobile number', async () => {
     for (const change of [{ Soort__c: 'VoIP' }, { Nummer__c: null }]) {
       const { status, html } = await ask(portOut(await connection(change)));
       expect([status, html.includes('Dit nummer kun je niet uitporteren')]).toEqual([200, true]);
@@ -218,8 +221,8 @@ describe('taking a number along', () => {
   });
 });
 
-describe('the mobile connections', () => {
-  it('are listed some at a time, each once, those that are over apart', async () => {
+describe('the list of mobile connections', () => {
+  it('shows each connection once over its pages, with the ended ones apart', async () => {
     const rows = await stored<{ id: string }>(
       open.server,
       `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`,
@@ -250,14 +253,14 @@ describe('the mobile connections', () => {
     expect(found.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
   });
 
-  it('begin anew for a place in the list that is none', async () => {
+  it('redirects an invalid cursor to the first page', async () => {
     expect(await ask('/dashboard-mobiel?vanaf=onzin')).toMatchObject({
       status: 302,
       location: '/dashboard-mobiel',
     });
   });
 
-  it('that are not there yet lead to what we offer', async () => {
+  it('is a valid page that says so when it is empty', async () => {
     const { html } = await ask('/dashboard-mobiel', { as: 'nieuw' });
     expect(html).toContain('Nog geen mobiele aansluitingen');
     expect(await mistakes(html)).toEqual([]);

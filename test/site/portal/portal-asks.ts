@@ -2,7 +2,7 @@ import type { TestServer } from '../../support/server.ts';
 import { type DrawnForm, drawnForms } from '../staff/drawn-forms.ts';
 import type { PortalForm } from './portal-forms.ts';
 
-/** As a browser without scripts asks for pages of the portal and sends its forms. */
+/** Requests pages of the portal and sends their forms as a browser without scripts does. */
 
 export type Said = { status: number; to: string | null; html: string };
 type Asked = { path: string; cookie: string };
@@ -26,7 +26,7 @@ export async function askAs(
 
 export const isOf = ({ act }: PortalForm, form: DrawnForm): boolean => form.act === act;
 
-/** Sends the form as its page shows it now, with what a person fills in; each time the same. */
+/** Reads the form from its page and gives a function that sends it, the same each time. */
 export async function openForm(
   server: TestServer,
   form: PortalForm,

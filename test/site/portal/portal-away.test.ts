@@ -4,8 +4,8 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { logIn } from '../login/log-in.ts';
 
 /**
- * The database restarts under somebody who is logged in: a page to try again from, no log-out, and
- * nothing twice. Source: decisions.md §12.
+ * The database restarts while a customer is logged in: a page to retry from, no log-out and no
+ * double change. Source: decisions.md §12.
  */
 
 let server: TestServer;
@@ -39,7 +39,7 @@ it.each([
   'dashboard-mobiel',
   'mijn-gegevens',
 ])(
-  '/%s says in Dutch to try again, keeps the session, and is there again with the database',
+  '/%s answers 503 in Dutch while the database is away, keeps the session, and works again after it',
   async (path) => {
     expect((await visit(path)).status).toBe(200);
     await cable.cut();
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('a form sent while the database is away, and once more after it, is one change', async () => {
+it('a form that is sent during an outage of the database and again after it makes one change', async () => {
   const form = {
     method: 'POST',
     body: new URLSearchParams({

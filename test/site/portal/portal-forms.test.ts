@@ -11,8 +11,8 @@ import { type PortalForm, portalForms, triedElsewhere } from './portal-forms.ts'
 import { portalPaths } from './portal-rights.ts';
 
 /**
- * What every form of the portal keeps to, however often and from however many tabs it is sent.
- * Without JavaScript. Source: decisions.md §5.
+ * The rules for every form of the portal that is sent more than once or from two tabs, without
+ * JavaScript. Source: decisions.md §5.
  */
 
 const server = await openSite();
@@ -21,7 +21,7 @@ const ask = (path: string, cookie: string) => askAs(server, { path, cookie });
 const open = (form: PortalForm, path: string, cookie: string) =>
   openForm(server, form, { path, cookie });
 
-/** How many rows there are of everything that is kept. */
+/** The number of rows of every table with records. */
 async function counts(): Promise<Map<string, number>> {
   const tables = await stored<{ name: string }>(
     server,
@@ -34,7 +34,10 @@ async function counts(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-const grown = (before: Map<string, number>, after: Map<string, number>): Record<string, number> =>
+const rowsAdded = (
+  before: Map<string, number>,
+  after: Map<string, number>,
+): Record<string, number> =>
   Object.fromEntries(
     [...after]
       .map(([name, count]): [string, number] => [name, count - before.get(name)!])
@@ -44,7 +47,7 @@ const grown = (before: Map<string, number>, after: Map<string, number>): Record<
 const pageAfter = async (said: Said, cookie: string): Promise<string> =>
   (said.to === null ? said : await ask(said.to.split('#')[0]!, cookie)).html;
 
-it('every form on their pages is tried', async () => {
+it('every form on these portal pages is in the list, or in that of forms tested elsewhere', async () => {
   const known = new Set([
     ...Object.values(portalForms).map(({ act }) => act),
     ...triedElsewhere,
@@ -59,12 +62,12 @@ it('every form on their pages is tried', async () => {
       acts.filter((act) => !known.has(act)),
       path,
     ).toEqual([]);
-    // Two forms that say nothing of what they ask for would be taken for one.
+    // Two forms without an action field could not be told apart.
     expect(acts.filter((act) => act === undefined).length, path).toBeLessThan(2);
   }
 });
 
-it('every route of the portal that takes a form is tried', async () => {
+it('every portal route with an action has a form in the list, except one', async () => {
   const pages = await Promise.all(
     Object.values(portalForms).map(async ({ page }) => (await page(server)).split('?')[0]!),
   );
@@ -78,16 +81,18 @@ it('every route of the portal that takes a form is tried', async () => {
     route,
     ...(route.children ?? []),
   ]);
-  const taking = all
+  const routesWithAction = all
     .filter(
       ({ path, file }) => path !== undefined && portalPaths().includes(path) && takesForms(file),
     )
     .map(({ path }) => path!);
-  expect(taking.filter((path) => !isTried(path))).toEqual(['mijn-gegevens/beveiliging/passkey']);
+  expect(routesWithAction.filter((path) => !isTried(path))).toEqual([
+    'mijn-gegevens/beveiliging/passkey',
+  ]);
 });
 
 describe.each(Object.entries(portalForms))('%s', (_, form) => {
-  it('is done once however often it is sent, tells a second tab so, and is not offered twice', async () => {
+  it('takes effect once when sent twice at once and later again, and answers a second tab as listed', async () => {
     const path = await form.page(server);
     const cookie = await sessionOf(server, 'korenaar');
     const [send, sendFromOtherTab] = [
@@ -99,19 +104,19 @@ describe.each(Object.entries(portalForms))('%s', (_, form) => {
     expect(atOnce.map(({ status }) => status)).toEqual([303, 303]);
     expect(atOnce[1]!.to).toBe(atOnce[0]!.to);
     const after = await counts();
-    const { wijziging__c: _history, ...made } = grown(before, after);
+    const { wijziging__c: _history, ...made } = rowsAdded(before, after);
     expect(made).toEqual(form.makes);
 
     const later = await send();
     expect([later.status, later.to]).toEqual(
       form.act === 'overal-uitloggen' ? [401, null] : [303, atOnce[0]!.to],
     );
-    expect(grown(after, await counts())).toEqual({});
+    expect(rowsAdded(after, await counts())).toEqual({});
 
     const second = await sendFromOtherTab();
-    if (form.second === 'anew') expect(grown(after, await counts())).toMatchObject(form.makes);
+    if (form.second === 'anew') expect(rowsAdded(after, await counts())).toMatchObject(form.makes);
     else {
-      expect(grown(after, await counts())).toEqual({});
+      expect(rowsAdded(after, await counts())).toEqual({});
       expect(await pageAfter(second, cookie)).toContain(form.second);
     }
     if (form.back !== undefined) {

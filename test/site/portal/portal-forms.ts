@@ -5,28 +5,28 @@ import { sessionOf, stored, type TestServer, userId } from '../../support/server
 import { companyOf, made, userOf } from '../../rows.ts';
 
 /**
- * Every form of the portal that changes something, with what one sending of it makes. A form or a
- * route that is missing here fails `portal-forms.test.ts`.
+ * Every form of the portal that changes something, with the rows that one submission makes. A form
+ * or a route that is missing here fails `portal-forms.test.ts`.
  */
 
 export type PortalForm = {
-  /** Makes what it is about, and gives the page it stands on. */
+  /** Creates the records of the form, and gives the page that holds it. */
   page: (server: TestServer) => Promise<string> | string;
-  /** What it asks for, where several forms of a page ask for different things. */
+  /** The value of its action field, on pages with several forms. */
   act?: string;
-  /** What a person types and chooses in it. */
+  /** The values that a person types and chooses. */
   typed?: Readonly<Record<string, string>>;
   /**
-   * The rows one sending makes, taken away negative; field history aside. Nothing: it changes rows
-   * alone.
+   * The rows that one submission adds by table, negative when deleted, without field history; empty
+   * when it only changes rows.
    */
   makes: Readonly<Record<string, number>>;
   /**
-   * What a page says on which it is sent while another tab did so already; `anew`: that one is
-   * another wish, and is done.
+   * The text of the answer to a second tab after the first has sent the form; `anew`: the second
+   * submission takes effect too.
    */
   second: string;
-  /** What the page says for who goes back to it; absent: the form, for another time. */
+  /** The text of the page when the user opens it again; absent: the form is shown again. */
   back?: string;
 };
 
@@ -67,7 +67,7 @@ const invitation = async (server: TestServer): Promise<string> => {
     Achternaam__c: 'Bos',
     Email__c: `wacht${next()}@bakkerijdekorenaar.example`,
   };
-  // The last one stands alone, so that the first form of the page is of it.
+  // Withdraws the others, so that the first form of the page belongs to this one.
   await stored(
     server,
     "update uitnodiging__c set status__c = 'Ingetrokken' where status__c = 'Verstuurd'",
@@ -80,7 +80,7 @@ const invitation = async (server: TestServer): Promise<string> => {
   return '/dashboard/bedrijf/collegas';
 };
 
-/** Let in again, with rights to service requests alone. */
+/** Activates the colleague again, with rights to service requests only. */
 const colleague = async (server: TestServer): Promise<string> => {
   const id = await userId(server.ctx, 'collega');
   await stored(server, 'update "user" set isactive = true where id = $1', id);
@@ -100,8 +100,8 @@ const elsewhere = async (server: TestServer): Promise<string> => {
 const day = () => addMonths(localDay(new Date()), 3);
 
 /**
- * Of the page Beveiliging: `second-factor.test.ts`, `passkeys.test.ts` and `ways-in.test.ts` try
- * these.
+ * Forms of the page Beveiliging that `second-factor.test.ts`, `passkeys.test.ts` and
+ * `ways-in.test.ts` test.
  */
 export const triedElsewhere: readonly string[] = [
   'stap-aan',

@@ -9,8 +9,8 @@ import { portalRoutes, sampleOf } from './portal-rights.ts';
 import { honeypotName } from '#web/forms/form-key.ts';
 
 /**
- * Whatever is sent to the portal: an answer in Dutch, never a fault of ours and never half a write.
- * Source: decisions.md §12.
+ * Invalid requests to the portal get an answer in Dutch, never a server error and never a partial
+ * write. Source: decisions.md §12.
  */
 
 const server = await openSite();
@@ -27,8 +27,8 @@ const source = (folder: string): string[] =>
     );
 
 /**
- * Every name by which a page of the portal reads its address: who adds one need not think of this
- * test.
+ * Every query parameter that the portal pages read, taken from their source, so that a new one is
+ * tested too.
  */
 const parameters = [
   ...new Set(
@@ -36,7 +36,8 @@ const parameters = [
       .flatMap(source)
       .flatMap((text) =>
         [...text.matchAll(/Param = '([^']+)'/g), ...text.matchAll(/Params = \{[^}]*\}/g)].flatMap(
-          ([all, one]) => one ?? [...all.matchAll(/'([^']+)'/g)].map(([, name]) => name!),
+          ([withEveryField, one]) =>
+            one ?? [...withEveryField.matchAll(/'([^']+)'/g)].map(([, name]) => name!),
         ),
       ),
   ),
@@ -64,7 +65,7 @@ const values: Readonly<Record<string, string>> = {
   'a day that is none': '2026-02-30',
 };
 
-/** The others are tried in the deep run. */
+/** These run always; the others only in the deep run. */
 const always = [
   'a null byte',
   'half a character',
@@ -81,17 +82,17 @@ const always = [
   'null bytes',
   'half surrogates',
 ];
-const tried = <T>(cases: Readonly<Record<string, T>>) =>
+const casesOfThisRun = <T>(cases: Readonly<Record<string, T>>) =>
   Object.entries(cases).filter(([what]) => process.env.DEEP || always.includes(what));
 
-const ask = (path: string, init: RequestInit = {}) =>
+const send = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, server.url), {
     redirect: 'manual',
     ...init,
     headers: { cookie, origin: new URL(server.url).origin, ...init.headers },
   });
 
-/** A page, or another answer for people, is Dutch. */
+/** Expects no server error, and a Dutch page when it is HTML; gives the status. */
 async function mustBeCivil(answer: Response, what: string): Promise<number> {
   const text = await answer.text();
   expect(answer.status, what).toBeLessThan(500);
@@ -104,25 +105,25 @@ async function mustBeCivil(answer: Response, what: string): Promise<number> {
 
 const pages = Object.entries(portalRoutes);
 
-describe.each(tried(values))('an address with %s', (_, value) => {
-  it('is answered by every page, in whichever place it stands', async () => {
+describe.each(casesOfThisRun(values))('an address with %s', (_, value) => {
+  it('gets no server error from any page, in every query parameter and as the id in the path', async () => {
     for (const [pattern, route] of pages) {
       const path = await sampleOf(route, server);
       const query = parameters
         .flatMap((name) => [`${name}=${value}`, `${name}=${value}`])
         .join('&');
-      // A page is given no more than a browser or a proxy would carry.
+      // The address stays within the length that browsers and proxies carry.
       const asked = `${path}${path.includes('?') ? '&' : '?'}${value.length > 1_000 ? `${parameters[0]!}=${value}` : query}`;
-      await mustBeCivil(await ask(asked), asked.slice(0, 200));
+      await mustBeCivil(await send(asked), asked.slice(0, 200));
       if (process.env.DEEP)
         await mustBeCivil(
-          await ask(asked.replace('?', '.data?')),
+          await send(asked.replace('?', '.data?')),
           `${asked.slice(0, 200)} as data`,
         );
       if (!pattern.includes(':') || value === '') continue;
       const elsewhere = path.replace(/[A-Za-z0-9]{18}/, value);
       expect([400, 404, 414, 431], elsewhere.slice(0, 200)).toContain(
-        await mustBeCivil(await ask(elsewhere), elsewhere.slice(0, 200)),
+        await mustBeCivil(await send(elsewhere), elsewhere.slice(0, 200)),
       );
     }
   });
@@ -141,7 +142,7 @@ async function counts(): Promise<string> {
 }
 
 type Sent = { body: BodyInit; headers?: Record<string, string> };
-/** What tells the form from others, and the field that only programs fill in. */
+/** Fields that keep their value: those that name the action, and the honeypot. */
 const fixedFields = ['stap', 'wat', 'doen', honeypotName];
 const multipart = (fields: DrawnForm['fields'], as: (value: string) => string | File): FormData => {
   const form = new FormData();
@@ -151,7 +152,7 @@ const multipart = (fields: DrawnForm['fields'], as: (value: string) => string | 
 };
 const encoded = (fields: DrawnForm['fields']): string =>
   new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
-const all = ({ fields }: DrawnForm, value: string): string =>
+const withEveryField = ({ fields }: DrawnForm, value: string): string =>
   fields
     .map(
       ([name, own]) =>
@@ -199,67 +200,67 @@ const bodies: Readonly<Record<string, (form: DrawnForm) => Sent>> = {
     body: `${encoded(form.fields)}${'&x=1'.repeat(5_000)}`,
     headers: urlencoded,
   }),
-  'null bytes': (form) => ({ body: all(form, 'a%00b'), headers: urlencoded }),
-  'half characters': (form) => ({ body: all(form, '%ff%fe'), headers: urlencoded }),
-  'half surrogates': (form) => ({ body: all(form, '%ed%a0%80'), headers: urlencoded }),
+  'null bytes': (form) => ({ body: withEveryField(form, 'a%00b'), headers: urlencoded }),
+  'half characters': (form) => ({ body: withEveryField(form, '%ff%fe'), headers: urlencoded }),
+  'half surrogates': (form) => ({ body: withEveryField(form, '%ed%a0%80'), headers: urlencoded }),
   markup: (form) => ({
-    body: all(form, encodeURIComponent('"><script>alert(1)</script>')),
+    body: withEveryField(form, encodeURIComponent('"><script>alert(1)</script>')),
     headers: urlencoded,
   }),
   'ten thousand characters': (form) => ({
-    body: all(form, 'x'.repeat(10_000)),
+    body: withEveryField(form, 'x'.repeat(10_000)),
     headers: urlencoded,
   }),
 };
 
-async function drawn(form: PortalForm): Promise<DrawnForm> {
+async function drawnForm(form: PortalForm): Promise<DrawnForm> {
   const path = await form.page(server);
-  const found = drawnForms(await (await ask(path)).text(), path).find((one) => isOf(form, one));
+  const found = drawnForms(await (await send(path)).text(), path).find((one) => isOf(form, one));
   if (found === undefined) throw new Error(`no such form at ${path}`);
   return { ...found, fields: [...new Map([...found.fields, ...Object.entries(form.typed ?? {})])] };
 }
 
-/** Without those that end the session that asks. */
+/** Without the forms that end the session of this test. */
 const forms = Object.entries(portalForms).filter(
   ([, { act }]) => act !== 'overal-uitloggen' && act !== 'wachtwoord',
 );
 
 describe.each(forms)('%s', (_, row) => {
-  it('takes no garbage: refused, and nothing is kept', async () => {
-    const form = await drawn(row);
+  it('refuses an invalid body without a server error, and saves nothing', async () => {
+    const form = await drawnForm(row);
     let before = await counts();
-    for (const [what, make] of tried(bodies)) {
+    for (const [what, make] of casesOfThisRun(bodies)) {
       const status = await mustBeCivil(
-        await ask(form.action, { method: 'POST', ...make(form) }),
+        await send(form.action, { method: 'POST', ...make(form) }),
         what,
       );
-      // Some of it is no garbage to a form that asks for nothing but a button.
+      // A form with only a button may accept some of these bodies.
       if (status === 303) before = await counts();
     }
     expect(await counts()).toBe(before);
   });
 });
 
-it('a form key of somebody else, or of another form, is a key like any other', async () => {
+it('the same form key can be used by another user, and in another form', async () => {
   const garage = await sessionOf(server, 'garage');
   const [make, reply] = [
-    await drawn(portalForms['a new request']!),
-    await drawn(portalForms['a reply']!),
+    await drawnForm(portalForms['a new request']!),
+    await drawnForm(portalForms['a reply']!),
   ];
-  const send = async (form: DrawnForm, as: string) => {
+  const sendFixedKey = async (form: DrawnForm, as: string) => {
     const body = multipart(
       [...form.fields.filter(([name]) => name !== 'formKey'), ['formKey', 'sleutel-van-een-ander']],
       (value) => value,
     );
-    const answer = await ask(form.action, { method: 'POST', body, headers: { cookie: as } });
+    const answer = await send(form.action, { method: 'POST', body, headers: { cookie: as } });
     return [answer.status, answer.headers.get('location')];
   };
   const [own, other, replied] = [
-    await send(make, cookie),
-    await send(make, garage),
-    await send(reply, cookie),
+    await sendFixedKey(make, cookie),
+    await sendFixedKey(make, garage),
+    await sendFixedKey(reply, cookie),
   ];
   expect([own[0], other[0], replied[0]]).toEqual([303, 303, 303]);
   expect(other[1]).not.toBe(own[1]);
-  expect(await send(make, cookie)).toEqual(own);
+  expect(await sendFixedKey(make, cookie)).toEqual(own);
 });

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 type Said = { status: number; to: string; text: string };
 type Asking = AccountName | 'guest';
 
-/** As a browser opens the page, or fetches it for a page that is open (`.data`). */
+/** Opens the page as a browser does, or fetches its data for client-side navigation (`.data`). */
 async function open(route: PortalRoute, as: Asking, data = ''): Promise<Said> {
   return answerOf(new URL((await sampleOf(route, server)) + data, server.url), as);
 }
@@ -43,7 +43,7 @@ async function answerOf(url: URL, as: Asking, form?: URLSearchParams): Promise<S
 }
 
 /**
- * Sends what the page of whose it is would send, button by button, and a form with nothing in it.
+ * Sends, as this user, every form of the page that the bakery sees, per button, and an empty form.
  */
 async function sendAll(route: PortalRoute, as: Asking): Promise<Said[]> {
   const path = await sampleOf(route, server);
@@ -65,8 +65,8 @@ const routesOf = (...whose: Whose[]) =>
   Object.entries(portalRoutes).filter(([, route]) => whose.includes(route.whose));
 const each = (...whose: Whose[]) => routesOf(...whose).map(([path, route]) => ({ path, route }));
 
-/** All records there are, with field history and mails: how many, and when one changed last. */
-async function everything(): Promise<string> {
+/** The number of rows and the last change of every table, with field history and mails. */
+async function databaseState(): Promise<string> {
   const tables = await stored<{ name: string }>(
     server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate' order by 1`,
@@ -78,33 +78,33 @@ async function everything(): Promise<string> {
   return JSON.stringify(await stored(server, counts.join(' union all ')));
 }
 
-it('every route of the portal is tried here', () => {
+it('every route of the portal is in the list of portal routes', () => {
   expect(portalPaths().toSorted()).toEqual(Object.keys(portalRoutes).toSorted());
 });
 
-it('what is tried is there for whose it is', async () => {
+it('every portal route answers 200 to the bakery, except the PDFs', async () => {
   for (const [path, route] of Object.entries(portalRoutes)) {
     const { status } = await open(route, 'korenaar');
-    // The paper of what nobody asked for yet is nowhere.
+    // No termination or port-out exists yet, so their PDFs do not either.
     expect([path, path.endsWith('.pdf') ? 200 : status]).toEqual([path, 200]);
   }
 });
 
-it('forms are found where there are some', async () => {
+it('the page for an invitation has a form that these tests find', async () => {
   const { text } = await open(portalRoutes['dashboard/bedrijf/uitnodigen']!, 'korenaar');
   expect(formsOf(text, '/dashboard/bedrijf/uitnodigen').length).toBeGreaterThan(0);
 });
 
-/** What a refused form answers: it led away, or there is nothing here, or this page takes none. */
+/** The statuses of a refused form: a redirect, no right, no such page, or no action. */
 const refused = [302, 303, 403, 404, 405];
 
-describe('a guest is asked to log in, and changes nothing', () => {
+describe('a guest is redirected to log in, and changes nothing', () => {
   const away = /^\/(support|inloggen)\?naar=/;
 
   it.each(each('record', 'requestRecord', 'company', 'requests', 'login'))(
     '$path',
     async ({ route }) => {
-      const before = await everything();
+      const before = await databaseState();
       expect(await open(route, 'guest')).toMatchObject({
         status: 302,
         to: expect.stringMatching(away),
@@ -115,14 +115,14 @@ describe('a guest is asked to log in, and changes nothing', () => {
         expect([200, 202, ...refused]).toContain(status);
         expect(text).not.toContain('Korenaar');
       }
-      expect(await everything()).toBe(before);
+      expect(await databaseState()).toBe(before);
     },
   );
 });
 
-describe('somebody of another company is told there is nothing, and changes nothing', () => {
+describe('a user of another company gets 404, and changes nothing', () => {
   it.each(each('record', 'requestRecord'))('$path', async ({ route }) => {
-    const before = await everything();
+    const before = await databaseState();
     expect(await open(route, 'garage')).toMatchObject({
       status: 404,
       text: expect.not.stringContaining('Korenaar'),
@@ -131,11 +131,11 @@ describe('somebody of another company is told there is nothing, and changes noth
       expect([202, 400, ...refused]).toContain(status);
       expect(text).not.toContain('Korenaar');
     }
-    expect(await everything()).toBe(before);
+    expect(await databaseState()).toBe(before);
   });
 
   it.each(each('company', 'requests', 'login'))(
-    'and sees their own at $path',
+    'and sees nothing of the bakery at $path',
     async ({ route }) => {
       for (const data of ['', '.data'])
         expect((await open(route, 'garage', data)).text).not.toContain('Korenaar');
@@ -143,14 +143,14 @@ describe('somebody of another company is told there is nothing, and changes noth
   );
 });
 
-describe('who sees service requests alone', () => {
+describe('a cases-only user', () => {
   const requests = '/dashboard?tab=serviceverzoeken';
   const requestsWithReason = `${requests}&gedaan=alleen-verzoeken`;
 
   it.each(each('record', 'company'))(
     'sees and changes nothing else: $path',
     async ({ path, route }) => {
-      const before = await everything();
+      const before = await databaseState();
       const { status, to } = await open(route, 'collega');
       const own = path === 'dashboard' ? requests : requestsWithReason;
       expect([path, status, to]).toEqual([path, ...(status === 404 ? [404, ''] : [302, own])]);
@@ -158,7 +158,7 @@ describe('who sees service requests alone', () => {
         expect([202, 400, ...refused]).toContain(sent.status);
         expect(['', own]).toContain(sent.to);
       }
-      expect(await everything()).toBe(before);
+      expect(await databaseState()).toBe(before);
     },
   );
 
@@ -175,7 +175,7 @@ describe('who sees service requests alone', () => {
   });
 });
 
-describe('staff are led to their workspace', () => {
+describe('staff are redirected to their workspace', () => {
   it.each(each('record', 'requestRecord', 'company', 'requests'))(
     'from $path',
     async ({ route }) => {
@@ -187,13 +187,13 @@ describe('staff are led to their workspace', () => {
   );
 });
 
-/** The last test: else nothing here would prove that what was refused could have worked. */
-it('the same forms do change something when whose they are sends them', async () => {
+/** Must be the last test. It proves that the refused forms work for their owner. */
+it('the same forms change records when the bakery sends them', async () => {
   const changing: string[] = [];
   for (const [path, route] of routesOf('record', 'requestRecord', 'company', 'requests')) {
-    const before = await everything();
+    const before = await databaseState();
     await sendAll(route, 'korenaar');
-    if ((await everything()) !== before) changing.push(path);
+    if ((await databaseState()) !== before) changing.push(path);
   }
   expect(changing).toEqual(
     expect.arrayContaining([

@@ -4,13 +4,13 @@ import { accounts, stored, type TestServer } from '../../support/server.ts';
 import { plain } from '../form-fields.ts';
 
 /**
- * Every route of the portal, whose it is, and an address of it that is the bakery's. A route that
- * is missing here fails `portal-rights.test.ts`.
+ * Every route of the portal, with who may open it and an address of the bakery. A route that is
+ * missing here fails `portal-rights.test.ts`.
  */
 
 /**
- * `record`: of one company. `company`: everybody's own. `requests`: also for who sees service
- * requests alone. `login`: whoever has one. `all`: nobody's in particular.
+ * `record`: a record of one company. `company`: a page about the user's own company. `requests`:
+ * also for cases-only users. `login`: for every user. `all`: for everybody.
  */
 export type Whose = 'record' | 'requestRecord' | 'company' | 'requests' | 'login' | 'all';
 export type PortalRoute = {
@@ -18,7 +18,7 @@ export type PortalRoute = {
   sample: string | ((server: TestServer) => Promise<string>);
 };
 
-/** The newest row of the bakery that fits. */
+/** The id of the newest row of the bakery that meets the condition. */
 const ofBakery =
   (table: string, where = 'true', order = 'id desc') =>
   async (server: TestServer) => {
@@ -39,7 +39,7 @@ const at =
     path(await find(server));
 
 const mobile = ofBakery('aansluiting__c', `soort__c = 'Mobiel' and status__c = 'Actief'`);
-/** Seen by the whole company. */
+/** A request that the whole company sees. */
 const request = ofBakery('"case"', `t.zichtbaarheid__c = 'Bedrijf' and t.status <> 'Gesloten'`);
 const anyPerson = ofBakery('contact');
 const colleague = ofBakery('"user"', `t.username = '${accounts.collega}'`);
@@ -108,9 +108,7 @@ export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
   },
 };
 
-/**
- * The paths `routes.ts` has for the portal: by where they stand, and by where their page stands.
- */
+/** The portal paths in `routes.ts`, found by path and by the folder of the page file. */
 export const portalPaths = (): string[] =>
   (routes as readonly RouteConfigEntry[])
     .flatMap(withInner)
@@ -120,7 +118,7 @@ export const portalPaths = (): string[] =>
         path !== 'support' &&
         (/^(dashboard|mijn-gegevens)/.test(path) || file.startsWith('portal/')),
     )
-    .map(({ path }) => path!); // proof: looked at above
+    .map(({ path }) => path!); // proof: checked by the filter
 
 const withInner = (route: RouteConfigEntry): RouteConfigEntry[] => [
   route,
@@ -133,7 +131,7 @@ export const sampleOf = async ({ sample }: PortalRoute, server: TestServer): Pro
 export type SentForm = { action: string; fields: URLSearchParams };
 
 /**
- * Every form of a page as its buttons would send it, boxes ticked and lists at their first choice.
+ * Every form of a page, once per button, with all boxes checked and the first choice of each list.
  */
 export const formsOf = (html: string, path: string): SentForm[] =>
   [...html.matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g)].flatMap(

@@ -11,7 +11,7 @@ import { accounts, sessionOf, stored } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { openSite } from '../../support/site.ts';
 
-/** What our own copy says that exists, exists. Source: decisions.md §4, §6, §9. */
+/** What the articles and pages say that exists, exists. Source: decisions.md §4, §6, §9. */
 
 const server = await openSite();
 const page = async (path: string, cookie = ''): Promise<{ status: number; html: string }> => {
@@ -23,25 +23,25 @@ const copy = [
   ...pages.map(({ key, body }) => ({ name: key, body })),
 ];
 
-it('every link in an article or a page leads to a page that a guest can open, and its anchor is on it', async () => {
+it('every link in an article or a page leads to a page that a guest can open, and to an anchor on it', async () => {
   const wrong: string[] = [];
-  const seen = new Map<string, { status: number; html: string }>();
+  const pagesByPath = new Map<string, { status: number; html: string }>();
   for (const { name, body } of copy)
     for (const [, link] of body.matchAll(/\]\((\/[^)]*)\)/g)) {
       const [path = '', anchor] = link!.split('#');
-      // Leads to another site.
+      // Redirects to another site.
       if (path === '/webshop') continue;
-      if (!seen.has(path)) seen.set(path, await page(path));
-      const { status, html } = seen.get(path)!;
+      if (!pagesByPath.has(path)) pagesByPath.set(path, await page(path));
+      const { status, html } = pagesByPath.get(path)!;
       if (status !== 200) wrong.push(`${name}: ${link!} is ${String(status)}`);
       if (anchor !== undefined && !html.includes(`id="${anchor}"`))
         wrong.push(`${name}: no ${link!}`);
     }
   expect(wrong).toEqual([]);
-  expect(seen.size).toBeGreaterThan(8);
+  expect(pagesByPath.size).toBeGreaterThan(8);
 });
 
-/** What the copy sends a customer to by name, and the page on which they find it. */
+/** The names to which the texts send a customer, and the page that shows them. */
 const named: readonly { says: RegExp; name: string; at: () => Promise<string> | string }[] = [
   {
     says: /Mijn bedrijf/,
@@ -83,14 +83,14 @@ async function connection(): Promise<string> {
 }
 
 it.each(named)(
-  'the copy names “$name”, and a customer finds it under that name',
+  'a text names “$name”, and a customer finds that name on its page',
   async ({ says, name, at }) => {
     expect(copy.some(({ body }) => says.test(body))).toBe(true);
     expect((await page(await at(), await sessionOf(server, 'korenaar'))).html).toContain(name);
   },
 );
 
-it('nothing is promised that the portal has not: invoices, settings of the exchange, codes of an e-sim', () => {
+it('no text promises what the portal lacks: invoices, settings of the exchange, codes of an e-sim', () => {
   const promised = [
     /staat ook in je dashboard/,
     /aan in het dashboard/,
@@ -106,7 +106,7 @@ it('nothing is promised that the portal has not: invoices, settings of the excha
 describe('an article', () => {
   const [{ slug: first }] = articles as unknown as [{ slug: string }];
 
-  it('never names the member of staff who owns it: it shows the author it is given, else the brand', async () => {
+  it('shows its author field or else the brand, and never the staff member who owns it', async () => {
     const [row] = await stored<{ id: string; owner: string; minutes: number }>(
       server,
       'select a.id, u.name as owner, a.leestijd__c as minutes from kennisartikel__c a join "user" u on u.id = a.ownerid where a.slug__c = $1',
@@ -129,7 +129,7 @@ describe('an article', () => {
     expect(named).not.toContain(owner);
   });
 
-  it('takes as long to read as it has words, whatever staff say', async () => {
+  it('has a reading time that follows from its number of words', async () => {
     const body = {
       apiName: 'Kennisartikel__c',
       fields: {
@@ -157,7 +157,7 @@ describe('an article', () => {
   });
 });
 
-describe('a form, for who is logged in,', () => {
+describe('the portal data of a logged-in user', () => {
   const valueOf = (html: string, name: string): string | undefined =>
     / value="([^"]*)"/.exec(
       new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '',
@@ -167,26 +167,23 @@ describe('a form, for who is logged in,', () => {
     ['/contact', ['name', 'email', 'phone']],
     ['/kpn-een-internet', ['company', 'name', 'email', 'phone']],
     ['/glasvezel/interesse', ['name', 'email']],
-  ] as const)(
-    'at %s begins with their own name and addresses, and is empty for a guest',
-    async (path, fields) => {
-      const [own] = await stored<Record<string, string>>(
-        server,
-        'select u.name, u.email, u.mobilephone as phone, a.name as company from "user" u join account a on a.id = u.accountid where u.username = $1',
-        accounts.korenaar,
-      );
-      const [mine, guests] = [
-        await page(path, await sessionOf(server, 'korenaar')),
-        await page(path),
-      ];
-      for (const name of fields) {
-        expect(valueOf(mine.html, name), name).toBe(own![name]);
-        expect(valueOf(guests.html, name) ?? '', name).toBe('');
-      }
-    },
-  );
+  ] as const)('pre-fills the form at %s, which is empty for a guest', async (path, fields) => {
+    const [own] = await stored<Record<string, string>>(
+      server,
+      'select u.name, u.email, u.mobilephone as phone, a.name as company from "user" u join account a on a.id = u.accountid where u.username = $1',
+      accounts.korenaar,
+    );
+    const [mine, guests] = [
+      await page(path, await sessionOf(server, 'korenaar')),
+      await page(path),
+    ];
+    for (const name of fields) {
+      expect(valueOf(mine.html, name), name).toBe(own![name]);
+      expect(valueOf(guests.html, name) ?? '', name).toBe('');
+    }
+  });
 
-  it('“Stel een vraag” of the dashboard opens a new request', async () => {
+  it('is on the dashboard, where “Stel een vraag” opens a new request', async () => {
     const { html } = await page('/dashboard', await sessionOf(server, 'korenaar'));
     const link = [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(
       ([, , text]) => text!.includes(dashboardText.actions.question),
@@ -195,7 +192,7 @@ describe('a form, for who is logged in,', () => {
   });
 });
 
-it('who has no fibre yet can leave an interest for that address, which waits in a list of its own', async () => {
+it('a visitor without fibre can register interest for the address, which staff see in a list of its own', async () => {
   const { html } = await page('/glasvezel?postcode=9999ZZ&huisnummer=12');
   expect(html).toContain('href="/glasvezel/interesse?postcode=9999ZZ&amp;huisnummer=12"');
   const form = await page('/glasvezel/interesse?postcode=9999ZZ&huisnummer=12');

@@ -8,8 +8,7 @@ import { mistakes } from '../mistakes.ts';
 import { fields, openRequests, pdf, reply, request, type Requests, step } from './requests.ts';
 
 /**
- * What one does with service requests, without scripts. Source: spec §2, §4, decisions.md §2, §5,
- * §6.
+ * The forms of a service request, without scripts. Source: spec §2, §4, decisions.md §2, §5, §6.
  */
 
 const { detail } = requestText;
@@ -26,7 +25,7 @@ const post: Requests['post'] = (path, form, as) => world.post(path, form, as);
 const made: Requests['made'] = (subject, more, as) => world.made(subject, more, as);
 
 describe('a new request', () => {
-  it('is there at once, with its number and what happens next', async () => {
+  it('is saved at once, and its page shows its number and what happens next', async () => {
     const { status, location } = await post(
       '/dashboard/serviceverzoek/nieuw',
       request('Pinautomaat offline'),
@@ -50,7 +49,7 @@ describe('a new request', () => {
     expect(row).toEqual({ status: 'Nieuw', ownerid: null, origin: 'Portaal' });
   });
 
-  it('sent twice, also at once, is one request with its mails once', async () => {
+  it('is one request with one set of mails when its form is sent twice at once', async () => {
     const form = () =>
       fields(
         {
@@ -78,7 +77,7 @@ describe('a new request', () => {
     expect(await world.filesKept()).toBe(before + 1);
   });
 
-  it('keeps what was typed after an error, with the summary above', async () => {
+  it('keeps what was typed after an error, except the files', async () => {
     const before = await world.filesKept();
     const answer = await post(
       '/dashboard/serviceverzoek/nieuw',
@@ -95,10 +94,10 @@ describe('a new request', () => {
   it.each([
     ['a subject that is too long', { subject: 'x'.repeat(121) }],
     ['a description that is too long', { description: 'x'.repeat(5_001) }],
-    ['a kind that is none', { kind: 'Onzin' }],
-    ['a sight that is none', { visibility: 'Niemand' }],
-    ['a connection that is none', { connection: '../../etc' }],
-    ['signs that cannot be stored', { description: 'nul \u0000 teken' }],
+    ['an unknown kind', { kind: 'Onzin' }],
+    ['an unknown visibility', { visibility: 'Niemand' }],
+    ['an invalid connection', { connection: '../../etc' }],
+    ['characters that cannot be stored', { description: 'nul \u0000 teken' }],
   ])('refuses %s', async (_, wrong) => {
     expect(
       (await post('/dashboard/serviceverzoek/nieuw', request('Verkeerd ingevuld', wrong))).status,
@@ -108,7 +107,7 @@ describe('a new request', () => {
     ).toEqual([]);
   });
 
-  it('shows articles first to who asks for them, and sends nothing yet', async () => {
+  it('can be searched in the articles first, which saves nothing', async () => {
     const answer = await post(
       '/dashboard/serviceverzoek/nieuw',
       fields({ stap: 'zoeken', subject: 'internet valt weg', description: 'Nog niet klaar.' }),
@@ -122,7 +121,7 @@ describe('a new request', () => {
     expect(await mistakes(answer.html)).toEqual([]);
   });
 
-  it('begins with what its link says', async () => {
+  it('is pre-filled with the kind and subject in its link', async () => {
     const { html } = await get(
       '/dashboard/serviceverzoek/nieuw?soort=storing&onderwerp=KvK-nummer%20wijzigen&aansluiting=zomaar',
     );
@@ -133,7 +132,7 @@ describe('a new request', () => {
 });
 
 describe('a reply', () => {
-  it('stands on the page, with its files to download for who sees the request and nobody else', async () => {
+  it('is on the page with its files, which only users who see the request can download', async () => {
     const id = await made('Met bijlagen');
     const answer = await post(
       requestPath(id),
@@ -154,7 +153,7 @@ describe('a reply', () => {
     for (const as of ['garage', null] as const) expect((await get(file, as)).status).toBe(404);
   });
 
-  it('takes photos, films, mails and older files, and gives them back as files that no browser shows', async () => {
+  it('takes photos, films, mails and older files, and serves them as downloads only', async () => {
     const id = await made('Van de telefoon');
     const files = [
       new File([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')], 'IMG_1.HEIC', {
@@ -198,7 +197,7 @@ describe('a reply', () => {
     }
   });
 
-  it('sent twice is one; other words with the same form are another', async () => {
+  it('is saved once when sent twice, and another text in the same form is a second reply', async () => {
     const id = await made('Twee keer verstuurd');
     const key = 'reactie-sleutel-1';
     const answers = await Promise.all([
@@ -211,7 +210,7 @@ describe('a reply', () => {
     expect(await world.repliesTo(id)).toHaveLength(2);
   });
 
-  it('to what waits for the customer puts it back in our hands; staff’s does not', async () => {
+  it('of the customer ends the status “Wacht op feedback”, and one of staff does not', async () => {
     const id = await made('Heen en weer');
     await world.setStatus(id, 'Wacht op feedback');
     expect((await get(requestPath(id))).html).toContain(detail.waiting);
@@ -228,7 +227,7 @@ describe('a reply', () => {
     expect(await world.statusOf(id)).toBe('In behandeling');
   });
 
-  it('to what a colleague closed meanwhile still arrives, opens it, and says so', async () => {
+  it('to a request that a colleague closed meanwhile is saved, and reopens it', async () => {
     const id = await made('Intussen gesloten');
     expect((await post(requestPath(id), step('sluiten'), 'collega')).status).toBe(303);
     const { location } = await post(requestPath(id), reply('Ik was nog aan het typen'));
@@ -240,7 +239,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('may be files alone, but not nothing', async () => {
+  it('may hold only files, but cannot be empty', async () => {
     const id = await made('Alleen een foto');
     expect((await post(requestPath(id), reply('', [pdf('foto.pdf')]))).status).toBe(303);
     expect((await world.repliesTo(id))[0]!.commentbody).toBe(requestText.filesOnly(['foto.pdf']));
@@ -248,12 +247,12 @@ describe('a reply', () => {
     expect([empty.status, empty.html.includes(problemText['form.required'])]).toEqual([400, true]);
   });
 
-  it('with a file we do not take is refused with its words kept, and no file stays', async () => {
+  it('with a file that is not accepted is refused, keeps its text, and saves no file', async () => {
     const id = await made('Verkeerd bestand');
     const before = await world.filesKept();
     const cases = [
       [[pdf(), new File(['MZ\u0000programma'], 'virus.exe')], requestProblemText['file.wrongType']],
-      // As many programs for accounting export it.
+      // Many accounting programs export such a file.
       [
         [new File(['<html><table><tr><td>Omzet</td></tr></table>'], 'omzet.xls')],
         'zoals een xls-export die in het echt een webpagina is',
@@ -276,7 +275,7 @@ describe('a reply', () => {
     expect([await world.filesKept(), await world.repliesTo(id)]).toEqual([before, []]);
   });
 
-  it('of hostile words shows them as words', async () => {
+  it('shows hostile markup as text', async () => {
     const id = await made('<script>alert(1)</script>');
     await post(requestPath(id), reply('</p><img src=x onerror=alert(1)> "quoted"\n\nregel drie'));
     const { html } = await get(requestPath(id));
@@ -285,7 +284,7 @@ describe('a reply', () => {
   });
 });
 
-it('a request that goes on after a reply says whose, and never that we are busy by somebody', async () => {
+it('the course of a request says that it goes on after the customer’s own reply, and names nobody', async () => {
   const id = await made('Wacht op ons');
   const patched = await server.call(`/records/${id}`, {
     as: 'verkoop',
@@ -299,8 +298,8 @@ it('a request that goes on after a reply says whose, and never that we are busy 
   expect(course).not.toMatch(/(bezig|antwoord)\s+door/);
 });
 
-describe('closing', () => {
-  it('can be undone, done twice is done once, and stands in the course', async () => {
+describe('closing a request', () => {
+  it('can be undone, takes effect once when sent twice, and is shown in the course', async () => {
     const id = await made('Is al opgelost');
     const { location } = await post(requestPath(id), step('sluiten'));
     const closed = (await get(location!.split('#')[0]!)).html;
@@ -323,14 +322,14 @@ describe('closing', () => {
     expect((await get(`${requestPath(id)}?gedaan=gesloten`)).html).not.toContain(detail.undo);
   });
 
-  it('a form that asks for nothing we know is refused', async () => {
+  it('is refused when the form has an unknown action', async () => {
     const id = await made('Onbekende stap');
     for (const form of [step('verwijderen'), new URLSearchParams(), step('zichtbaarheid')])
       expect((await post(requestPath(id), form)).status).toBe(400);
   });
 });
 
-it('a moment of the work in the system is told as a customer reads it', async () => {
+it('the course of a request shows the statuses that concern the customer only', async () => {
   const id = await made('Door ons opgepakt');
   await world.setStatus(id, 'In behandeling');
   expect((await get(requestPath(id))).html).not.toContain(detail.changed['In behandeling']);

@@ -7,7 +7,7 @@ import { mistakes } from '../mistakes.ts';
 import { openRequests, reply, request, type Requests, step } from './requests.ts';
 
 /**
- * Service requests: who may open which, and the list of them, without scripts. Source: spec §2,
+ * Service requests: who may open which, and their list, without scripts. Source: spec §2,
  * decisions.md §6, §10.
  */
 
@@ -24,8 +24,8 @@ const get: Requests['get'] = (path, as) => world.get(path, as);
 const post: Requests['post'] = (path, form, as) => world.post(path, form, as);
 const made: Requests['made'] = (subject, more, as) => world.made(subject, more, as);
 
-describe('who may open what', () => {
-  it('a guest is led to support, and back after logging in', async () => {
+describe('access to service requests', () => {
+  it('a guest is redirected to support with the way back, and saves no request', async () => {
     for (const path of [
       '/dashboard?tab=serviceverzoeken',
       '/dashboard/serviceverzoek/nieuw',
@@ -41,7 +41,7 @@ describe('who may open what', () => {
     expect(await stored(server, `select 1 from "case" where subject = 'Van een gast'`)).toEqual([]);
   });
 
-  it('a request of another company is not there, to read nor to write to', async () => {
+  it('a user cannot read, answer or change a request of another company', async () => {
     const id = await made('Van de bakker');
     for (const as of ['garage', 'nieuw'] as const) {
       expect((await get(requestPath(id), as)).status).toBe(404);
@@ -60,14 +60,14 @@ describe('who may open what', () => {
   });
 
   it.each(['500', 'x', '001000000000001AAA', '500000000000000AAA', '%00', 'a'.repeat(500)])(
-    'an id that is none, %s, is not there',
+    'an invalid id, %s, answers 404',
     async (id) => {
       expect((await get(`/dashboard/serviceverzoek/${id}`)).status).toBe(404);
       expect((await post(`/dashboard/serviceverzoek/${id}`, reply('Hoi'))).status).toBe(404);
     },
   );
 
-  it('a colleague reads and answers what the company may see, and nothing of what only the asker may', async () => {
+  it('a colleague can read and answer a request for the whole company, and not one for its requester only', async () => {
     const [open, own] = [
       await made('Voor iedereen'),
       await made('Alleen voor mij', { visibility: 'Alleen melder' }),
@@ -82,7 +82,7 @@ describe('who may open what', () => {
     expect(await world.repliesTo(own)).toEqual([]);
   });
 
-  it('only who asked says who sees it', async () => {
+  it('only the requester can change who sees a request', async () => {
     const id = await made('Wie ziet dit');
     expect((await get(requestPath(id), 'collega')).html).not.toContain(`value="zichtbaarheid"`);
     expect(
@@ -105,7 +105,7 @@ describe('who may open what', () => {
     ).toBe(400);
   });
 
-  it('who sees only service requests chooses no connection, and may not name one', async () => {
+  it('a cases-only user cannot choose a connection for a request', async () => {
     const [connection] = await stored<{ id: string }>(
       server,
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1 and a.status__c = 'Actief' limit 1`,
@@ -130,7 +130,7 @@ describe('who may open what', () => {
     expect((await get(requestPath(id), 'collega')).html).not.toContain(`/dashboard/aansluiting/`);
   });
 
-  it('a connection of another company is no choice', async () => {
+  it('a connection of another company is refused', async () => {
     const [foreign] = await stored<{ id: string }>(
       server,
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1 limit 1`,
@@ -147,7 +147,7 @@ describe('who may open what', () => {
     expect(await stored(server, `select 1 from "case" where subject = 'Van de buren'`)).toEqual([]);
   });
 
-  it('staff who follow a link to a request come to the record in their workspace', async () => {
+  it('staff who open a link to a request are redirected to the record in their workspace', async () => {
     const id = await made('Voor de werkruimte');
     const { location } = await get(requestPath(id), 'verkoop');
     expect(location).toMatch(new RegExp(`^/medewerker/[A-Za-z0-9]{18}/record/${id}$`));
@@ -155,7 +155,7 @@ describe('who may open what', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of requests', () => {
   const rows = (html: string) =>
     [...html.matchAll(/href="\/dashboard\/serviceverzoek\/(500[A-Za-z0-9]{15})"/g)].map(
       ([, id]) => id!,
@@ -163,7 +163,7 @@ describe('the list', () => {
   const page = (query: string, as: AccountName = 'korenaar') =>
     get(`/dashboard?tab=serviceverzoeken${query}`, as);
 
-  it('shows open ones first, twenty to a page, and every one once on some page', async () => {
+  it('shows open requests before closed ones, twenty to a page, each once', async () => {
     const [{ total }] = (await stored<{ total: number }>(
       server,
       `select count(*)::int as total from "case" c join "user" u on u.accountid = c.accountid where u.username = $1
@@ -171,20 +171,20 @@ describe('the list', () => {
       accounts.korenaar,
     )) as [{ total: number }];
     const pages = Math.ceil(total / 20);
-    const seen: string[] = [];
-    for (let at = 1; at <= pages; at++) seen.push(...rows((await page(`&pagina=${at}`)).html));
-    expect(new Set(seen).size).toBe(total);
+    const listedIds: string[] = [];
+    for (let at = 1; at <= pages; at++) listedIds.push(...rows((await page(`&pagina=${at}`)).html));
+    expect(new Set(listedIds).size).toBe(total);
     const closed = await stored<{ id: string }>(
       server,
       `select id from "case" where status = 'Gesloten' and id = any($1)`,
-      seen,
+      listedIds,
     );
-    const isClosed = seen.map((id) => closed.some((one) => one.id === id));
+    const isClosed = listedIds.map((id) => closed.some((one) => one.id === id));
     expect(isClosed).toEqual([...isClosed].toSorted((one, other) => Number(one) - Number(other)));
-    expect(rows((await page('&pagina=999999')).html)).toEqual(seen.slice((pages - 1) * 20));
+    expect(rows((await page('&pagina=999999')).html)).toEqual(listedIds.slice((pages - 1) * 20));
   });
 
-  it('is narrowed by status; Nieuw is In behandeling', async () => {
+  it('can be filtered by status, where Nieuw counts as In behandeling', async () => {
     const id = await made('Net binnen');
     expect(rows((await page('&status=in-behandeling&q=net+binnen')).html)).toEqual([id]);
     expect((await page('&status=in-behandeling&q=net+binnen')).html).not.toContain('Nieuw<');
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(rows((await page('&status=open&q=net+binnen')).html)).toEqual([]);
   });
 
-  it('finds every word in number, subject or description, whatever signs are typed', async () => {
+  it('can be searched in number, subject and description, with any characters', async () => {
     const id = await made('Kassa hapert 100%_zeker', {
       description: 'Bij de ingang, naast de façade.',
     });
@@ -216,7 +216,7 @@ describe('the list', () => {
     expect((await page('&q=kassa+elders')).html).toContain(list.nothing.title);
   });
 
-  it('is ordered by each column, both ways', async () => {
+  it('can be ordered by each column, in both directions', async () => {
     for (const column of ['nummer', 'onderwerp', 'status', 'gewijzigd']) {
       const [up, down] = [
         rows((await page(`&sorteer=${column}`)).html),
@@ -228,13 +228,13 @@ describe('the list', () => {
     expect((await page('&sorteer=onzin&status=onzin&pagina=-1')).status).toBe(200);
   });
 
-  it('teaches a company without requests what it is for', async () => {
+  it('explains itself to a company without requests', async () => {
     const { html } = await page('', 'nieuw');
     expect(html).toContain(list.none.title);
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('is HTML as it should be', async () => {
+  it('is valid HTML', async () => {
     expect(await mistakes((await page('&q=internet&sorteer=-onderwerp')).html)).toEqual([]);
   });
 });

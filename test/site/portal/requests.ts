@@ -13,7 +13,7 @@ const people = [
 
 export type Shown = { status: number; html: string; location: string | null };
 
-/** A server in which everybody is logged in, as browsers without scripts use it. */
+/** Opens a server and logs everybody in; `get` and `post` act as a browser without scripts. */
 export async function openRequests() {
   const server = await openTestServer();
   const cookies = new Map<AccountName, string>();
@@ -46,7 +46,7 @@ export async function openRequests() {
     server,
     get,
     post,
-    /** Makes a request by its form; gives its id. */
+    /** Creates a request by its form and gives its id. */
     async made(
       subject: string,
       more: Record<string, string> = {},
@@ -84,7 +84,7 @@ export async function openRequests() {
 
 export type Requests = Awaited<ReturnType<typeof openRequests>>;
 
-/** A form as a browser sends it. */
+/** Form data with a form key and files, as a browser sends it. */
 export function fields(values: Record<string, string>, files: readonly File[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ formKey: crypto.randomUUID(), ...values }))

@@ -4,7 +4,10 @@ import { accounts, password } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { pathsOf } from '../pages.ts';
 
-/** What the statements say is what the system does. Source: domain.md §8, §9, decisions.md §1. */
+/**
+ * The cookie and privacy statements agree with what the system does. Source: domain.md §8, §9,
+ * decisions.md §1.
+ */
 
 const server = await openSite();
 

@@ -9,13 +9,16 @@ import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** A form with a file, as hostile senders and poor lines bring it. Source: decisions.md §5, §12. */
+/**
+ * A form with a file, sent by hostile clients and over poor connections. Source: decisions.md §5,
+ * §12.
+ */
 
 let server: TestServer;
 let demo = 0;
 beforeAll(async () => {
-  // One copy: what hands requests to two of them may lose an answer that comes before all of a body
-  // was sent.
+  // One copy: the balancer in front of two may lose an answer that is sent before the whole body
+  // arrived.
   server = await openTestServer({ isOneCopy: true });
   demo = await applications();
 });
@@ -39,7 +42,7 @@ const countStoredFiles = async () =>
   ).length;
 const applications = async () => (await stored(server, 'select id from sollicitatie__c')).length;
 
-/** Piece by piece, without saying beforehand how much there is. */
+/** Sends the body in chunks, without a Content-Length. */
 async function sendInPieces(
   pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
   leave = false,
@@ -65,7 +68,7 @@ async function sendInPieces(
   return promise;
 }
 
-it('an upload that breaks off leaves neither file nor record, and the system goes on', async () => {
+it('an upload that breaks off leaves no file and no record, and the server keeps answering', async () => {
   async function* pieces() {
     yield applicant + file('cv.pdf') + '%PDF-1.7\n';
     yield Buffer.alloc(300_000, 'x');
@@ -77,7 +80,7 @@ it('an upload that breaks off leaves neither file nor record, and the system goe
   expect((await fetch(new URL('werken-bij', server.url))).status).toBe(200);
 });
 
-it('a file that proves too large on the way is refused at its field, with all that was typed, and nothing is kept', async () => {
+it('a file that proves too large while it arrives is refused, with everything typed, and nothing is saved', async () => {
   function* pieces() {
     yield applicant + file('cv.pdf') + '%PDF-1.7\n';
     for (let sent = 0; sent < cvFile.largest; sent += 1_048_576) yield Buffer.alloc(1_048_576, 'x');
@@ -91,7 +94,7 @@ it('a file that proves too large on the way is refused at its field, with all th
   expect([await countStoredFiles(), await applications()]).toEqual([0, demo]);
 });
 
-it('a body without end is not read to its end', async () => {
+it('a body that far exceeds the limit is refused before all of it is read', async () => {
   let read = 0;
   function* pieces() {
     yield applicant + file('cv.pdf') + '%PDF-1.7\n';
@@ -108,7 +111,7 @@ it.each([
   ['a page that calls itself a pdf', file('cv.pdf') + '<script>alert(1)</script>'],
   ['a program', file('cv.exe', 'application/pdf') + 'MZ\u0090\u0000'],
   ['an empty file', file('cv.pdf')],
-])('%s is refused in Dutch and not kept', async (_, body) => {
+])('%s is refused in Dutch and not saved', async (_, body) => {
   const answer = await sendInPieces([applicant, body, end]);
   expect(answer.status).toBe(400);
   expect(answer.html).toContain('lang="nl"');
@@ -122,7 +125,7 @@ it.each([
   'cv%0d%0aSet-Cookie: x.pdf',
   `${'lang'.repeat(500)}.pdf`,
   '=cmd()|x.pdf',
-])('a file called %j is kept under a safe name', async (name) => {
+])('a file named %j is saved under a safe name', async (name) => {
   const before = await countStoredFiles();
   const answer = await sendInPieces([
     applicant,
@@ -139,7 +142,7 @@ it.each([
   expect(await countStoredFiles()).toBe(before + 1);
 });
 
-it('a fault of ours while a form is read is answered as one, with a reference that stands in the log', async () => {
+it('an internal error while a form is read answers 500 with the request id that is in the log', async () => {
   const files = openMemoryFiles();
   const stuck = await openTestServer({
     from: 'empty',

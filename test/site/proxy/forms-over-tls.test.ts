@@ -17,7 +17,7 @@ import { portalForms } from '../portal/portal-forms.ts';
 import { samples } from '../staff/workspace-forms.ts';
 import { type ActionRoute, actionRoutes } from './action-routes.ts';
 
-/** Every form works behind a proxy that speaks HTTPS, with the samples of deploy/. */
+/** Every form works behind a proxy with HTTPS, set up with the sample configurations of deploy/. */
 
 /** A user who may open most pages of this kind; undefined: a guest. */
 const accountFor = (routeId: string): AccountName | undefined =>
@@ -74,7 +74,7 @@ describe.each(proxyNames)('behind %s', (name) => {
     }
   });
 
-  it('every route that accepts a form accepts ours, from a browser with and without scripts', async () => {
+  it('every route that accepts a form accepts one of its own site, with and without scripts', async () => {
     failures.length = 0;
     const all = await routes();
     expect(all.length).toBeGreaterThan(50);

@@ -14,7 +14,7 @@ import { siteForms } from '../forms.ts';
 import { mistakes } from '../mistakes.ts';
 import { headerOf, type RawAnswer, rawRequest } from './raw-request.ts';
 
-/** What the server does with the headers of proxies. These tests send the headers themselves. */
+/** How the server treats the headers of proxies. These tests send the headers themselves. */
 
 type Asking = { method?: string; headers?: readonly string[]; body?: string; type?: string };
 type Asked = (path: string, asking?: Asking) => Promise<RawAnswer>;
@@ -53,20 +53,20 @@ const ownForm = (...headers: string[]): Asking => ({
   body: formBody(),
 });
 
-const saysHttp = [
+const httpHeaders = [
   ['X-Forwarded-Proto', 'X-Forwarded-Proto: http'],
   ['X-Forwarded-Proto of the first of two proxies', 'X-Forwarded-Proto: HTTP, https'],
   ['Forwarded', 'Forwarded: for=192.0.2.1;proto=http;by=192.0.2.9, for=192.0.2.9;proto=https'],
   ['Forwarded in quotes', 'forwarded: Proto="http"'],
 ] as const;
-const saysHttps = [
+const otherHeaders = [
   ['no header', []],
   ['X-Forwarded-Proto: https', ['X-Forwarded-Proto: https']],
   [
     'both headers, of which X-Forwarded-Proto counts',
     ['X-Forwarded-Proto: https', 'Forwarded: proto=http'],
   ],
-  ['a header that says nothing known', ['X-Forwarded-Proto: gopher']],
+  ['a header with an unknown scheme', ['X-Forwarded-Proto: gopher']],
 ] as const;
 
 describe('with https in PUBLIC_URL', () => {
@@ -79,7 +79,7 @@ describe('with https in PUBLIC_URL', () => {
     }));
   });
 
-  describe.each(saysHttp)('a request that came over plain http, by %s', (_, line) => {
+  describe.each(httpHeaders)('a request that came over plain http, by %s', (_, line) => {
     const headers = [host, line];
 
     it('is redirected to the public address with its path and query', async () => {
@@ -102,7 +102,7 @@ describe('with https in PUBLIC_URL', () => {
         }
     });
 
-    it('is refused when it writes: people get a page, programs the error form', async () => {
+    it('is refused when it writes: browsers get a page, programs the error format', async () => {
       const before = await stored(system, 'select id from contactbericht__c');
       const page = await ask('/contact', ownForm(line, 'Origin: https://www.voorbeeld.nl'));
       expect(page.status).toBe(403);
@@ -130,7 +130,7 @@ describe('with https in PUBLIC_URL', () => {
     });
   });
 
-  it.each(saysHttps)('a request with %s is answered', async (_, lines) => {
+  it.each(otherHeaders)('a request with %s is answered', async (_, lines) => {
     expect((await ask('/contact', { headers: [host, ...lines] })).status).toBe(200);
     const sent = await ask('/contact', ownForm('Origin: https://www.voorbeeld.nl', ...lines));
     expect(sent.status).toBe(303);
@@ -142,11 +142,11 @@ describe('without PUBLIC_URL', () => {
   let lines: string[];
   let system: TestServer;
   beforeAll(async () => {
-    // Each copy says once in its log what is missing.
+    // One copy, because each copy logs the missing setting once.
     ({ ask, lines, system } = await openServer({}, { isOneCopy: true }));
   });
 
-  it('links in mails lead to where the server listens, whatever Host a request names, from pages and calls', async () => {
+  it('links in mails lead to the address of the server, whatever Host header a page or call has', async () => {
     const foreign = 'Host: kwaad.example';
     const body = new URLSearchParams({ email: accounts.korenaar }).toString();
     const headers = [foreign, 'Origin: http://kwaad.example'];
@@ -179,13 +179,13 @@ describe('without PUBLIC_URL', () => {
     expect(mails.filter(({ text }) => text.includes('kwaad'))).toEqual([]);
   });
 
-  it('a request that says http is answered: nothing says that this site has https', async () => {
+  it('a request with X-Forwarded-Proto: http is answered, because the site may have no https', async () => {
     expect((await ask('/contact', { headers: [host, 'X-Forwarded-Proto: http'] })).status).toBe(
       200,
     );
   });
 
-  it('a form of another site is refused as before', async () => {
+  it('a form of another site is refused', async () => {
     const answer = await ask('/contact', ownForm('Origin: https://elders.example'));
     expect(answer.status).toBe(403);
     expect(answer.body).toContain('Dit formulier kwam niet van onze site');
@@ -194,7 +194,7 @@ describe('without PUBLIC_URL', () => {
   it.each([
     ['its own host over https', ['Origin: https://www.voorbeeld.nl']],
     [
-      'a proxy that says https and names another host',
+      'another host, with a proxy that reports https',
       ['Origin: https://zakelijk.voorbeeld.nl', 'X-Forwarded-Proto: https'],
     ],
   ])(
@@ -313,7 +313,7 @@ describe('below a base path, with https in PUBLIC_URL', () => {
 });
 
 describe('a request with two Host headers', () => {
-  it('is refused at every path: people get a page, programs the error form', async () => {
+  it('is refused at every path: browsers get a page, programs the error format', async () => {
     const { ask } = await openServer({});
     const twice = { headers: [host, 'hOST: kwaad.example'] };
     for (const path of ['/', '/contact', '/sitemap.xml']) {

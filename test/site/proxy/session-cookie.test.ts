@@ -10,7 +10,10 @@ import {
 import { pickAddresses } from '../../tls-proxy.ts';
 import { headersOf, rawRequest } from './raw-request.ts';
 
-/** The session cookie of a site on https, and the sessions from before the upgrade. */
+/**
+ * The session cookie of a site on https, and the sessions that began before the upgrade that
+ * renamed it.
+ */
 
 const hour = 3_600_000; // ms
 const host = 'Host: www.voorbeeld.nl';
@@ -67,13 +70,13 @@ describe('on https', () => {
     server = await openServer('https://www.voorbeeld.nl');
   });
 
-  it('the cookie of a log-in is kept to this host, to https and out of scripts', async () => {
+  it('the cookie of a log-in is limited to this host and https, and hidden from scripts', async () => {
     expect(await logIn(server.ask)).toMatch(
       /^__Host-zorgeloos=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
-  it('the cookies of a log-in are of the whole host below a base path too, as their prefix demands', async () => {
+  it('the cookies of a log-in below a base path have Path=/, as their prefix requires', async () => {
     const { system, ask } = await openServer('https://www.voorbeeld.nl', {
       BASE_PATH: '/zakelijk',
     });
@@ -92,7 +95,7 @@ describe('on https', () => {
     expect(call.status).toBe(200);
   });
 
-  it('a session of this version is not accepted under the old name, on pages, for programs or in cached pages', async () => {
+  it('a new session is accepted under the new cookie name only, also on cached pages', async () => {
     const { ask } = server;
     const token = tokenOf(await logIn(ask));
     expect(await isLoggedIn(ask, `zorgeloos_session=${token}`)).toBe(false);
@@ -166,10 +169,13 @@ describe('after the upgrade to this version', () => {
     ['begun after it', { hoursAgo: 2, begun: 'after' }, false],
     ['begun before it, when a whole session has passed', { hoursAgo: 13, begun: 'before' }, false],
     ['begun before it, within a whole session', { hoursAgo: 2, begun: 'before' }, true],
-  ] as const)('a session %s comes by the old name: %o %s', async (_, when, counts) => {
-    const { ask, cookie } = await upgraded(when);
-    expect(await isLoggedIn(ask, cookie)).toBe(counts);
-  });
+  ] as const)(
+    'a session %s is accepted under the old cookie name or not: %o %s',
+    async (_, when, counts) => {
+      const { ask, cookie } = await upgraded(when);
+      expect(await isLoggedIn(ask, cookie)).toBe(counts);
+    },
+  );
 });
 
 describe('on plain http', () => {

@@ -23,7 +23,9 @@ import { siteForms } from '../forms.ts';
 import { account } from '../staff/workspace-forms.ts';
 import { headerOf, rawRequest } from './raw-request.ts';
 
-/** Everything else that must work through a proxy, with the samples of deploy/. */
+/**
+ * Other features that must work through a proxy, set up with the sample configurations of deploy/.
+ */
 
 const megabyte = 1_048_576;
 
@@ -54,7 +56,7 @@ describe.each(proxyNames)('through %s', (name) => {
     ]);
   });
 
-  it('a file of 25 MB arrives, and the server says itself that a larger one is too large', async () => {
+  it('a file of 25 MB is accepted, and the server itself refuses a larger one', async () => {
     const authService = await deskOf(system, 'beheer');
     const path = `record/${await account(system)}/bestanden`;
     const send = (bytes: number) =>
@@ -82,7 +84,7 @@ describe.each(proxyNames)('through %s', (name) => {
     stream.hangUp();
   });
 
-  it('the limits of forms count the visitor’s own address', async () => {
+  it('the address of a session is the one that the proxy added, not the one that the visitor sent', async () => {
     await fetch(new URL('/inloggen', system.url), {
       method: 'POST',
       headers: { origin: new URL(system.url).origin, 'x-forwarded-for': '192.0.2.200' },
@@ -99,7 +101,7 @@ describe.each(proxyNames)('through %s', (name) => {
   });
 });
 
-it('nginx takes the largest form, five files of 25 MB', async () => {
+it('the nginx sample allows bodies larger than the largest form', async () => {
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(await proxySample('nginx'))?.[1]);
   expect(megabytes * megabyte).toBeGreaterThan(recordFiles.largestBody);
 });

@@ -10,7 +10,8 @@ import {
 } from '../../tls-proxy.ts';
 
 /**
- * Which versions and ciphers of TLS the samples of deploy/ accept. No server is needed behind them.
+ * The TLS versions and ciphers that the sample configurations of deploy/ accept. They need no
+ * server behind them.
  */
 
 describe.each(proxyNames)('with the configuration for %s', (name) => {
@@ -22,7 +23,7 @@ describe.each(proxyNames)('with the configuration for %s', (name) => {
   });
   afterAll(() => proxy.close());
 
-  /** The version and cipher that both sides agree on; null: none. */
+  /** The negotiated version and cipher; null: the handshake failed. */
   async function agreed(options: ConnectionOptions): Promise<string | null> {
     const socket = connect({
       host: '127.0.0.1',

@@ -6,7 +6,9 @@ import { openSite } from '../../support/site.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** What an administrator says of the company, without scripts, on two copies of the server. */
+/**
+ * The brand settings that an administrator changes, without scripts, on two copies of the server.
+ */
 
 const server = await openSite({ environment: { BRAND_CITY: 'Utrecht' } });
 const other = await server.beside();
@@ -64,9 +66,9 @@ const read = async (path: string, at = server.url, as = '') =>
 const lastSave = async () =>
   /name="gezien" value="([^"]+)"/.exec(await read(page, server.url, cookie))![1]!;
 
-describe('who comes in', () => {
+describe('access to the brand settings', () => {
   it.each(['verkoop', 'korenaar'] as const)(
-    '%s has no such pages and changes nothing',
+    '%s gets 404 on every page and changes nothing',
     async (as: AccountName) => {
       const own = await logIn(server, as);
       const ownHome = as === 'verkoop' ? await staffHome(server, 'verkoop') : home;
@@ -81,7 +83,7 @@ describe('who comes in', () => {
     },
   );
 
-  it('no program writes it, an administrator with a key included', async () => {
+  it('nobody can write them with an API key, administrators included', async () => {
     for (const as of ['beheer', 'verkoop', 'korenaar'] as const) {
       const fields = { Name: 'name', Waarde__c: 'Anders' };
       const made = await server.call('/records', {
@@ -94,8 +96,8 @@ describe('who comes in', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('is told in words at its field, stored nowhere, and keeps what was typed', async () => {
+describe('a wrong brand setting', () => {
+  it('is refused at its field with a sentence, is not stored, and stays in the form', async () => {
     const change = {
       kvkNumber: '123',
       vatId: 'NL123456789B01',
@@ -118,14 +120,14 @@ describe('what is wrong', () => {
     expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
   });
 
-  it('a logo with a script is refused and kept nowhere', async () => {
+  it('is a logo with a script: it is refused and not stored', async () => {
     const { status, html } = await send({ file: logo.replace('/>', '/><script>x</script>') });
     expect(status).toBe(400);
     expect(html).toContain('iets wat kan draaien');
     expect(await stored(server, 'select hash from brand_logo')).toEqual([]);
   });
 
-  it('a logo that nobody uploaded is refused', async () => {
+  it('is a logo that nobody uploaded: it is refused', async () => {
     const made = `${'0'.repeat(32)}.svg 100x40`;
     expect((await send({ change: { logo: made } })).status).toBe(400);
   });
@@ -144,8 +146,8 @@ it('a preview shows what was typed and stores nothing of it', async () => {
   expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
 });
 
-describe('what is saved', () => {
-  it('is on every page, mail and file of every copy at once, from pages that were kept too', async () => {
+describe('a saved brand', () => {
+  it('is shown in pages, mails and files of every copy within seconds, also in cached pages', async () => {
     for (const url of [server.url, other.url])
       for (let at = 0; at < 2; at++) expect(await read('/', url)).toContain('Zorgeloos Zakelijk');
     const saved = await send({ file: logo });
@@ -180,7 +182,7 @@ describe('what is saved', () => {
     expect(mail!.html).toContain('btw NL004495445B01');
   });
 
-  it('is stored only where it is different, and stands in the history and the audit log', async () => {
+  it('stores only what differs from the default, and is in the history and the audit log', async () => {
     const rows = await stored<{ name: string }>(
       server,
       'select name from merkgegeven__c order by name',
@@ -196,10 +198,10 @@ describe('what is saved', () => {
     expect(noted!.count).toBeGreaterThan(0);
   });
 
-  it('can be put back, on every copy, but not what somebody else saved meanwhile', async () => {
-    const seen = await lastSave();
+  it('can be undone on every copy, but not when somebody saved after the page was opened', async () => {
+    const lastSaveOnPage = await lastSave();
     await send({ change: { name: 'Glas en Bel', logo: await logoNow() } });
-    expect((await send({ act: 'terug', more: { gezien: seen } })).to).toBe(
+    expect((await send({ act: 'terug', more: { gezien: lastSaveOnPage } })).to).toBe(
       `${page}?verzonden=anders`,
     );
     const undone = await send({ act: 'terug', more: { gezien: await lastSave() } });
@@ -208,7 +210,7 @@ describe('what is saved', () => {
       await expect.poll(() => read('/contact', url)).toContain('Bel &amp; Glas B.V.');
   });
 
-  it('and is said by the environment stays as it is there', async () => {
+  it('does not override a setting of the environment', async () => {
     const fixed = await server.beside({ BRAND_NAME: 'Van de server' });
     const html = await read('/', fixed.url);
     expect(html).toContain('Van de server');
@@ -226,7 +228,7 @@ async function logoNow(): Promise<string> {
   return row?.value ?? '';
 }
 
-describe('what a new install lacks', () => {
+describe('the set-up list of a new installation', () => {
   const stateOf = async (title: string): Promise<string> => {
     const html = await read(`${home}/inrichten`, server.url, cookie);
     const line = html
@@ -243,7 +245,7 @@ describe('what a new install lacks', () => {
     });
   const { items } = setupText;
 
-  it('is what an administrator begins with, and nobody else', async () => {
+  it('is the first page of an administrator, and not of sales', async () => {
     const begin = await fetch(new URL(home, server.url), {
       redirect: 'manual',
       headers: { cookie },
@@ -258,7 +260,7 @@ describe('what a new install lacks', () => {
     expect(await mistakes(await read(`${home}/inrichten`, server.url, cookie))).toEqual([]);
   });
 
-  it('is judged by what is stored and set', async () => {
+  it('marks items done or open by what is stored and configured', async () => {
     for (const item of [
       'name',
       'reach',
@@ -275,7 +277,7 @@ describe('what a new install lacks', () => {
       expect(await stateOf(items[item].title), item).toBe('open');
   });
 
-  it('can be left as it is, and taken up again, where a company can do without', async () => {
+  it('lets optional items be skipped and taken up again, and no required ones', async () => {
     expect((await press('laat', 'backup')).status).toBe(400);
     expect(await stateOf(items.backup.title)).toBe('open');
     expect((await press('laat', 'staff')).status).toBe(303);
@@ -284,8 +286,8 @@ describe('what a new install lacks', () => {
     expect(await stateOf(items.staff.title)).toBe('open');
   });
 
-  it('is done where the server is set up for it', async () => {
-    // None waits, so the copy that can send fails at none.
+  it('marks mail done on a server that can send it', async () => {
+    // No mail waits, so the copy with SMTP_URL tries to send none.
     await stored(server, `update mail__c set status__c = 'Verzonden'`);
     const ready = await server.beside({ SMTP_URL: 'smtp://localhost:9' });
     expect(await read(`${home}/inrichten`, ready.url, cookie)).toContain(items.mail.done);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { serviceText } from '#messages/site/service.ts';
 import { openSite } from '../../support/site.ts';
 
-/** The package calculator counts whole things. Without JavaScript. */
+/** The package calculator counts whole numbers. Without JavaScript. */
 
 const server = await openSite();
 const page = async (internet: string): Promise<string> => {
@@ -11,7 +11,7 @@ const page = async (internet: string): Promise<string> => {
 };
 
 it.each(['1,5', '1.5'])(
-  '%s counts as the next whole number, and the page says so',
+  'the calculator counts %s as the next whole number, and the page says so',
   async (typed) => {
     const html = await page(typed);
     expect(html).toContain(serviceText.calculator.rounded(2));
@@ -19,7 +19,7 @@ it.each(['1,5', '1.5'])(
   },
 );
 
-it.each(['2', '10000', '0', 'veel'])('of %s nothing is said', async (typed) => {
+it.each(['2', '10000', '0', 'veel'])('the page does not mention rounding for %s', async (typed) => {
   const [before] = serviceText.calculator.rounded(2).split('. ');
   expect(await page(typed)).not.toContain(before);
 });

@@ -4,8 +4,8 @@ import { waitForRecordsEvent, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
 /**
- * Content is data: what staff change in a page record shows on every copy of the server, without a
- * release. Source: architecture.md, decisions.md §2.
+ * Page texts are records: a change by staff shows on every copy of the server, without a release.
+ * Source: architecture.md, decisions.md §2.
  */
 
 const server = await openSite();
@@ -14,8 +14,8 @@ const other: Server = await server.beside();
 const pageAt = async ({ url }: { url: string }, path = ''): Promise<string> =>
   (await fetch(new URL(path, url))).text();
 
-/** A change, until every copy has heard of it. */
-async function change(
+/** Changes a page record and waits until every copy has received the event. */
+async function changePage(
   key: string,
   fields: (body: string) => Record<string, unknown>,
 ): Promise<void> {
@@ -38,9 +38,9 @@ async function showsEverywhere(path: string, check: (html: string) => void): Pro
   for (const copy of [server, other]) check(await pageAt(copy, path));
 }
 
-it('a section of Home that staff rename shows its new name on every copy that has heard of it', async () => {
+it('a section of Home that staff rename shows its new name on every copy', async () => {
   expect(await pageAt(other)).toContain('Zo stap je over');
-  await change('home', (body) => ({
+  await changePage('home', (body) => ({
     Inhoud__c: body.replace('Zo stap je over {#', 'In drie stappen over {#'),
   }));
   await showsEverywhere('', (html) => {
@@ -50,8 +50,8 @@ it('a section of Home that staff rename shows its new name on every copy that ha
   });
 });
 
-it('Home does without a section that staff took out, and keeps what the spec asks for', async () => {
-  await change('home', (body) => ({
+it('Home omits a section that staff removed, and keeps what the spec asks for', async () => {
+  await changePage('home', (body) => ({
     Inhoud__c: body
       .replace(/## Eén lijn voor alles[\s\S]*$/, '')
       .replace(/## Jij onderneemt[^\n]*/, '## Iets anders'),
@@ -62,8 +62,8 @@ it('Home does without a section that staff took out, and keeps what the spec ask
     expect(html).toContain(expectedText);
 });
 
-it('Home without any copy is still Home', async () => {
-  await change('home', () => ({ Gepubliceerd__c: false }));
+it('Home without a published text still answers, with its fixed parts', async () => {
+  await changePage('home', () => ({ Gepubliceerd__c: false }));
   await showsEverywhere('', (html) => {
     expect(html).not.toContain('Jij onderneemt');
     expect(html).toContain('Alles voor kantoor');
@@ -71,7 +71,7 @@ it('Home without any copy is still Home', async () => {
   expect((await fetch(server.url)).status).toBe(200);
 });
 
-it('any other page without published copy is not there', async () => {
-  await change('over-ons', () => ({ Gepubliceerd__c: false }));
+it('another page without a published text answers 404', async () => {
+  await changePage('over-ons', () => ({ Gepubliceerd__c: false }));
   expect((await fetch(new URL('over-ons', other.url))).status).toBe(404);
 });

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { openSite } from '../../support/site.ts';
 
 /**
- * Whoever is refused before all they send has arrived still gets the answer. Source: decisions.md
- * §12, RFC 9112 §9.6.
+ * A client that is refused before its whole body has arrived still gets the answer. Source:
+ * decisions.md §12, RFC 9112 §9.6.
  */
 
 const server = await openSite({ from: 'empty' });
@@ -16,7 +16,7 @@ const pieces = 80; // 5 MB
 
 type Sending = { path: string; headers?: readonly string[]; chunked?: true };
 
-/** As a poor line sends it: all of it, piece by piece, reading nothing before it is done. */
+/** Sends 5 MB in slow pieces and waits for the answer after that, as over a poor connection. */
 async function sendAll({
   path,
   headers = [],
@@ -72,12 +72,8 @@ async function sendAll({
 const form = 'content-type: application/x-www-form-urlencoded';
 
 it.each([
-  ['too large a form, told beforehand', { path: '/contact', headers: [form] }, '413'],
-  [
-    'too large a form, found on the way',
-    { path: '/contact', headers: [form], chunked: true },
-    '413',
-  ],
+  ['a too large form with Content-Length', { path: '/contact', headers: [form] }, '413'],
+  ['a too large form in chunks', { path: '/contact', headers: [form], chunked: true }, '413'],
   [
     'a form from another site',
     {
@@ -99,7 +95,7 @@ it.each([
     { path: '/services/data/v65.0/ui-api/records', headers: ['content-type: application/json'] },
     '403',
   ],
-  ['a form to a page that is not there', { path: '/bestaat-niet', headers: [form] }, '413'],
+  ['a form to a page that does not exist', { path: '/bestaat-niet', headers: [form] }, '413'],
 ] satisfies [string, Sending, string][])(
   '%s of 5 MB: the sender gets the whole answer and the connection ends',
   async (_, sending, status) => {
@@ -112,7 +108,7 @@ it.each([
   },
 );
 
-it('so does a sender that takes gzip', async () => {
+it('a client that accepts gzip gets the whole refusal compressed', async () => {
   const { head, body } = await sendAll({
     path: '/contact',
     headers: [form, 'accept-encoding: gzip'],
@@ -121,7 +117,7 @@ it('so does a sender that takes gzip', async () => {
   expect(gunzipSync(unchunked(body)).toString()).toContain('</html>');
 });
 
-/** Source: RFC 9112 §7.1. */
+/** Decodes a chunked body. Source: RFC 9112 §7.1. */
 function unchunked(body: Buffer): Buffer {
   const end = body.indexOf('\r\n');
   const size = Number.parseInt(body.subarray(0, end).toString(), 16);

@@ -7,8 +7,8 @@ import { mistakes } from '../mistakes.ts';
 import { honeypotName } from '#web/forms/form-key.ts';
 
 /**
- * The postcode check and the fibre sign-up as a visitor without JavaScript goes through them.
- * Source: spec §2, decisions.md §5, §9.
+ * The postcode check and the fibre sign-up, without JavaScript. Source: spec §2, decisions.md §5,
+ * §9.
  */
 
 const server = await openSite({ from: 'empty' });
@@ -20,7 +20,7 @@ const action = await campaign(server, {
 
 const at = (path: string) => new URL(path, server.url);
 
-/** A page as words, its markup aside. */
+/** The text of a page, without markup. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -49,7 +49,7 @@ describe('the postcode check', () => {
       { postcode: '<script>alert(1)</script>', huisnummer: "'; drop table x" },
       'Vul een geldige postcode in',
     ],
-  ])('says what is wrong with %o, and keeps what was typed', async (query, sentence) => {
+  ])('refuses %o with a sentence, and keeps what was typed', async (query, sentence) => {
     const { status, html } = await check(query);
     expect(status).toBe(400);
     expect(html).toContain(sentence);
@@ -57,7 +57,7 @@ describe('the postcode check', () => {
     expect(html).toContain(`value="${query.huisnummer.replaceAll("'", '&#x27;')}"`);
   });
 
-  it('an address with fibre can have it, and since when', async () => {
+  it('says that an address has fibre, and since when', async () => {
     const { words } = await check(
       await makeAddress({ Status__c: 'Beschikbaar', Datum__c: '2026-03-01' }),
     );
@@ -65,14 +65,14 @@ describe('the postcode check', () => {
     expect(words).toContain('1 maart 2026');
   });
 
-  it('a planned address says when', async () => {
+  it('says from when a planned address has fibre', async () => {
     expect(
       (await check(await makeAddress({ Status__c: 'Gepland', Datum__c: `${fibreYear}-04-02` })))
         .words,
     ).toContain(`2 april ${fibreYear}`);
   });
 
-  it('an address in a campaign says which, until when, how far it is, and leads to the sign-up', async () => {
+  it('shows the campaign of an address, its last day and progress, and links to the sign-up', async () => {
     const { words, html } = await check(
       await makeAddress({ Status__c: 'Campagne', Campagne__c: action }),
     );
@@ -87,13 +87,13 @@ describe('the postcode check', () => {
     expect(html).toContain('href="/aanmeldformulier-glasvezel"');
   });
 
-  it('an address without fibre gets an alternative', async () => {
+  it('offers an address without fibre an alternative', async () => {
     const { html, words } = await check(await makeAddress({ Status__c: 'Niet beschikbaar' }));
     expect(words).toContain('Er is nog geen glasvezel op');
     expect(html).toContain('href="/kpn-een-internet"');
   });
 
-  it('an address nobody knows may be typed on, marked as not checked', async () => {
+  it('accepts an unknown address, and marks it as not checked', async () => {
     const { status, html, words } = await check({ postcode: '9999 zz', huisnummer: '12' });
     expect(status).toBe(200);
     expect(words).toContain('Adres niet gecontroleerd');
@@ -101,7 +101,7 @@ describe('the postcode check', () => {
     expect(html).toContain('name="toevoeging"');
   });
 
-  it('several doors are a choice first, and each choice has its answer', async () => {
+  it('lets the visitor choose among several addresses at one house number, each with its own answer', async () => {
     const house12 = await makeAddress({ Status__c: 'Beschikbaar' });
     await makeAddress({ Status__c: 'Niet beschikbaar', Huisletter__c: 'A' }, number);
     const { html, words } = await check(house12);
@@ -153,7 +153,7 @@ describe('the fibre sign-up', () => {
       fields: fieldsOf(html),
     };
   };
-  /** What the form of a page would send, as it stands. */
+  /** The fields that the form of the page would send. */
   const fieldsOf = (html: string): Record<string, string> =>
     Object.fromEntries(
       [...html.matchAll(/<input[^>]*>/g)]
@@ -173,23 +173,23 @@ describe('the fibre sign-up', () => {
       'select * from glasvezelaanvraag__c',
     );
 
-  it('without a code: Rekeningnummer is vereist!', async () => {
+  it('refuses an empty code with “Rekeningnummer is vereist!”', async () => {
     const { status, html } = await send({ code: ' ' }, signUpActions.openCode);
     expect([status, html.includes('Rekeningnummer is vereist!')]).toEqual([400, true]);
   });
 
-  it('with a wrong code: Aanmeldcode onjuist, and the code stays', async () => {
+  it('refuses a wrong code with “Aanmeldcode onjuist”, and keeps it in the form', async () => {
     const { status, html, fields } = await send({ code: 'FFFFF-FFFFF' }, signUpActions.openCode);
     expect([status, html.includes('Aanmeldcode onjuist')]).toEqual([400, true]);
     expect(fields['code']).toBe('FFFFF-FFFFF');
   });
 
-  it('?code= fills the code in', async () => {
+  it('pre-fills the code from ?code=', async () => {
     const html = await (await fetch(at('/aanmeldformulier-glasvezel?code=23456-789CD'))).text();
     expect(fieldsOf(html)['code']).toBe('23456-789CD');
   });
 
-  it('a wrong KvK number has its own sentence, and everything typed stays', async () => {
+  it('refuses a wrong KvK number with its own sentence, and keeps everything typed', async () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, signUpActions.openCode);
     const { status, html, fields } = await send(
@@ -200,7 +200,7 @@ describe('the fibre sign-up', () => {
     expect(fields).toMatchObject({ ...company, kvkNumber: '1234567', code: secret });
   });
 
-  it('goes from code to details to confirm, back without losing a word, and ends with the number of the request', async () => {
+  it('goes from code to details to confirmation and back without losing a field, and makes one request', async () => {
     const { code: secret, number } = await letter();
     const before = (await requests()).length;
     const opened = await send({ code: secret.toLowerCase() }, signUpActions.openCode);
@@ -227,7 +227,7 @@ describe('the fibre sign-up', () => {
     expect(await (await fetch(at(sent.location!))).text()).toContain(made[0]!.name);
   });
 
-  it('a used code shows its request again, and is wrong for any other address', async () => {
+  it('shows the request of a used code, and refuses that code for another address', async () => {
     const { code: secret, number } = await letter();
     const opened = await send({ code: secret }, signUpActions.openCode);
     await send({ ...opened.fields, ...company }, signUpActions.send);
@@ -245,7 +245,7 @@ describe('the fibre sign-up', () => {
     expect(again.words).toContain('Ontvangen');
   });
 
-  it('judges every step anew: a confirmation whose fields were tampered with is refused, and nothing is kept', async () => {
+  it('refuses a confirmation whose fields were tampered with, and saves nothing', async () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, signUpActions.openCode);
     const before = (await requests()).length;
@@ -264,7 +264,7 @@ describe('the fibre sign-up', () => {
     expect((await requests()).length).toBe(before);
   });
 
-  it('answers hostile values in every field with a page, and runs nothing', async () => {
+  it('answers hostile values in every field with a page without that markup', async () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, signUpActions.openCode);
     for (const field of [
@@ -300,7 +300,7 @@ describe('the fibre sign-up', () => {
       }
   });
 
-  it('thanks a program that fills in what no person sees, and keeps nothing', async () => {
+  it('thanks a program that fills in the hidden field, and saves nothing', async () => {
     const before = (await requests()).length;
     expect((await send({ ...company, [honeypotName]: 'bot' }, signUpActions.send)).status).toBe(
       303,

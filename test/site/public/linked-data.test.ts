@@ -3,14 +3,14 @@ import { jsonLdText } from '#web/shell/head/JsonLd.tsx';
 import { stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
-/** What machines read beside a page (JSON-LD), and where old links lead. */
+/** The JSON-LD of pages, and redirects of old links. */
 
 const server = await openSite();
 
 const get = (path: string) => fetch(new URL(path, server.url), { redirect: 'manual' });
 const script = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
-/** By kind: no page tells of two things of one kind. */
+/** The JSON-LD of a page by type; a page has at most one item of each type. */
 async function linkedAt(
   path: string,
 ): Promise<Record<string, Record<string, unknown> | undefined>> {
@@ -24,7 +24,7 @@ async function linkedAt(
 }
 const typesAt = async (path: string) => Object.keys(await linkedAt(path)).sort();
 
-it('Home says who we are, a service page what people ask, an article who wrote it when, a vacancy the job', async () => {
+it('the JSON-LD describes the organization on Home, questions on a service page, an article and a vacancy', async () => {
   const { Organization: organization } = await linkedAt('/');
   expect(organization).toMatchObject({
     '@type': 'Organization',
@@ -59,7 +59,7 @@ it('Home says who we are, a service page what people ask, an article who wrote i
   });
 });
 
-it('a job nobody can answer any more is no job posting', async () => {
+it('a closed vacancy has no JobPosting', async () => {
   const [job] = await stored<{ slug: string }>(
     server,
     `update vacature__c set publicatiedatum__c = '2020-01-01', sluitingsdatum__c = '2020-02-01' where id = (select id from vacature__c where gepubliceerd__c order by slug__c desc limit 1) returning slug__c as slug`,
@@ -67,7 +67,7 @@ it('a job nobody can answer any more is no job posting', async () => {
   expect(await typesAt(`/werken-bij-vacature/${job!.slug}`)).toEqual(['BreadcrumbList']);
 });
 
-/** What people read of the way to a page: names, and for all but the last where they lead. */
+/** The visible breadcrumb: the names, each with its link, except the last. */
 function shownTrail(html: string): { name: string; to: string | undefined }[] {
   const list = /<nav class="crumbs"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? '';
   return [
@@ -95,7 +95,7 @@ it.each([
   'cookieverklaring',
   'privacyverklaring',
   'toegankelijkheid',
-])('%s tells machines the way that people see', async (path) => {
+])('the JSON-LD of %s has the same breadcrumb as the page', async (path) => {
   const html = await (await get(path)).text();
   const shown = shownTrail(html);
   const list = (await linkedAt(path))['BreadcrumbList'] as
@@ -112,7 +112,7 @@ it.each([
   );
 });
 
-describe('what a record says', () => {
+describe('hostile text of a record in JSON-LD', () => {
   it.each([
     '</script><script>alert(1)</script>',
     '<!--<script>',
@@ -120,13 +120,13 @@ describe('what a record says', () => {
     '\u2028\u2029',
     '&lt;/script&gt;',
     '"}]}',
-  ])('%j stays text in the element it stands in', (text) => {
+  ])('%j cannot end the script element', (text) => {
     const json = jsonLdText([{ '@type': 'Article', headline: text }]);
     expect(json).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(json)['@graph'][0].headline).toBe(text);
   });
 
-  it('cannot leave the element on a page either', async () => {
+  it('cannot end the script element on a page either', async () => {
     const name = 'Monteur </script><script>alert(1)</script>';
     const made = await server.call('/records', {
       as: 'beheer',
@@ -143,7 +143,7 @@ describe('what a record says', () => {
   });
 });
 
-it('the content policy of a kept page knows the scripts that run, and needs no word for data', async () => {
+it('the content policy of a page has a hash for each inline script, and none for JSON-LD', async () => {
   const policy = (await get('/')).headers.get('content-security-policy')!;
   const html = await (await get('/')).text();
   const running = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].filter(
@@ -152,7 +152,7 @@ it('the content policy of a kept page knows the scripts that run, and needs no w
   expect(policy.match(/'sha256-/g)).toHaveLength(running.length);
 });
 
-it('an old link leads to where the page is now, for good; one that never was does not', async () => {
+it('an old link redirects permanently to the new address, and an unknown one answers 404', async () => {
   const [job] = await stored<{ id: string; slug: string }>(
     server,
     'select id, slug__c as slug from vacature__c where gepubliceerd__c order by slug__c limit 1',

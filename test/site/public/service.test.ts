@@ -12,7 +12,7 @@ import { mistakes } from '../mistakes.ts';
 
 const server = await openSite();
 
-const draw = async (path: string, at: TestServer = server) =>
+const getHtml = async (path: string, at: TestServer = server) =>
   (await fetch(new URL(path, at.url))).text();
 const wordsOf = (html: string): string =>
   html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ');
@@ -28,7 +28,7 @@ describe('the title of a service page', () => {
   ])(
     'of %s holds the words that people search for, and its description too',
     async (path, words) => {
-      const html = await draw(path);
+      const html = await getHtml(path);
       const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
       expect(title).toMatch(words);
       expect(title.length).toBeLessThanOrEqual(70);
@@ -43,55 +43,55 @@ describe('a product that a visitor chooses', () => {
   const chosenIn = (html: string) =>
     /<input[^>]*name="product"[^>]*value="([^"]*)"/.exec(html)?.[1];
 
-  it('stands in the advice form that its price leads to, and comes with it', async () => {
-    const offered = await draw('/kpn-een-internet');
+  it('is in the advice form that the link at its price leads to', async () => {
+    const offered = await getHtml('/kpn-een-internet');
     expect(chosenIn(offered)).toBeUndefined();
     const [, to = ''] =
       /href="([^"]*product=Zakelijk\+Internet\+500#adviesgesprek)"/.exec(offered) ?? [];
-    const html = await draw(to.replaceAll('&amp;', '&').replace(/#.*/, ''));
+    const html = await getHtml(to.replaceAll('&amp;', '&').replace(/#.*/, ''));
     expect(chosenIn(html)).toBe('Zakelijk Internet 500');
     expect(wordsOf(html)).toContain('Je koos: Zakelijk Internet 500');
   });
 
-  it('stays when the package changes beside it', async () => {
-    const html = await draw('/kpn-een-internet?internet=2&product=Zakelijk+Internet+500');
+  it('stays chosen together with a package', async () => {
+    const html = await getHtml('/kpn-een-internet?internet=2&product=Zakelijk+Internet+500');
     expect(chosenIn(html)).toBe('Zakelijk Internet 500');
     expect(wordsOf(html)).toContain('2\u00a0× Internet');
   });
 
-  it('that is not sold there fills nothing', async () => {
-    const html = await draw('/kpn-een-internet?product=%3Cb%3EGratis');
+  it('that is not sold on this page is ignored', async () => {
+    const html = await getHtml('/kpn-een-internet?product=%3Cb%3EGratis');
     expect(chosenIn(html)).toBeUndefined();
     expect(wordsOf(html)).not.toContain('Gratis');
   });
 
-  it('goes along to the contact form, where it stands in the message; what is no product does not', async () => {
-    const html = await draw('/kpn-een-internet?product=Zakelijk+Internet+500');
+  it('pre-fills the message of the contact form, and an unknown product does not', async () => {
+    const html = await getHtml('/kpn-een-internet?product=Zakelijk+Internet+500');
     expect(html).toContain('href="/contact?product=Zakelijk+Internet+500"');
-    const contact = await draw('/contact?product=Zakelijk+Internet+500');
+    const contact = await getHtml('/contact?product=Zakelijk+Internet+500');
     const [, message] = /<textarea[^>]*name="message"[^>]*>([^<]*)/.exec(contact) ?? [];
     expect(message?.trim()).toBe('Mijn vraag gaat over Zakelijk Internet 500.');
     for (const none of ['/contact', '/contact?product=', '/contact?product=%3Cb%3EGratis'])
-      expect(await draw(none), none).not.toContain('Mijn vraag gaat over');
+      expect(await getHtml(none), none).not.toContain('Mijn vraag gaat over');
   });
 });
 
 describe('the calculator', () => {
-  it('counts a package from its address, with two decimals', async () => {
-    const words = wordsOf(await draw('/kpn-een-internet?internet=1&mobiel=6&voip=4'));
+  it('shows the price of the package in the address, with two decimals', async () => {
+    const words = wordsOf(await getHtml('/kpn-een-internet?internet=1&mobiel=6&voip=4'));
     expect(words).toContain('Per maand €\u00a0153,00');
     expect(words).toContain('6\u00a0× Mobiel €\u00a075,00');
   });
 
-  it('announces the combination discount from two kinds of service on, and never its amount', async () => {
-    expect(wordsOf(await draw('/kpn-een-mobiel?mobiel=40'))).not.toContain(combined);
-    const words = wordsOf(await draw('/kpn-een-mobiel?mobiel=1&tv=1'));
+  it('announces the combination discount for two kinds of service, without its amount', async () => {
+    expect(wordsOf(await getHtml('/kpn-een-mobiel?mobiel=40'))).not.toContain(combined);
+    const words = wordsOf(await getHtml('/kpn-een-mobiel?mobiel=1&tv=1'));
     expect(words).toContain(`Je combineert twee diensten ${combined}.`);
     expect(words).not.toMatch(/korting[^.]{0,40}(€|\d+ ?%|procent)/i);
   });
 
   it.each(['-1', 'zes', '%00', '<script>alert(1)</script>', "1' or '1'='1", '１'])(
-    'counts %s as 0, and repeats none of it',
+    'counts %s as 0, on a valid page without that markup',
     async (typed) => {
       const answer = await fetch(
         new URL(
@@ -115,13 +115,13 @@ describe('the calculator', () => {
     ['10000', '125.000,00'],
     ['9'.repeat(300), '12.499.999.987,50'],
   ])('counts %s as a number above 0', async (typed, monthly) => {
-    const html = await draw(`/kpn-een-internet?mobiel=${encodeURIComponent(typed)}`);
+    const html = await getHtml(`/kpn-een-internet?mobiel=${encodeURIComponent(typed)}`);
     expect(wordsOf(html)).toContain(`Per maand €\u00a0${monthly}`);
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('takes the package along to the form, as quantities alone', async () => {
-    const html = await draw('/kpn-een-telefonie?internet=1&mobiel=6');
+  it('passes the quantities of the package to the advice form', async () => {
+    const html = await getHtml('/kpn-een-telefonie?internet=1&mobiel=6');
     expect(wordsOf(html)).toContain('Uit je pakket: 1\u00a0× Internet, 6\u00a0× Mobiel');
     expect(
       [...html.matchAll(/<input type="hidden" name="(\w+)" value="(\d+)"\/>/g)].map(
@@ -130,7 +130,7 @@ describe('the calculator', () => {
     ).toEqual(['internet=1', 'mobiel=6']);
   });
 
-  it('says after sending which quantities were rounded', async () => {
+  it('says on the thank-you page which quantities were rounded', async () => {
     const fields = {
       company: 'Bakkerij',
       name: 'Sanne',
@@ -148,17 +148,17 @@ describe('the calculator', () => {
     };
     const rounded = await send({ internet: '1,5', mobiel: '3' });
     expect(rounded.status).toBe(303);
-    const thanks = wordsOf(await draw(rounded.to));
+    const thanks = wordsOf(await getHtml(rounded.to));
     expect(thanks).toContain('Je referentie');
     expect(thanks).toMatch(/Internet: +Je kunt alleen hele aantallen afnemen. We rekenen met 2\./);
     expect(thanks).not.toContain('We rekenen met 3');
     const whole = await send({ internet: '2' });
     expect(whole.to).not.toContain('internet=');
-    expect(wordsOf(await draw(whole.to))).not.toContain('hele aantallen');
+    expect(wordsOf(await getHtml(whole.to))).not.toContain('hele aantallen');
   });
 
-  it('without a package the form asks for services, with that of the page ticked', async () => {
-    const html = await draw('/kpn-een-werkplek');
+  it('preselects the service of the page in the advice form without a package', async () => {
+    const html = await getHtml('/kpn-een-werkplek');
     expect(
       [...html.matchAll(/<input[^>]*name="services"[^>]*>/g)]
         .filter(([tag]) => tag.includes('checked'))
@@ -167,8 +167,8 @@ describe('the calculator', () => {
   });
 });
 
-describe('the copy', () => {
-  it('that staff renamed or took out is shown as they left it, and the page stands', async () => {
+describe('the text of a service page', () => {
+  it('shows the sections that staff kept or renamed, and the page works without any', async () => {
     const [row] = await stored<{ id: string }>(
       server,
       `select id from pagina__c where sleutel__c = 'kpn-een-telefonie'`,
@@ -178,20 +178,20 @@ describe('the copy', () => {
     expect((await updateRecord(server.ctx, row!.id, { fields: { Inhoud__c: content } })).ok).toBe(
       true,
     );
-    const html = await draw('/kpn-een-telefonie?verzonden=AV-10001'); // never kept, so that nothing need be waited for
+    const html = await getHtml('/kpn-een-telefonie?verzonden=AV-10001'); // never cached, so that the test need not wait
     expect(html).toMatch(/<h2[^>]*>Dit zit erin<\/h2>/);
     expect(html).toMatch(/<h2[^>]*>Vragen<\/h2>/);
     expect(html).toContain('Werkt het &lt;b&gt;echt&lt;/b&gt;?');
     expect(html).not.toContain('Voor wie');
     expect(await mistakes(html)).toEqual([]);
     await updateRecord(server.ctx, row!.id, { fields: { Inhoud__c: null } });
-    expect(wordsOf(await draw('/kpn-een-telefonie?verzonden=AV-10001'))).toContain(
+    expect(wordsOf(await getHtml('/kpn-een-telefonie?verzonden=AV-10001'))).toContain(
       'Stel je pakket samen',
     );
   });
 
-  it('names business tv among the internet packages', async () => {
-    const words = wordsOf(await draw('/kpn-een-internet'));
+  it('lists business TV among the internet packages', async () => {
+    const words = wordsOf(await getHtml('/kpn-een-internet'));
     expect(words).toContain('Zakelijk TV Basis €\u00a017,50');
     expect(words).toContain('Zakelijk Internet 100 €\u00a039,00');
   });
@@ -204,8 +204,8 @@ describe('a server without products', () => {
   });
   afterAll(() => bare.close());
 
-  it('has no calculator, says that a tariff is made to measure, and takes requests for a call', async () => {
-    const html = await draw('/kpn-een-internet?internet=1', bare);
+  it('has no calculator, says “Tarief op maat”, and has the advice form', async () => {
+    const html = await getHtml('/kpn-een-internet?internet=1', bare);
     expect(html).not.toContain('id="pakket"');
     expect(html).not.toContain('#pakket');
     expect(wordsOf(html)).toContain('Tarief op maat');
@@ -213,8 +213,8 @@ describe('a server without products', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('counts a product from the moment it is published, on pages that were kept too', async () => {
-    expect(wordsOf(await draw('/kpn-een-mobiel', bare))).toContain('Tarief op maat');
+  it('shows a product soon after it is published, also on a cached page', async () => {
+    expect(wordsOf(await getHtml('/kpn-een-mobiel', bare))).toContain('Tarief op maat');
     const fields = {
       Name: 'Mobiel',
       Soort__c: 'Mobiel',
@@ -225,7 +225,7 @@ describe('a server without products', () => {
     await made(bare, 'Product__c', fields);
     await expect
       .poll(async () =>
-        wordsOf(await draw('/kpn-een-mobiel', bare)).includes('€\u00a01.234,50 per aansluiting'),
+        wordsOf(await getHtml('/kpn-een-mobiel', bare)).includes('€\u00a01.234,50 per aansluiting'),
       )
       .toBe(true);
   });

@@ -4,14 +4,12 @@ import { stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { pathOf, publicPages } from '../pages.ts';
 
-/**
- * What the site map says and what the pages themselves say is the same. Source: decisions.md §4.
- */
+/** The site map agrees with what the pages say about indexing. Source: decisions.md §4. */
 
 const server = await openSite();
 const site = server.url.replace(/\/$/, '');
 
-const listed = async () =>
+const siteMapUrls = async () =>
   [...(await (await fetch(`${site}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url]) => url!,
   );
@@ -29,8 +27,8 @@ async function fetchIndexing(
   };
 }
 
-it('every address of the site map is a page that is there, may be found, and calls that address its own', async () => {
-  const urls = await listed();
+it('every address in the site map is an indexable page with that canonical address', async () => {
+  const urls = await siteMapUrls();
   expect(urls.length).toBeGreaterThan(40);
   for (const url of urls)
     expect({ url, ...(await fetchIndexing(url)) }).toEqual({
@@ -41,8 +39,8 @@ it('every address of the site map is a page that is there, may be found, and cal
     });
 });
 
-it('every page of the site that may be found stands in the site map', async () => {
-  const urls = await listed();
+it('every indexable public page is in the site map', async () => {
+  const urls = await siteMapUrls();
   const samples = Object.values(publicPages).flat();
   const paths = (await Promise.all(samples.map((sample) => pathOf(sample, server)))).filter(
     (path) => !path.includes('?'),
@@ -53,11 +51,11 @@ it('every page of the site that may be found stands in the site map', async () =
   expect(found.filter((url) => !urls.includes(url))).toEqual([]);
 });
 
-/** Where others are sent: they stay, and say what does not come from their record. */
+/** Redirects lead to these pages, so they answer 200 without their record too. */
 const alwaysThere = new Set(['home', 'support']);
 
-describe('a page whose record staff took offline', () => {
-  it.each([...pageKeys])('%s is out of the site map and out of search engines', async (key) => {
+describe('a page whose record staff unpublished', () => {
+  it.each([...pageKeys])('%s is not in the site map and not indexable', async (key) => {
     const [row] = await stored<{ id: string }>(
       server,
       'select id from pagina__c where sleutel__c = $1',
@@ -71,7 +69,7 @@ describe('a page whose record staff took offline', () => {
       });
     const url = site + pagePath(key);
     expect((await publish(false)).status).toBe(200);
-    await expect.poll(listed).not.toContain(url);
+    await expect.poll(siteMapUrls).not.toContain(url);
     const { status, indexed } = await fetchIndexing(url);
     expect({ status, indexed }).toEqual({
       status: alwaysThere.has(key) ? 200 : 404,

@@ -9,19 +9,19 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
 afterAll(() => server.close());
 
-/** Every sentence in it. */
+/** Every sentence in this object of texts. */
 const sentences = (words: unknown): string[] =>
   typeof words === 'string'
     ? [words]
     : typeof words === 'object' && words !== null
       ? Object.values(words).flatMap(sentences)
       : [];
-const inside = [companyText, requestText, staffEditText]
+const innerSentences = [companyText, requestText, staffEditText]
   .flatMap(sentences)
   .filter((sentence) => sentence.length > 40 && /^[\w ,.]+$/.test(sentence));
 
 it.each(['', 'kpn-een-internet', 'glasvezel', 'kennisdatabase', 'contact', 'inloggen'])(
-  '/%s brings a visitor no words of portal or workspace',
+  'the scripts of /%s hold no texts of the portal or the workspace',
   async (path) => {
     const html = await (await fetch(new URL(path, server.url))).text();
     const scripts = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, file]) => file!); // proof: the pattern has a group
@@ -29,16 +29,17 @@ it.each(['', 'kpn-een-internet', 'glasvezel', 'kennisdatabase', 'contact', 'inlo
     for (const script of new Set(scripts)) {
       const code = await (await fetch(new URL(script, server.url))).text();
       expect(
-        inside.filter((sentence) => code.includes(sentence)),
+        innerSentences.filter((sentence) => code.includes(sentence)),
         script,
       ).toEqual([]);
     }
   },
 );
 
-it('looks for sentences that are there', () => expect(inside.length).toBeGreaterThan(10));
+it('the check of this file has more than ten sentences to look for', () =>
+  expect(innerSentences.length).toBeGreaterThan(10));
 
-it('what reads a PDF runs by a policy of its own, in which it reaches nothing', async () => {
+it('the PDF worker has a content policy of its own that allows no requests', async () => {
   const [worker, ...others] = readdirSync('build/client/assets').filter((file) =>
     file.endsWith('.mjs'),
   );

@@ -28,8 +28,8 @@ const rows = () =>
 const counts = async () =>
   Object.fromEntries((await rows()).map(({ name, aantal__c }) => [name, aantal__c]));
 
-/** Everything counted so far is written once this visit is. */
-async function written(): Promise<Record<string, number>> {
+/** The counts, after a last visit is written: everything before it is written then too. */
+async function writtenCounts(): Promise<Record<string, number>> {
   const before = (await counts())['/cookieverklaring'] ?? 0;
   await visit('cookieverklaring');
   await expect
@@ -39,17 +39,17 @@ async function written(): Promise<Record<string, number>> {
   return others;
 }
 
-const forget = () => stored(server, 'delete from paginabezoek__c');
+const deleteCounts = () => stored(server, 'delete from paginabezoek__c');
 
 describe('visits of the public site', () => {
-  it('are counted per page and day: drawn, kept, shown again and gone to inside the site', async () => {
-    await forget();
+  it('are counted per page and day: rendered, cached, not modified, and client-side', async () => {
+    await deleteCounts();
     for (let i = 0; i < 3; i++) await visit('over-ons?utm=x');
     const tag = (await fetch(new URL('over-ons', server.url))).headers.get('etag')!;
     expect(await visit('over-ons', { 'if-none-match': tag })).toBe(304);
     await visit('contact.data');
     await visit('_.data');
-    expect(await written()).toEqual({ '/': 1, '/contact': 1, '/over-ons': 4 });
+    expect(await writtenCounts()).toEqual({ '/': 1, '/contact': 1, '/over-ons': 4 });
     expect(
       (
         await stored<{ day: string }>(
@@ -60,8 +60,8 @@ describe('visits of the public site', () => {
     ).toEqual([localDay(new Date())]);
   });
 
-  it('are not those of programs, of what is fetched beforehand, of who asks not to be counted, or of a page that leads to itself', async () => {
-    await forget();
+  it('do not include bots, prefetches, browsers that ask not to be tracked, or a reload of data', async () => {
+    await deleteCounts();
     await visit('glasvezel', {
       'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     });
@@ -72,11 +72,11 @@ describe('visits of the public site', () => {
     await visit('glasvezel', { 'sec-gpc': '1' });
     await visit('glasvezel', {}, { method: 'HEAD' });
     await visit('glasvezel.data', { referer: `${server.url}glasvezel` });
-    expect(await written()).toEqual({});
+    expect(await writtenCounts()).toEqual({});
   });
 
-  it('are never of an address that is no page of the public site', async () => {
-    await forget();
+  it('are not counted for an address that is no public page', async () => {
+    await deleteCounts();
     const tried = [
       'wp-login.php',
       'a/b/c',
@@ -90,11 +90,11 @@ describe('visits of the public site', () => {
       'medewerker/a07000000000000AAA',
     ];
     for (const path of tried) await visit(path);
-    expect(await written()).toEqual({});
+    expect(await writtenCounts()).toEqual({});
   });
 
-  it('of two copies of the server add up, also when one of them stops', async () => {
-    await forget();
+  it('of two copies of the server are added up, also when one of them stops', async () => {
+    await deleteCounts();
     const other = await server.beside();
     await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -102,13 +102,13 @@ describe('visits of the public site', () => {
       ),
     );
     await other.close();
-    expect(await written()).toEqual({ '/contact': 10 });
+    expect(await writtenCounts()).toEqual({ '/contact': 10 });
   });
 
-  it('keep nothing of the visitor', async () => {
-    await forget();
+  it('store nothing about the visitor', async () => {
+    await deleteCounts();
     await visit('contact', { referer: 'https://elders.example/geheim', cookie: 'wie=ik' });
-    await written();
+    await writtenCounts();
     for (const row of await rows())
       expect(Object.keys(row).sort()).toEqual([
         'aantal__c',
@@ -124,7 +124,7 @@ describe('visits of the public site', () => {
     expect(JSON.stringify(await rows())).not.toMatch(/Mozilla|elders|127\.0\.0\.1|wie=ik/);
   });
 
-  it('are for staff to read, and for nobody to write', async () => {
+  it('can be read by staff only, and written by no API key', async () => {
     const list = '/list-records/Paginabezoek__c/Alle';
     expect((await server.call(list)).status).toBe(403);
     expect((await server.call(list, { as: 'korenaar' })).status).toBe(403);

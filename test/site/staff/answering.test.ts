@@ -6,7 +6,7 @@ import { openWorkspaces } from '../../support/site.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
 import { fieldsIn, plain } from '../form-fields.ts';
 
-/** The pages on which staff answer: what they say of the mail before, and when it is done. */
+/** The pages on which staff answer: what they say about the mail, before and after sending. */
 
 const { server, cookies, homes } = await openWorkspaces();
 
@@ -18,7 +18,7 @@ async function open(path: string): Promise<{ html: string }> {
   return { html: await answer.text() };
 }
 
-describe('answering what a visitor sent', () => {
+describe('the answer form for a message of a visitor', () => {
   it.each([
     [
       'Contactbericht__c',
@@ -32,7 +32,7 @@ describe('answering what a visitor sent', () => {
         Toelichting__c: 'Wanneer bellen jullie?\nIk ben er tot vijf uur.',
       },
     ],
-  ])('shows the words of a %s above the answer', async (object, fields) => {
+  ])('shows the text of a %s above the answer', async (object, fields) => {
     const id = await made(server, object, { Email__c: 'ineke@bos.example', ...fields });
     const { html } = await open(`${id}/actie/${object}.Answer`);
     const said = html.indexOf('Ik ben er tot vijf uur.');
@@ -41,12 +41,12 @@ describe('answering what a visitor sent', () => {
   });
 });
 
-describe('the record of what a visitor sent', () => {
+describe('the record of a message of a visitor', () => {
   it.each([
     ['Contactbericht__c', { Naam__c: 'Ineke Bos', Bericht__c: 'Wanneer bellen jullie?' }],
     ['Adviesaanvraag__c', { Naam__c: 'Ineke Bos', Bedrijf__c: 'Bos bv' }],
   ])(
-    'shows the answer that was mailed, to whom, and why it did not arrive: %s',
+    'shows the mailed answer, its address, and why it did not arrive: %s',
     async (object, fields) => {
       const id = await made(server, object, { Email__c: 'ineke@bos.example', ...fields });
       expect((await open(id)).html).not.toContain('id="mails"');
@@ -102,7 +102,7 @@ describe('a service request that nobody can be mailed about', () => {
   it.each([
     ['no contact', async () => null],
     ['a contact without a log-in and an address', () => contact()],
-  ])('says so before a reply and after it: %s', async (_, who) => {
+  ])('says so above the reply form and after the reply: %s', async (_, who) => {
     const id = await request(await who());
     const { form, done } = await act(id, 'Case.Reply', { Reactie: 'We kijken ernaar' });
     expect(form).toContain(words.nobody.warning);
@@ -112,7 +112,7 @@ describe('a service request that nobody can be mailed about', () => {
     expect(await mailsAbout(id)).toEqual([]);
   });
 
-  it('says so before a question and after it, and before it is closed', async () => {
+  it('says so above the question form and after the question, and above the form that closes it', async () => {
     const id = await request(null);
     expect((await open(`${id}/actie/Case.Close`)).html).toContain(words.nobody.close);
     const { form, done } = await act(id, 'Case.AskFeedback', { Vraag: 'Welk toestel?' });
@@ -121,8 +121,8 @@ describe('a service request that nobody can be mailed about', () => {
   });
 });
 
-describe('a service request of somebody who can be mailed', () => {
-  it('warns of nothing when they log in, and says that they get a mail', async () => {
+describe('a service request of a contact who can be mailed', () => {
+  it('shows no warning when the contact can log in, and says that they get a mail', async () => {
     const id = await request(withLogin);
     const { form, done } = await act(id, 'Case.Reply', { Reactie: 'We kijken ernaar' });
     expect(form).not.toContain(words.nobody.warning);
@@ -130,7 +130,7 @@ describe('a service request of somebody who can be mailed', () => {
     expect(await mailsAbout(id)).toHaveLength(1);
   });
 
-  it('says that they have no log-in, and where the mail goes', async () => {
+  it('says that the contact has no log-in, and to which address the mail goes', async () => {
     const id = await request(await contact({ Email: 'ineke@bos.example' }));
     const { form, done } = await act(id, 'Case.Reply', { Reactie: 'We kijken ernaar' });
     expect(form).toContain(words.mail.warning('ineke@bos.example'));

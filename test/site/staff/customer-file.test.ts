@@ -9,8 +9,8 @@ import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
 /**
- * A customer's whole file in the workspace: shown, taken along as a zip, erased by who types the
- * number.
+ * The whole file of a customer in the workspace: its page, its zip, and its erasure after the
+ * customer number is typed.
  */
 
 const homes = new Map<AccountName, { cookie: string; home: string }>();
@@ -40,7 +40,7 @@ const open = (
   });
 };
 
-/** Names in the directory at the end of a zip. */
+/** The file names in the central directory of a zip. */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = [];
   for (
@@ -52,7 +52,7 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-it('shows what there is and what would go, and is a zip to take along', async () => {
+it('an administrator can see the customer file and download it as a zip, and sales cannot', async () => {
   const page = await open();
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -74,7 +74,7 @@ it('shows what there is and what would go, and is a zip to take along', async ()
   expect((await open('', { as: 'verkoop', body: { klantnummer: number } })).status).toBe(404);
 });
 
-it('asked by the only administrator there is, says what to do; with a second one it is theirs to do', async () => {
+it('the only administrator cannot erase on their own request; with a second one the page names who can', async () => {
   const act = async (name: string, fields: object = {}) =>
     server.call(`/actions/perform-quick-action/Account.${name}`, {
       as: 'beheer',
@@ -89,15 +89,15 @@ it('asked by the only administrator there is, says what to do; with a second one
   });
   const stuck = await (await open()).text();
   expect([stuck.includes(alone.text), stuck.includes('name="klantnummer"')]).toEqual([true, false]);
-  const id = await second();
+  const id = await addAdministrator();
   const free = await (await open()).text();
   expect([free.includes(alone.text), free.includes(own)]).toEqual([false, true]);
   await stored(server, 'update "user" set isactive = false where id = $1', id);
   expect((await act('DeclineErase')).status).toBe(200);
 });
 
-/** A second administrator. */
-async function second(): Promise<string> {
+/** Creates a second administrator. */
+async function addAdministrator(): Promise<string> {
   const [profile] = await stored<{ id: string }>(
     server,
     `select id from profile where name = 'System Administrator'`,
@@ -107,7 +107,7 @@ async function second(): Promise<string> {
   return made(server, 'User', fields);
 }
 
-it('erases when a colleague asked and the number is typed, and says so', async () => {
+it('an administrator can erase after a colleague asked for it, with the typed customer number', async () => {
   const early = await open('', { body: { klantnummer: number } });
   expect([early.status, (await early.text()).includes(problemText['erasure.notAsked'])]).toEqual([
     400,

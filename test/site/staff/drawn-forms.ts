@@ -1,19 +1,21 @@
 import { plain } from '../form-fields.ts';
 
-/** A form as a browser without scripts would send it, by one of its buttons. */
+/**
+ * A form of a rendered page as a browser without scripts would send it, with one of its buttons.
+ */
 export type DrawnForm = {
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
-  /** What it asks for, where several forms of a page ask for different things. */
+  /** The value of its action field, on pages with several forms. */
   act: string | undefined;
-  /** What is sent of it, with this typed and chosen. */
+  /** The body that is sent, with these values typed and chosen. */
   body: (typed?: Readonly<Record<string, string>>) => FormData | URLSearchParams;
 };
 
-/** The fields by which the forms of a page tell what they ask for. */
+/** The names of the fields that hold the action of a form. */
 const actNames = ['stap', 'wat', 'doen'];
 
-/** The forms in the middle of a page. */
+/** The forms in `<main>`, once per button. */
 export const drawnForms = (html: string, path: string): DrawnForm[] =>
   [
     ...html

@@ -1,10 +1,10 @@
 import type { FieldModel } from '#engine/model/registry.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 
-/** Text that no door would take at once, put into every row there is: in the database itself. */
+/** Puts text into every row by SQL, which no form or API would accept in one go. */
 
 const textual = new Set(['String', 'TextArea', 'Phone', 'Email', 'Url']);
-/** What the system itself finds rows by, and what is a program’s. */
+/** Fields that the system looks rows up by, or that hold data of a program. */
 const keys = new Set([
   'Slug__c',
   'Sleutel__c',
@@ -14,7 +14,7 @@ const keys = new Set([
   'Mail__c.Html__c',
   'Bulkbewerking__c.Opdracht__c',
 ]);
-const takes = (
+const isFillable = (
   object: string,
   { apiName, dataType, column, collation, generated, extraTypeInfo }: FieldModel,
 ): boolean =>
@@ -26,14 +26,16 @@ const takes = (
   !keys.has(apiName) &&
   !keys.has(`${object}.${apiName}`);
 
-/** SQL of what a field is to hold; `$1` is `text`. */
+/** The text, and the SQL expression of a field's new value, in which `$1` is `text`. */
 export type Filling = { text: string; of: (object: string, field: FieldModel) => string };
 
-/** Fills the first and last 60 rows of every object; gives how many of their columns took it. */
+/**
+ * Fills the first and last 60 rows of every object; gives the number of columns that accepted it.
+ */
 export async function fillAll(server: TestServer, { text, of }: Filling): Promise<number> {
   let filled = 0;
   for (const { apiName, table, fields } of server.ctx.registry.objects) {
-    const columns = [...fields.values()].filter((field) => takes(apiName, field));
+    const columns = [...fields.values()].filter((field) => isFillable(apiName, field));
     const ends = ['', 'desc']
       .map((order) => `(select id from "${table}" order by id ${order} limit 60)`)
       .join(' union ');

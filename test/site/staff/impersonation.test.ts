@@ -17,11 +17,12 @@ import { mistakes } from '../mistakes.ts';
 import { formsOf, portalRoutes, sampleOf } from '../portal/portal-rights.ts';
 
 /**
- * The portal as a customer sees it, for staff: marked, read-only, told in the log. Without scripts.
+ * Impersonation: staff see the portal as a customer does; marked, read-only and in the audit log.
+ * Without scripts.
  */
 
 let server: TestServer;
-let written: () => Promise<string[]>;
+let rowsWritten: () => Promise<string[]>;
 const staff = new Map<AccountName, { home: string; cookie: string }>();
 let base: string;
 let korenaar: string;
@@ -34,7 +35,7 @@ beforeAll(async () => {
       cookie: await logIn(server, who),
     });
   korenaar = await logIn(server, 'korenaar');
-  written = await openRowWatch(server);
+  rowsWritten = await openRowWatch(server);
 });
 afterAll(() => server.close());
 
@@ -73,8 +74,8 @@ const send = async (
   return { status: answer.status, text: await answer.text() };
 };
 
-describe('where it begins', () => {
-  it('on the record of whoever logs in, with what it brings about', async () => {
+describe('beginning an impersonation', () => {
+  it('is offered on the records of a portal user and of their contact', async () => {
     const { contact, id } = await userRow(server, 'korenaar');
     const { home } = staff.get('verkoop')!;
     for (const record of [contact, id])
@@ -83,13 +84,13 @@ describe('where it begins', () => {
       );
   });
 
-  it('is offered for no colleague of ours, nor done with one', async () => {
+  it('is not offered for a staff member, and is refused for one', async () => {
     const beheer = await userRow(server, 'beheer');
     expect((await open(`${staff.get('verkoop')!.home}/record/${beheer.id}`)).text).not.toContain(
       'Portaal bekijken als deze klant',
     );
     expect((await begin('beheer')).status).toBe(400);
-    // Somebody of ours with a company of their own all the same.
+    // A staff member who has a company too.
     const { account } = await userRow(server, 'garage');
     await stored(server, `update "user" set accountid = $1 where id = $2`, account, beheer.id);
     const refused = await begin('beheer');
@@ -97,7 +98,7 @@ describe('where it begins', () => {
     expect([refused.status, refused.text.includes(problemText['look.staff'])]).toEqual([400, true]);
   });
 
-  it('a contact nobody logs in with has no portal', async () => {
+  it('is refused for a contact without a user', async () => {
     const { account } = await userRow(server, 'korenaar');
     const body = { apiName: 'Contact', fields: { LastName: 'Zonder Inlog', AccountId: account } };
     const { id } = (await server.call('/records', { as: 'beheer', method: 'POST', body })).body;
@@ -107,7 +108,7 @@ describe('where it begins', () => {
     ).toBe(400);
   });
 
-  it('no program begins it, and no customer', async () => {
+  it('is refused for API keys of staff and customers', async () => {
     const { id } = await userRow(server, 'korenaar');
     const body = { apiName: 'User.ViewPortal', contextId: id, fields: {} };
     const path = '/actions/perform-quick-action/User.ViewPortal';
@@ -116,27 +117,27 @@ describe('where it begins', () => {
   });
 });
 
-describe('while one looks along', () => {
+describe('during an impersonation', () => {
   beforeEach(async () => {
     base ??= baseOf((await begin()).to);
-    await written();
+    await rowsWritten();
   });
 
-  /** What is drawn for who looks along; the paper of what nobody asked for is nowhere. */
+  /** The portal pages that are open to an impersonation, without PDFs, which do not exist yet. */
   const pages = Object.entries(portalRoutes).filter(
     ([path]) =>
       !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf/.test(path),
   );
 
   it.each(pages.map(([path, route]) => ({ path, route })))(
-    '$path is there as the customer has it, marked, and keeps nothing',
+    '$path answers as it does for the customer, is marked, has disabled forms, and writes nothing',
     async ({ path, route }) => {
       const sample = await sampleOf(route, server);
       const own = await open(sample, { cookie: korenaar });
-      await written();
+      await rowsWritten();
       const { status, text, cookies } = await open(base + sample);
       expect([path, status, own.status]).toEqual([path, 200, 200]);
-      expect(await written()).toEqual([]);
+      expect(await rowsWritten()).toEqual([]);
       expect(cookies).toEqual([]);
       if (!path.endsWith('suggesties')) {
         expect(text.replaceAll('&#x27;', "'")).toMatch(
@@ -146,8 +147,7 @@ describe('while one looks along', () => {
         expect(title(text)).toBe(title(own.text));
         expect(text).not.toContain('portaal.webmanifest');
         expect(await mistakes(text)).toEqual([]);
-        // Before one fills it in: whatever would send something is out of use, and says why; Stoppen
-        // alone is not.
+        // Every submit button is disabled and says why, except Stoppen.
         for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g))
           if (!form.includes('/stoppen'))
             for (const [button] of form.matchAll(/<button[^>]*type="submit"[^>]*>/g))
@@ -156,7 +156,7 @@ describe('while one looks along', () => {
               );
       }
       expect((await open(`${base}${sample.replace(/(\?.*)?$/, '.data$1')}`)).status).toBe(200);
-      expect(await written()).toEqual([]);
+      expect(await rowsWritten()).toEqual([]);
     },
   );
 
@@ -172,9 +172,9 @@ describe('while one looks along', () => {
     '/postvak',
     '/actieve-diensten.csv',
     '/mijn-gegevens/beveiliging/passkey',
-  ])('%s is the customer’s alone', async (path) => {
+  ])('%s is closed', async (path) => {
     const { status, text } = await open(base + path);
-    expect([status, await written()]).toEqual([403, []]);
+    expect([status, await rowsWritten()]).toEqual([403, []]);
     expect(text).toContain(errorText.lookClosed.heading);
   });
 
@@ -188,7 +188,7 @@ describe('while one looks along', () => {
         ...formsOf(text, base + sample),
       ];
       for (const { action, fields } of sent.filter((form) => !form.action.endsWith('/stoppen'))) {
-        // Whatever the address says: nothing leads out of the look.
+        // No form may lead out of the impersonation.
         expect(action.startsWith(base)).toBe(true);
         for (const data of ['', '.data']) {
           const answer = await send(action.replace(/(\?.*)?$/, `${data}$1`), fields);
@@ -196,7 +196,7 @@ describe('while one looks along', () => {
           if (data === '') expect(answer.text).toContain(errorText.lookReadOnly.heading);
         }
       }
-      expect(await written()).toEqual([]);
+      expect(await rowsWritten()).toEqual([]);
     },
   );
 
@@ -212,10 +212,10 @@ describe('while one looks along', () => {
     ]) {
       expect((await send(base + path)).status).toBe(403);
     }
-    expect(await written()).toEqual([]);
+    expect(await rowsWritten()).toEqual([]);
   });
 
-  it('nothing leads out of it but Stoppen', async () => {
+  it('every link in the main part of the dashboard stays in the impersonation', async () => {
     const { text } = await open(`${base}/dashboard`);
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     const links = [...main.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href!);
@@ -225,7 +225,7 @@ describe('while one looks along', () => {
     );
   });
 
-  it('both tabs work: the workspace stays one’s own', async () => {
+  it('the workspace stays staff’s own in another tab, and two impersonations work side by side', async () => {
     const { home } = staff.get('verkoop')!;
     expect((await open(home)).text).not.toContain('Je bekijkt het portaal');
     expect((await open('/dashboard')).to).toBe(home);
@@ -234,7 +234,7 @@ describe('while one looks along', () => {
     expect((await open(`${base}/dashboard`)).text).toContain('Korenaar');
   });
 
-  it('shows no more than the customer sees: not another company, nor what a colleague keeps to themselves', async () => {
+  it('staff see no more than the customer: no other company, and only requests for a cases-only user', async () => {
     const { account } = await userRow(server, 'garage');
     const [theirs] = await stored<{ id: string }>(
       server,
@@ -249,17 +249,14 @@ describe('while one looks along', () => {
   });
 });
 
-describe('who may', () => {
-  it.each(['beheer', 'korenaar', 'garage'] as const)(
-    '%s cannot use what another began',
-    async (who) => {
-      const answer = await open(`${base}/dashboard`, { cookie: await logIn(server, who) });
-      expect(answer.status).toBe(404);
-      expect(answer.text).not.toContain('Korenaar');
-      expect(answer.text).toContain(errorText.lookOver.heading);
-    },
-  );
-  it('nor a guest, nor another session of one’s own', async () => {
+describe('the address of an impersonation', () => {
+  it.each(['beheer', 'korenaar', 'garage'] as const)('does not work for %s', async (who) => {
+    const answer = await open(`${base}/dashboard`, { cookie: await logIn(server, who) });
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('Korenaar');
+    expect(answer.text).toContain(errorText.lookOver.heading);
+  });
+  it('does not work for a guest, nor for another session of the same user', async () => {
     for (const cookie of ['', await logIn(server, 'verkoop')]) {
       for (const path of [
         '/dashboard',
@@ -277,7 +274,7 @@ describe('who may', () => {
   });
 });
 
-it('a file and a photo opened meanwhile stand in the log with who looked', async () => {
+it('the audit log names the staff member who opens a file and a photo during an impersonation', async () => {
   const bakery = await userRow(server, 'korenaar');
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -314,8 +311,8 @@ it('a file and a photo opened meanwhile stand in the log with who looked', async
   ]);
 });
 
-describe('it ends', () => {
-  const deeds = async (id: string) => {
+describe('an impersonation ends', () => {
+  const auditLines = async (id: string) => {
     await server.dependencies.auditKeeper.flush();
     return stored<{
       fields: string[];
@@ -328,10 +325,10 @@ describe('it ends', () => {
       id,
     );
   };
-  const isOver = async (at: string) =>
+  const hasEnded = async (at: string) =>
     (await open(`${at}/dashboard`)).text.includes(errorText.lookOver.heading);
 
-  it('by Stoppen, which leads back to the record; begin, end and what was read stand in the log', async () => {
+  it('by Stoppen, which leads back to the record; the log has its begin, its end and what was read', async () => {
     const nieuw = await userRow(server, 'nieuw');
     const verkoop = await userRow(server, 'verkoop');
     const at = baseOf((await begin('nieuw')).to);
@@ -354,32 +351,32 @@ describe('it ends', () => {
       303,
       `${staff.get('verkoop')!.home}/record/${nieuw.id}`,
     ]);
-    expect(await isOver(at)).toBe(true);
+    expect(await hasEnded(at)).toBe(true);
     expect((await open(`${at}/dashboard`)).text).toContain(words.toWorkspace);
-    expect((await deeds(nieuw.id)).map(({ fields, viewer }) => [fields[0], viewer])).toEqual([
+    expect((await auditLines(nieuw.id)).map(({ fields, viewer }) => [fields[0], viewer])).toEqual([
       ['begin', verkoop.id],
       ['end', verkoop.id],
     ]);
     expect((await send(stop)).status).toBe(303);
-    expect(await deeds(nieuw.id)).toHaveLength(2);
+    expect(await auditLines(nieuw.id)).toHaveLength(2);
   });
 
-  it('after half an hour, and when the customer is put out of action, once in the log', async () => {
+  it('when its time is over, or the customer is deactivated, and the log has one end for each', async () => {
     const garage = await userRow(server, 'garage');
-    const before = (await deeds(garage.id)).length;
+    const before = (await auditLines(garage.id)).length;
     const first = baseOf((await begin('garage')).to);
     await stored(
       server,
       `update looking_along set until_at = now() - interval '1 second' where id = $1`,
       first.split('/').at(-1)!,
     );
-    expect([await isOver(first), await isOver(first)]).toEqual([true, true]);
+    expect([await hasEnded(first), await hasEnded(first)]).toEqual([true, true]);
     const second = baseOf((await begin('garage')).to);
     await stored(server, `update "user" set isactive = false where id = $1`, garage.id);
-    expect(await isOver(second)).toBe(true);
+    expect(await hasEnded(second)).toBe(true);
     await stored(server, `update "user" set isactive = true where id = $1`, garage.id);
-    expect(await isOver(second)).toBe(true);
-    expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual([
+    expect(await hasEnded(second)).toBe(true);
+    expect((await auditLines(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual([
       'begin',
       'end',
       'begin',
@@ -387,10 +384,10 @@ describe('it ends', () => {
     ]);
   });
 
-  it('with the session, which nobody opens again: the sweep tells', async () => {
+  it('with the session of the staff member, and the sweep writes its end in the log', async () => {
     const cookie = await logIn(server, 'beheer');
     const garage = await userRow(server, 'garage');
-    const before = (await deeds(garage.id)).length;
+    const before = (await auditLines(garage.id)).length;
     const by = { home: staff.get('beheer')!.home, cookie };
     const at = baseOf(
       (await beginLook(server, by, { record: garage.id, name: 'User.ViewPortal' })).to,
@@ -403,13 +400,13 @@ describe('it ends', () => {
     expect((await open(`${at}/dashboard`, { cookie })).text).not.toContain('Garage');
     const { sweepImpersonations } = await import('#auth/sessions/impersonation.ts');
     await sweepImpersonations(server.ctx);
-    expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual([
+    expect((await auditLines(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual([
       'begin',
       'end',
     ]);
   });
 
-  it('when rights are withdrawn', async () => {
+  it('when the rights of the staff member are withdrawn', async () => {
     const verkoop = await userRow(server, 'verkoop');
     const at = baseOf((await begin('garage')).to);
     const [customer] = await stored<{ id: string }>(
@@ -429,7 +426,7 @@ describe('it ends', () => {
         body: { fields: { ProfileId: profile } },
       });
     await change(customer!.id);
-    await expect.poll(() => isOver(at)).toBe(true);
+    await expect.poll(() => hasEnded(at)).toBe(true);
     await change(sales!.id);
   });
 });

@@ -22,8 +22,8 @@ const statusOf = (
     asked.on('error', reject).end(body);
   });
 
-describe('an address nobody can mean', () => {
-  it('is nowhere when it holds a character no text has', async () => {
+describe('an invalid address', () => {
+  it('answers 404 when it holds a null byte', async () => {
     for (const path of [
       '/kennisdatabase-detail/%00',
       '/werken-bij-vacature/a%00b',
@@ -34,12 +34,12 @@ describe('an address nobody can mean', () => {
       expect([path, await statusOf(path)]).toEqual([path, 404]);
   });
 
-  it('is nowhere when it holds a word that means something in a list', async () => {
+  it('answers 404 when its slug is a date literal of the record API', async () => {
     for (const path of ['/kennisdatabase-detail/TODAY', '/werken-bij-vacature/TODAY'])
       expect([path, await statusOf(path)]).toEqual([path, 404]);
   });
 
-  it('is refused when its host is none', async () => {
+  it('answers 400 when its host is invalid', async () => {
     for (const host of ['256.256.256.256', '1.2.3.4.5', 'localhost:99999', '[::::]', 'a b'])
       for (const path of ['/', '/contact', '/sitemap.xml', '/dashboard', '/services/data/'])
         expect([host, path, await statusOf(path, { host })]).toEqual([host, path, 400]);
@@ -55,7 +55,7 @@ describe('the route of a detail page', () => {
   it.each([
     ['werken-bij-vacature', 'werken-bij', 'vacature__c'],
     ['kennisdatabase-detail', 'kennisdatabase', 'kennisartikel__c'],
-  ])('/%s leads to all of them, and with an id to that one', async (route, all, table) => {
+  ])('/%s redirects to the list, and with an id to that record', async (route, all, table) => {
     const [row] = await stored<{ id: string; slug: string }>(
       server,
       `select id, slug__c as slug from ${table} where gepubliceerd__c limit 1`,
@@ -68,7 +68,7 @@ describe('the route of a detail page', () => {
   });
 });
 
-describe('a letter', () => {
+describe('a link in a mail', () => {
   const send = async (email: string, host: string) => {
     const [account] = await stored<{ id: string }>(server, 'select id from account limit 1');
     const site = { origin: 'https://zakelijk.example', basePath: '' };
@@ -96,7 +96,7 @@ describe('a letter', () => {
   };
 
   it.each(['kwaad.example', 'localhost:4321', '127.0.0.1:4321', '[::1]:4321'])(
-    'leads to where the server listens, for a request to %s too',
+    'leads to the address of the server, also for a request to %s',
     async (host) =>
       expect(await send(`brief${host.length}@bakkerij.example`, host)).toBe(
         new URL(server.url).origin,

@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AccountName, type TestServer } from '../../../support/server.ts';
 import { logIn, staffHome } from '../../login/log-in.ts';
 
-/** Somebody of staff at work on many rows, without scripts. */
+/** A staff member in the workspace, as a browser without scripts. */
 export type AuthService = {
   home: string;
   cookie: string;
   open: (path: string) => Promise<{ status: number; html: string; url: string }>;
-  /** A form without a file. */
+  /** Sends a form without a file. */
   send: (path: string, fields: Record<string, string>) => Promise<Sent>;
-  /** Any form. */
+  /** Sends any form. */
   post: (path: string, form: FormData) => Promise<Sent>;
-  /** A file of this text, or these bytes; `formKey` makes two of them one. */
+  /** Sends a file with this text or these bytes; two with the same `formKey` count as one. */
   upload: (
     objectApiName: string,
     file: string | Uint8Array,
     more?: { formKey?: string; name?: string; path?: string; field?: string },
   ) => Promise<Sent>;
-  /** The page of a work, once it is under way no more. */
+  /** The page of a bulk job, after the job has ended. */
   ended: (path: string) => Promise<string>;
 };
 export type Sent = { status: number; to: string; html: string };
@@ -75,7 +75,7 @@ export async function deskOf(server: TestServer, account: AccountName): Promise<
   };
 }
 
-/** What a page says, without what draws it. */
+/** The text of a page, without scripts and markup. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<script[^]*?<\/script>/g, ' ')

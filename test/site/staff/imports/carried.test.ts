@@ -4,11 +4,11 @@ import { openWorkspace } from '../../../support/site.ts';
 import { logIn, staffHome } from '../../login/log-in.ts';
 
 /**
- * What pages of the workspace ask of the record API on the server, and take along. Source:
- * record-api.md §7.13.
+ * The record API answers that the server uses to render workspace pages, and sends along with them.
+ * Source: record-api.md §7.13.
  */
 
-// One copy: of calls that another copy answered, a copy hears twice a second only.
+// One copy: copies exchange their counts of calls only twice a second.
 const { server, cookie, home } = await openWorkspace('verkoop', {
   environment: { RATE_LIMITS: 'on' },
   isOneCopy: true,
@@ -22,31 +22,31 @@ const { id } = row!;
 const open = (path: string, headers: Record<string, string> = { cookie }) =>
   fetch(new URL(`${home}/${path}`, server.url), { headers });
 
-async function used(): Promise<number> {
+async function usedCalls(): Promise<number> {
   const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', server.url), {
     headers: { cookie },
   });
   return Number(/^api-usage=(\d+)\//.exec(answer.headers.get('sforce-limit-info') ?? '')?.[1]);
 }
 
-it('what a page reads on the way is no call of its own: it costs what a page costs', async () => {
+it('a page costs six API calls, whatever the server reads for it', async () => {
   const cost = async (): Promise<number> => {
-    const before = await used();
+    const before = await usedCalls();
     expect((await open(`record/${id}`)).status).toBe(200);
-    return (await used()) - before;
+    return (await usedCalls()) - before;
   };
-  // A minute that began in between starts at nothing; the next does not end so soon.
+  // The count restarts each minute; if that happened in between, measure again.
   const first = await cost();
   expect(first > 0 ? first : await cost()).toBe(6);
 });
 
-it('a page takes along the answers it was drawn of, and whose they are', async () => {
+it('a page holds the API answers that it was rendered from', async () => {
   const html = await (await open(`record/${id}`)).text();
   expect(html).toContain('getRecord{');
   expect(html).toContain(id);
 });
 
-it('another viewer has another mark, the same viewer the same', async () => {
+it('a page marks its answers per viewer: the same mark for the same viewer, another for another', async () => {
   const markOf = async (as: string, path: string): Promise<string | undefined> => {
     const answer = await fetch(new URL(path, server.url), { headers: { cookie: as } });
     return /\\"viewer\\",\\"([\w-]{16})\\"/.exec(await answer.text())?.[1];
@@ -63,13 +63,13 @@ it('another viewer has another mark, the same viewer the same', async () => {
 });
 
 it.each([
-  ['a row that is not there', 'record/500000000000000AAA', 404],
-  ['an id that is none', 'record/onzin', 404],
-])('%s is the page that says so', async (_, path, status) => {
+  ['a record that does not exist', 'record/500000000000000AAA', 404],
+  ['an invalid id', 'record/onzin', 404],
+])('the page of %s answers 404', async (_, path, status) => {
   expect((await open(path)).status).toBe(status);
 });
 
-it('a guest is told nothing of a record', async () => {
+it('a guest gets 404 for a record page, without API answers', async () => {
   const answer = await open(`record/${id}`, {});
   expect([answer.status, (await answer.text()).includes('getRecord')]).toEqual([404, false]);
 });
