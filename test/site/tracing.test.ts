@@ -10,7 +10,7 @@ import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { type CollectedSpan, type Collector, openCollector } from '../support/collector.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** Traces of OpenTelemetry, as a collector gets them. Source: W3C Trace Context; OTLP 1. */
+/** OpenTelemetry traces, as a collector receives them. Source: W3C Trace Context; OTLP 1. */
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -60,7 +60,7 @@ afterAll(async () => {
 const named = (name: string): CollectedSpan[] =>
   collector.spans.filter((span) => span.name === name);
 
-/** Whether a span lies below another one, however deep. */
+/** Whether a span is a descendant of another one. */
 function isBelow(span: CollectedSpan, above: CollectedSpan): boolean {
   const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return parent !== undefined && (parent.spanId === above.spanId || isBelow(parent, above));
@@ -74,7 +74,7 @@ describe('A collector gets', () => {
     });
   });
 
-  it('a request with its route and status, below the trace that its caller names', () => {
+  it('a request with its route and status, in the trace of its caller', () => {
     const [request] = named('GET /dashboard');
     expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7', kind: 2 });
     expect(request!.attributes).toMatchObject({
@@ -101,19 +101,19 @@ describe('A collector gets', () => {
     expect(named('transaction').some((span) => isBelow(span, action!))).toBe(true);
   });
 
-  it('calls of programs with their statements', () => {
+  it('a call of the record API with a span below it', () => {
     const calls = collector.spans.filter(({ name }) => name.includes('object-info'));
     expect(calls).toHaveLength(1);
     expect(collector.spans.some((span) => isBelow(span, calls[0]!))).toBe(true);
   });
 
-  it('each mail that is sent, with what came of it', () => {
+  it('each sent mail, with its outcome', () => {
     const mails = named('send mail');
     expect(mails).toHaveLength(2);
     expect(mails[0]!.attributes).toEqual({ 'mail.outcome': 'sent' });
   });
 
-  it('nothing of personal data, no secret of an address, and no question of a load balancer', () => {
+  it('no personal data, no secrets of addresses, and no health checks', () => {
     const text = collector.text();
     for (const secret of ['geheim', 'Geheim', 'Vertel', accounts.korenaar, 'healthz'])
       expect(text).not.toContain(secret);
@@ -121,14 +121,14 @@ describe('A collector gets', () => {
   });
 });
 
-it('A call to another server says to which trace it belongs', () => {
+it('A call to the language model has the traceparent of its span', () => {
   expect(askedModel.length).toBeGreaterThan(0);
   const [, trace, parent] = askedModel[0]!['traceparent']!.toString().split('-');
   const span = collector.spans.find(({ spanId }) => spanId === parent);
   expect(span?.traceId).toBe(trace);
 });
 
-it('A collector that is away costs no request, and is one warning and one line when it is back', async () => {
+it('A collector that is away fails no request, and is logged once when it goes and once when it is back', async () => {
   const port = await freePort();
   const lines: { msg: string }[] = [];
   const log = openLog({ logLevel: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -147,7 +147,7 @@ it('A collector that is away costs no request, and is one warning and one line w
   expect(late.spans.length).toBeGreaterThan(0);
 });
 
-it('The libraries of traces are loaded only where traces go somewhere', () => {
+it('Only one file of the server imports the OpenTelemetry libraries, and no file imports it statically', () => {
   const folder = join(import.meta.dirname, '..', '..', 'src');
   const using = globSync('**/*.ts', { cwd: folder }).filter((path) => {
     const text = readFileSync(join(folder, path), 'utf8');

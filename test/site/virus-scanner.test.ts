@@ -14,7 +14,7 @@ import { fields, pdf, reply, request } from './portal/requests.ts';
 import { fileStateText } from '#messages/shared/files.ts';
 
 /**
- * What people see, without scripts, of a file that waits for the virus scanner and of an infected
+ * What pages show, without scripts, of a file that waits for the virus scanner and of an infected
  * one.
  */
 
@@ -56,7 +56,7 @@ const states = async () => {
   );
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 };
-/** The address of the bytes of the file with this name. */
+/** The download address of the file with this name. */
 const fileOf = async (name: string): Promise<string> => {
   const [row] = await stored<{ id: string }>(
     server,
@@ -65,7 +65,7 @@ const fileOf = async (name: string): Promise<string> => {
   );
   return `/services/data/v65.0/sobjects/ContentVersion/${row!.id}/VersionData`;
 };
-/** As a browser opens an address. */
+/** Requests an address as a browser navigation. */
 const open = async (path: string) => {
   const { status, headers, text } = await server.call(path, {
     headers: { cookie, 'sec-fetch-mode': 'navigate', accept: 'text/html' },
@@ -136,7 +136,7 @@ describe('while the scanner cannot be reached', () => {
     },
   );
 
-  it('the address of a file that waits shows people a page that tries again by itself, and programs the error form', async () => {
+  it('the address of a waiting file gives browsers a page that reloads, and programs the error format', async () => {
     const path = await fileOf('contract.txt');
     const opened = await open(path);
     expect([opened.status, opened.type]).toEqual([409, 'text/html; charset=utf-8']);
@@ -159,7 +159,7 @@ describe('while the scanner cannot be reached', () => {
     }
   });
 
-  it('the address of a file that is not theirs shows people the page that there is none', async () => {
+  it('the address of an unknown file gives browsers the not-found page', async () => {
     const path = await fileOf('staf.txt');
     const foreign = path.replace(/ContentVersion\/\w+/, 'ContentVersion/068000000000000AAA');
     const opened = await open(foreign);
@@ -169,7 +169,7 @@ describe('while the scanner cannot be reached', () => {
     ]);
   });
 
-  it('an import is refused with a sentence, as its file is not kept to be scanned later', async () => {
+  it('an import is refused with a sentence, because its file cannot be scanned later', async () => {
     const answer = await authService.upload('Contact', csv);
     expect([
       answer.status,
@@ -194,7 +194,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   });
   afterAll(() => clamd.close());
 
-  it('what waited is scanned', async () => {
+  it('waiting files are scanned', async () => {
     const waits = async () => (
       await wake(),
       Object.values(await states()).includes('Niet gecontroleerd')
@@ -202,7 +202,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     await expect.poll(waits, { interval: 200 }).toBe(false);
   });
 
-  it('a clean file has its link, and an infected one says what happened to it, for customer and staff', async () => {
+  it('a clean file has a link, and an infected one a message, for customers and staff', async () => {
     for (const html of [
       await page(places['request']!),
       (await authService.open(places['staff']!)).html,
@@ -215,7 +215,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(await page('/dashboard/bedrijf/documenten')).toMatch(/<a[^>]*download/);
   });
 
-  it('the address of an infected file shows people a page, and that of a clean one its bytes', async () => {
+  it('the address of an infected file gives a page, and that of a clean one its bytes', async () => {
     const opened = await open(await fileOf('reactie.pdf'));
     expect([opened.status, opened.type, opened.headers.get('refresh')]).toEqual([
       410,
@@ -228,7 +228,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect([clean.status, clean.html]).toEqual([200, 'contract']);
   });
 
-  it('a clean import is read, and an infected one refused', async () => {
+  it('a clean import is accepted, and an infected one is refused', async () => {
     expect((await authService.upload('Contact', csv)).status).toBe(303);
     const answer = await authService.upload('Contact', `${csv}Bo;${infected}\n`);
     expect([answer.status, wordsOf(answer.html).includes(problemText['import.infected'])]).toEqual([

@@ -10,15 +10,15 @@ const get = (path: string, cookie = '') =>
 const fetchDeviceData = async (account: AccountName) =>
   (await get('dashboard/op-dit-apparaat', await logIn(server, account))).json();
 
-describe('what a device is given to keep', () => {
-  it('is for who is logged in, and for staff nothing', async () => {
+describe('the data for offline use on a device', () => {
+  it('is not given to a guest or to staff', async () => {
     expect((await get('dashboard/op-dit-apparaat')).headers.get('location')).toMatch(/^\/support/);
     expect((await get('dashboard/op-dit-apparaat', await logIn(server, 'verkoop'))).status).toBe(
       302,
     );
   });
 
-  it('is one’s own company’s, and ends with the idle time', async () => {
+  it('holds the user’s own company only, and expires with the idle time of the session', async () => {
     const { kept, until } = await fetchDeviceData('korenaar');
     expect(kept.services.length).toBeGreaterThan(0);
     expect(kept.contacts.map(({ email }: { email: string }) => email)).toContain(
@@ -28,13 +28,13 @@ describe('what a device is given to keep', () => {
     expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
   });
 
-  it('is service requests alone for who sees only those', async () => {
+  it('holds only service requests for a cases-only user', async () => {
     const { kept } = await fetchDeviceData('collega');
     expect([kept.services, kept.contacts]).toEqual([[], []]);
     expect(kept.requests.length).toBeGreaterThan(0);
   });
 
-  it('stays in no cache on the way', async () => {
+  it('is not stored by caches', async () => {
     expect(
       (await get('dashboard/op-dit-apparaat', await logIn(server, 'garage'))).headers.get(
         'cache-control',
@@ -43,10 +43,10 @@ describe('what a device is given to keep', () => {
   });
 });
 
-describe('the answer that ends or begins a session has the device forget', () => {
+describe('an answer clears the data on the device', () => {
   const forgets = (answer: Response): string | null => answer.headers.get('clear-site-data');
 
-  it('at a log-out, a log-in, and with a session that is over', async () => {
+  it('at a log-out, and when the session has ended', async () => {
     const cookie = await logIn(server, 'garage');
     expect(forgets(await get('dashboard', cookie))).toBeNull();
     expect(forgets(await get('secur/logout.jsp', cookie))).toBe('"storage"');
@@ -55,8 +55,8 @@ describe('the answer that ends or begins a session has the device forget', () =>
   });
 });
 
-describe('what makes the portal installable', () => {
-  it('names the brand, begins at the dashboard, and has its icons', async () => {
+describe('the installable portal', () => {
+  it('has a manifest with the brand, the dashboard as its start and icons of the stated sizes', async () => {
     const answer = await get('portaal.webmanifest');
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
     const manifest = await answer.json();
@@ -73,13 +73,13 @@ describe('what makes the portal installable', () => {
     }
   });
 
-  it('is linked from the portal, and public pages carry none of it', async () => {
+  it('has its manifest linked from the portal, and not from public pages', async () => {
     const portal = await (await get('dashboard', await logIn(server, 'garage'))).text();
     expect(portal).toContain('href="/portaal.webmanifest"');
     expect(await (await get('contact')).text()).not.toMatch(/webmanifest|portal\/frame-/);
   });
 
-  it('is a script that may ask this site and nobody else', async () => {
+  it('has a service worker that may connect to this site only', async () => {
     const answer = await get('service-worker.js');
     expect(answer.headers.get('content-type')).toContain('text/javascript');
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -88,7 +88,7 @@ describe('what makes the portal installable', () => {
   });
 });
 
-it('the page for without a connection is the same for everybody', async () => {
+it('the offline page is not indexable', async () => {
   const page = await (await get('dashboard/zonder-verbinding')).text();
   expect(page).toContain('noindex');
 });

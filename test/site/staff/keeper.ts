@@ -1,7 +1,7 @@
 import type { TestServer } from '../../support/server.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 
-/** An administrator at their pages, without scripts. */
+/** An administrator on the pages of Beheer, without scripts. */
 export type Administrator = {
   home: string;
   cookie: string;

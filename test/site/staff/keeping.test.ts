@@ -17,17 +17,14 @@ import {
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/**
- * What was deleted, how long things are kept, and who looked: the pages of the workspace, without
- * scripts.
- */
+/** The workspace pages for deleted records, retention terms and the audit log, without scripts. */
 
 let server: TestServer;
-const who = new Map<AccountName, { cookie: string; home: string }>();
+const users = new Map<AccountName, { cookie: string; home: string }>();
 beforeAll(async () => {
   server = await openTestServer();
   for (const name of ['beheer', 'verkoop'] as const) {
-    who.set(name, { cookie: await logIn(server, name), home: await staffHome(server, name) });
+    users.set(name, { cookie: await logIn(server, name), home: await staffHome(server, name) });
   }
 });
 afterAll(() => server.close());
@@ -36,7 +33,7 @@ async function open(
   path: string,
   { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {},
 ) {
-  const { cookie, home } = who.get(as)!;
+  const { cookie, home } = users.get(as)!;
   const answer = await fetch(new URL(path.startsWith('/') ? path : `${home}/${path}`, server.url), {
     headers: { cookie, ...(body && { origin: new URL(server.url).origin }) },
     redirect: 'manual',
@@ -49,7 +46,7 @@ async function open(
   };
 }
 
-async function deleted(Subject: string): Promise<string> {
+async function deletedRequest(Subject: string): Promise<string> {
   const { own } = await ownAndForeign(server, 'korenaar');
   const { body } = await server.call('/records', {
     as: 'beheer',
@@ -66,8 +63,8 @@ async function deleted(Subject: string): Promise<string> {
   return body.id;
 }
 
-it('what was deleted is put back by a button, and what belongs to something that is gone says so', async () => {
-  const [said] = [await deleted('Teruggehaald <b>verzoek</b>')];
+it('a deleted record can be restored once, and one whose parent is deleted is refused with the reason', async () => {
+  const [said] = [await deletedRequest('Teruggehaald <b>verzoek</b>')];
   const page = await open('verwijderd');
   expect(page.status).toBe(200);
   expect(await mistakes(page.html)).toEqual([]);
@@ -92,7 +89,7 @@ it('what was deleted is put back by a button, and what belongs to something that
   );
 });
 
-it('terms are shown to all staff, and changed by administrators within their bounds, without a restart', async () => {
+it('all staff can see the retention terms, and only administrators can change one, within its bounds', async () => {
   const page = await open('bewaartermijnen', { as: 'verkoop' });
   expect(page.status).toBe(200);
   expect(page.html).toContain('art. 52 AWR');
@@ -115,17 +112,17 @@ it('terms are shown to all staff, and changed by administrators within their bou
   expect((await open('bewaartermijnen')).html).toMatch(/60 dagen/);
 });
 
-describe('a term the system keeps by itself is the one its job goes by', () => {
-  /** The number in front of this unit, as the page shows it in the row of this. */
-  async function shown(what: string, unit: string): Promise<number> {
+describe('the retention term on the page is the one that the sweep applies', () => {
+  /** The number before this unit in this row of the page. */
+  async function termOnPage(what: string, unit: string): Promise<number> {
     const { html } = await open('bewaartermijnen');
     const row = html.slice(html.indexOf(what)).replaceAll(/<[^>]*>/g, ' ');
     return Number(new RegExp(`(\\d+) ${unit}`).exec(row)![1]);
   }
   const around = (moment: number) => [moment - 60_000, moment + 60_000].map((at) => new Date(at));
 
-  it('of drafts of new customers', async () => {
-    const days = await shown('Half ingevulde nieuwe klanten', 'dagen');
+  it('to drafts of new customers', async () => {
+    const days = await termOnPage('Half ingevulde nieuwe klanten', 'dagen');
     const ctx = await server.askAs('beheer');
     await saveFlowDraft(ctx, { id: 'halverwege', kind: 'test', content: 'x' });
     const left = [];
@@ -136,8 +133,8 @@ describe('a term the system keeps by itself is the one its job goes by', () => {
     expect(left).toEqual(['x', null]);
   });
 
-  it('of codes on letters', async () => {
-    const hours = await shown('Aanmeldcodes op brieven', 'uur');
+  it('to codes on letters', async () => {
+    const hours = await termOnPage('Aanmeldcodes op brieven', 'uur');
     const ctx = await server.askAs('beheer');
     const order = {
       campaign: 'geen',
@@ -163,8 +160,8 @@ describe('a term the system keeps by itself is the one its job goes by', () => {
   });
 });
 
-it('the log is for administrators, by record, person and period', async () => {
-  const id = await deleted('Wie keek hier');
+it('the audit log can be filtered by record, person and period, and only administrators get a link to it', async () => {
+  const id = await deletedRequest('Wie keek hier');
   await server.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' });
   await server.call(`/records/${id}?fields=Case.Subject`, { as: 'verkoop' });
   await server.dependencies.auditKeeper.flush();
@@ -199,14 +196,14 @@ it('the log is for administrators, by record, person and period', async () => {
   expect((await open('logboek?wie=niemand@voorbeeld.example')).html).toContain(
     staffRetentionText.audit.wrongRecord,
   );
-  // From the record itself, for administrators alone, and only where something is personal.
+  // The record links to it for administrators, if its object has personal fields.
   expect((await open(`record/${id}`)).html).toContain(`/logboek?record=${id}`);
   expect((await open(`record/${id}`, { as: 'verkoop' })).html).not.toContain('/logboek?record=');
   const [profile] = await stored<{ id: string }>(server, 'select id from profile limit 1');
   expect((await open(`record/${profile!.id}`)).html).not.toContain('/logboek?record=');
 });
 
-it('what is no object and no field is told in Dutch too: the log itself, terms, sessions, the bytes of a file', async () => {
+it('the audit log names actions and subjects that are no field or object in Dutch too', async () => {
   const { ctx } = server;
   const at = {
     at: new Date(),
@@ -248,11 +245,11 @@ it('what is no object and no field is told in Dutch too: the log itself, terms, 
   expect(raw).toEqual([]);
 });
 
-it('for anybody else there are no such pages', async () => {
-  const { home } = who.get('beheer')!;
+it('guests, customers and other staff cannot open these pages of an administrator', async () => {
+  const { home } = users.get('beheer')!;
   for (const path of ['verwijderd', 'bewaartermijnen', 'logboek']) {
     const as = await logIn(server, 'korenaar');
-    for (const cookie of ['', as, who.get('verkoop')!.cookie])
+    for (const cookie of ['', as, users.get('verkoop')!.cookie])
       expect([200, 303]).not.toContain(
         (
           await fetch(new URL(`${home}/${path}`, server.url), {

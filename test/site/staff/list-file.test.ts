@@ -9,15 +9,15 @@ import { stored } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 
-/** Lists of the workspace for a spreadsheet. */
+/** Lists of the workspace as CSV and Excel files. */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 
 describe('a list as a workbook', () => {
-  const file = (path: string, as = cookie) =>
+  const fetchFile = (path: string, as = cookie) =>
     fetch(new URL(`${home}/${path}`, server.url), { headers: { cookie: as } });
 
-  it('holds what the list shows: amounts and days as values, everything else as text that is no formula', async () => {
+  it('holds the columns of the list, with amounts and days as values and no formulas', async () => {
     const [row] = await stored<{ id: string }>(
       server,
       'select id from aansluiting__c order by id offset 1 limit 1',
@@ -40,7 +40,9 @@ describe('a list as a workbook', () => {
       method: 'POST',
       body,
     });
-    const answer = await file(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.xlsx`);
+    const answer = await fetchFile(
+      `Aansluiting__c/${String(made.body.listReference.id)}/lijst.xlsx`,
+    );
     expect(answer.headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
@@ -58,24 +60,28 @@ describe('a list as a workbook', () => {
     );
   });
 
-  it('holds every row, and is refused as the list is', async () => {
+  it('holds every row of the filtered list, and is refused where the list is', async () => {
     const { sheets } = await readXlsx(
-      new Uint8Array(await (await file('Case/Alle/lijst.xlsx?f.Status=Gesloten')).arrayBuffer()),
+      new Uint8Array(
+        await (await fetchFile('Case/Alle/lijst.xlsx?f.Status=Gesloten')).arrayBuffer(),
+      ),
     );
     const closed = await stored(server, `select 1 from "case" where status = 'Gesloten'`);
     expect(sheets[0]!.rows).toHaveLength(closed.length + 1);
-    expect((await file('Case/Alle/lijst.xlsx', await logIn(server, 'korenaar'))).status).toBe(404);
-    expect((await file('Case/Weg_ermee/lijst.xlsx')).status).toBe(404);
-    expect((await file('Case/Alle/lijst.xlsx?f.Onbekend=x')).status).toBe(400);
+    expect((await fetchFile('Case/Alle/lijst.xlsx', await logIn(server, 'korenaar'))).status).toBe(
+      404,
+    );
+    expect((await fetchFile('Case/Weg_ermee/lijst.xlsx')).status).toBe(404);
+    expect((await fetchFile('Case/Alle/lijst.xlsx?f.Onbekend=x')).status).toBe(400);
   });
 });
 
-describe('a list as a file', () => {
-  const file = (path: string, as = cookie) =>
+describe('a list as a CSV file', () => {
+  const fetchFile = (path: string, as = cookie) =>
     fetch(new URL(`${home}/${path}`, server.url), { headers: { cookie: as } });
 
-  it('holds every row of it as it is narrowed and ordered, for a spreadsheet', async () => {
-    const answer = await file('Case/Alle/lijst.csv?f.Status=Gesloten&sort=CaseNumber');
+  it('holds every row of the filtered and ordered list, with a byte order mark', async () => {
+    const answer = await fetchFile('Case/Alle/lijst.csv?f.Status=Gesloten&sort=CaseNumber');
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
     expect(answer.headers.get('content-disposition')).toContain(
@@ -92,7 +98,7 @@ describe('a list as a file', () => {
     expect(numbers).toEqual(closed.map(({ casenumber }) => casenumber));
   });
 
-  it('holds amounts and numbers as a spreadsheet counts with them', async () => {
+  it('holds amounts and numbers in the format that a Dutch spreadsheet calculates with', async () => {
     const [row] = await stored<{ id: string; name: string }>(
       server,
       'select id, name from aansluiting__c order by id limit 1',
@@ -109,14 +115,14 @@ describe('a list as a file', () => {
       body,
     });
     const text = await (
-      await file(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.csv`)
+      await fetchFile(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.csv`)
     ).text();
     expect(text.split('\r\n')).toContain(`${row!.name};1234,50;1200`);
     expect(text).not.toContain('€');
     expect(csvLine(['-12,50', '-3', '-1+1'])).toBe("-12,50;-3;'-1+1\r\n");
   });
 
-  it('is read back by the import as what is stored', async () => {
+  it('can be imported again with the same values', async () => {
     const columns = ['Name', 'Maandbedrag__c', 'Aantal__c', 'Ingangsdatum__c'];
     const body = { label: 'Heen en terug', displayColumns: columns };
     const made = await server.call('/list-info/Aansluiting__c', {
@@ -125,7 +131,7 @@ describe('a list as a file', () => {
       body,
     });
     const text = await (
-      await file(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.csv`)
+      await fetchFile(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.csv`)
     ).text();
     const { fields } = createRegistry(objects).object('Aansluiting__c')!;
     const readBack = (cell: string, at: number): string | null => {
@@ -154,7 +160,7 @@ describe('a list as a file', () => {
     );
   });
 
-  it('guards what a spreadsheet would take for a formula', async () => {
+  it('puts a quote before text that a spreadsheet would take for a formula', async () => {
     const [row] = await stored<{ id: string }>(
       server,
       'select id from "case" order by createddate desc limit 1',
@@ -164,15 +170,19 @@ describe('a list as a file', () => {
       method: 'PATCH',
       body: { fields: { Subject: '=1+1;"x"' } },
     });
-    expect(await (await file('Case/Alle/lijst.csv?zoek=1%2B1')).text()).toContain(
+    expect(await (await fetchFile('Case/Alle/lijst.csv?zoek=1%2B1')).text()).toContain(
       `;"'=1+1;""x""";`,
     );
   });
 
-  it('is there for who has this workspace alone, and refused as the list is', async () => {
-    expect((await file('Case/Alle/lijst.csv', await logIn(server, 'korenaar'))).status).toBe(404);
-    expect((await file('Case/Alle/lijst.csv', await logIn(server, 'beheer'))).status).toBe(404);
-    expect((await file('Case/Weg_ermee/lijst.csv')).status).toBe(404);
-    expect((await file('Case/Alle/lijst.csv?f.Onbekend=x')).status).toBe(400);
+  it('answers 404 to other users, and is refused where the list is', async () => {
+    expect((await fetchFile('Case/Alle/lijst.csv', await logIn(server, 'korenaar'))).status).toBe(
+      404,
+    );
+    expect((await fetchFile('Case/Alle/lijst.csv', await logIn(server, 'beheer'))).status).toBe(
+      404,
+    );
+    expect((await fetchFile('Case/Weg_ermee/lijst.csv')).status).toBe(404);
+    expect((await fetchFile('Case/Alle/lijst.csv?f.Onbekend=x')).status).toBe(400);
   });
 });

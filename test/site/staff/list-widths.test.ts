@@ -3,19 +3,18 @@ import { objects } from '#objects/index.ts';
 import { openWorkspace } from '../../support/site.ts';
 
 /**
- * How wide the lists of the system begin. A member of staff with an ordinary screen reads them
- * without scrolling sideways.
+ * The initial widths of the system lists: staff with an ordinary screen need not scroll sideways.
  */
 
 /**
- * Of a window of 1280, less the navigation, what stands around the page, the bar of the browser and
- * the place of the boxes.
+ * Pixels: a window of 1280 without the navigation, the page margins, the scroll bar and the column
+ * of checkboxes.
  */
 const room = 960;
 
 const { server, cookie, home } = await openWorkspace('beheer');
 
-/** The steps of 16 pixels its columns begin with; undefined where no row is drawn. */
+/** The initial width of the columns in pixels; undefined for a list without rows. */
 async function widthOf(list: string): Promise<number | undefined> {
   const answer = await fetch(new URL(`${home}/${list}`, server.url), { headers: { cookie } });
   expect([list, answer.status]).toEqual([list, 200]);
@@ -28,7 +27,7 @@ async function widthOf(list: string): Promise<number | undefined> {
       );
 }
 
-it('no list of the system is wider than an ordinary screen, whatever stands in it', async () => {
+it('no system list with rows is wider than an ordinary screen', async () => {
   const lists = objects.flatMap(({ apiName, listViews }) =>
     listViews.map((view) => `${apiName}/${view.apiName}`),
   );

@@ -9,7 +9,7 @@ import { userOf } from '../../rows.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** Records made one on the pages of the workspace, without scripts. */
+/** Merging records on the pages of the workspace, without scripts. */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 const account = (await ownAndForeign(server, 'garage')).own;
@@ -40,7 +40,7 @@ async function open(path: string, body?: Record<string, string>, as = cookie) {
   };
 }
 
-/** What the form would send as it stands: what is hidden, and what is chosen. */
+/** The fields that the form would send: the hidden ones and the chosen radio buttons. */
 function sentBy(html: string): Record<string, string> {
   const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
   const attribute = (tag: string, name: string) =>
@@ -53,8 +53,8 @@ function sentBy(html: string): Record<string, string> {
 
 const at = (...ids: string[]) => `/samenvoegen/Contact?${ids.map((id) => `id=${id}`).join('&')}`;
 
-describe('finding the other', () => {
-  it('shows what looks like it and what is looked for, never itself', async () => {
+describe('the page to find a duplicate', () => {
+  it('shows possible duplicates and search results, without the record itself', async () => {
     const one = await contact({
       FirstName: 'Tweeling',
       LastName: 'Eerste',
@@ -78,15 +78,15 @@ describe('finding the other', () => {
   });
 });
 
-it('every rule by which records are alike has its reason in Dutch', () => {
+it('every duplicate rule has a reason in Dutch', () => {
   const rules = objects.flatMap(({ duplicateRules = [] }) =>
     duplicateRules.map(({ name }) => name),
   );
   expect(Object.keys(words.find.reasons).toSorted()).toEqual(rules.toSorted());
 });
 
-describe('beside each other', () => {
-  it('are made one by a form, which leads to the one that stays and says so', async () => {
+describe('records on the merge page', () => {
+  it('are merged once by the form, which redirects to the record that stays', async () => {
     const one = await contact({ FirstName: 'Anna', LastName: 'Oud', Phone: '0201234567' });
     const other = await contact({
       FirstName: 'Anna',
@@ -123,7 +123,7 @@ describe('beside each other', () => {
     );
   });
 
-  it('say afterwards what became of them, wherever one goes back to, and lead to the one that stayed', async () => {
+  it('lead, after the merge, from their old pages to the record that stayed', async () => {
     const [one, other] = [
       await contact({ LastName: 'Blijft' }),
       await contact({ LastName: 'Gaat op' }),
@@ -150,7 +150,7 @@ describe('beside each other', () => {
     expect(late.html).toContain('0612345678');
   });
 
-  it('keep what was chosen when a colleague was first, and go on from what is there now', async () => {
+  it('are refused after a change by a colleague, with the choices kept and the new values shown', async () => {
     const [one, other] = [await contact({ LastName: 'Een' }), await contact({ LastName: 'Twee' })];
     const form = { ...sentBy((await open(at(one, other))).html), blijft: other, 'veld.Name': one };
     await server.call(`/records/${one}`, {
@@ -171,7 +171,7 @@ describe('beside each other', () => {
     ]);
   });
 
-  it('of two log-ins nothing is chosen beforehand, and who forgets is told at that choice', async () => {
+  it('who both have a user require a choice of user, with none chosen beforehand', async () => {
     const [one, other] = [
       await contact({ LastName: 'Logt in' }),
       await contact({ LastName: 'Ook' }),
@@ -208,7 +208,7 @@ describe('beside each other', () => {
   });
 });
 
-it('is for staff, of records there are, two or three of one object that can be merged', async () => {
+it('the merge page is for staff, and for two or three existing records of one mergeable object', async () => {
   const [one, other] = [await contact({ LastName: 'A' }), await contact({ LastName: 'B' })];
   const [four, five] = [await contact({ LastName: 'C' }), await contact({ LastName: 'D' })];
   expect((await open(at(one, other), undefined, await logIn(server, 'garage'))).status).toBe(404);

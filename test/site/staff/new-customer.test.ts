@@ -8,8 +8,8 @@ import { mistakes } from '../mistakes.ts';
 import { plain } from '../form-fields.ts';
 
 /**
- * A new customer in one go, without scripts: company, contact, connections, invitation; written at
- * the end or not at all.
+ * The steps to a new customer, without scripts: company, contact, connections and invitation, all
+ * written at the end or not at all.
  */
 
 const server = await openSite();
@@ -21,7 +21,7 @@ const count = async (table: string, where: string): Promise<number> =>
       .n,
   );
 
-/** A form as it stands on the page, with what is typed over it. */
+/** The fields that the form would send, with these values typed. */
 function filled(html: string, typed: Record<string, string>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
@@ -51,7 +51,7 @@ const company = (Name: string) => ({
   KvK_nummer__c: String(70_000_000 + Name.length * 7 + Name.charCodeAt(Name.length - 1)),
 });
 
-/** Up to the step where everything is looked at. */
+/** Fills in the steps up to the check, and gives the path of that step. */
 async function upToCheck(name: string, email: string): Promise<string> {
   const contact = await step('nieuwe-klant', company(name));
   expect(contact.status, wordsOf(contact.html).slice(0, 900)).toBe(303);
@@ -66,7 +66,7 @@ async function upToCheck(name: string, email: string): Promise<string> {
   return check.to;
 }
 
-it('is made whole at the end: company, main contact, connections and an invitation; and once', async () => {
+it('a new customer is written once, at the end: company, main contact, connections and an invitation', async () => {
   const contact = await step('nieuwe-klant', company('Drukkerij De Hoop'));
   const connections = await step(contact.to, {
     FirstName: 'Noor',
@@ -121,8 +121,8 @@ it('is made whole at the end: company, main contact, connections and an invitati
   );
 });
 
-describe('a step', () => {
-  it('says what is wrong at its field, and keeps what was typed', async () => {
+describe('a step to a new customer', () => {
+  it('refuses wrong fields with a sentence, and keeps what was typed', async () => {
     const { status, html } = await step('nieuwe-klant', { Name: '', KvK_nummer__c: '123' });
     expect(status).toBe(400);
     expect(wordsOf(html)).toContain(staffEditText.troubles.required);
@@ -135,7 +135,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('warns for what is there already, by KvK number and by e-mail address, and lets one insist', async () => {
+  it('warns of a duplicate KvK number or e-mail address, and allows a duplicate company on request', async () => {
     const [known] = await stored<{ kvk: string; name: string }>(
       server,
       `select kvk_nummer__c as kvk, name from account where kvk_nummer__c is not null order by id limit 1`,
@@ -161,7 +161,7 @@ describe('a step', () => {
     );
   });
 
-  it('is filled in by a button from the product that was chosen, and leads no further', async () => {
+  it('is filled in from the chosen product by a button, which does not go to the next step', async () => {
     const [product] = await stored<{ name: string; price: string; kind: string }>(
       server,
       `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind
@@ -181,7 +181,7 @@ describe('a step', () => {
     });
   });
 
-  it('back and forth loses nothing, also of what was left halfway', async () => {
+  it('keeps its fields when the user goes back and forth, also when it is incomplete', async () => {
     const contact = await step('nieuwe-klant', company('Heen en Weer'));
     const back = await step(contact.to, { FirstName: 'Half', LastName: '' }, 'vorige');
     expect((await authService.open(back.to)).html).toContain('value="Heen en Weer"');
@@ -189,7 +189,7 @@ describe('a step', () => {
     expect((await authService.open(again.to)).html).toContain('value="Half"');
   });
 
-  it('the way back of the browser leads to what was filled in', async () => {
+  it('shows what was filled in when its address is opened again', async () => {
     const first = pathOf((await authService.open('nieuwe-klant')).url);
     await step(first, company('Terug met de Pijl'));
     expect((await authService.open(first)).html).toContain('value="Terug met de Pijl"');
@@ -197,7 +197,7 @@ describe('a step', () => {
     expect((await authService.send('nieuwe-klant', company('Nog Zonder Adres'))).status).toBe(307);
   });
 
-  it('that comes too early leads to the one that is open; a connection can be taken away', async () => {
+  it('that comes too early redirects to the open step, and an added connection can be removed', async () => {
     const contact = await step('nieuwe-klant', company('Te Vroeg'));
     expect(
       (await authService.open(contact.to.replace('contactpersoon', 'controleren'))).url,
@@ -217,8 +217,8 @@ describe('a step', () => {
   });
 });
 
-describe('at the end', () => {
-  it('what is refused then writes nothing at all', async () => {
+describe('the last step to a new customer', () => {
+  it('writes nothing when it is refused', async () => {
     const check = await upToCheck('Net Verboden', 'net@verboden.example');
     await server.call('/records', {
       as: 'beheer',
@@ -232,7 +232,7 @@ describe('at the end', () => {
     expect(await count('mail__c', `aan__c = 'net@verboden.example'`)).toBe(0);
   });
 
-  it('nobody is invited who need not be', async () => {
+  it('sends no invitation when none is chosen', async () => {
     const check = await upToCheck('Zonder Portaal', 'zonder@portaal.example');
     const made = await step(check, { uitnodigen: 'none' }, 'maak');
     expect(wordsOf((await authService.open(made.to)).html)).toContain(
@@ -242,7 +242,7 @@ describe('at the end', () => {
   });
 });
 
-it('what a colleague filled in is nowhere for others, and for customers there is no such page', async () => {
+it('a draft of a new customer answers 404 to other staff, and the page to a guest', async () => {
   const contact = await step('nieuwe-klant', company('Van Mij Alleen'));
   const sales = await deskOf(server, 'verkoop');
   expect((await sales.open(contact.to.replace(authService.home, sales.home))).status).toBe(404);

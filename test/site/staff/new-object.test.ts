@@ -12,8 +12,8 @@ import { fieldsIn } from '../form-fields.ts';
 import { mistakes } from '../mistakes.ts';
 
 /**
- * What `docs` calls the recipe of an object, followed to the letter: a definition and its table.
- * Everything else comes by itself. Source: architecture.md, recipe 2.
+ * A new object needs only its definition and its table, as the recipe in the docs says; every
+ * feature below works from that. Source: architecture.md, recipe 2.
  */
 
 const van = defineObject({
@@ -93,7 +93,7 @@ const rows = () =>
   stored<Record<string, unknown>>(server, 'select * from servicewagen__c order by name');
 const idIn = (to: string): string => /record\/(\w{18})/.exec(to)?.[1] ?? '';
 
-/** A page that is there and well made. */
+/** The HTML of a page, after a check that it answers 200 with valid HTML. */
 async function page(path: string): Promise<string> {
   const { status, html } = await authService.open(path);
   expect(status, path).toBe(200);
@@ -109,7 +109,7 @@ async function make(name: string, fields: Record<string, string> = {}): Promise<
 }
 
 describe('a new object', () => {
-  it('stands in the navigation of staff and of programs, for who may see it', async () => {
+  it('is in the navigation of the workspace and of the record API, and not for customers', async () => {
     const html = await page('');
     expect(html).toContain(`href="${authService.home}/Servicewagen__c/Alle"`);
     const items = await server.call('/nav-items?pageSize=100', { as: 'verkoop' });
@@ -119,7 +119,7 @@ describe('a new object', () => {
     );
   });
 
-  it('has a form, a page, a list of its own and of the system, and its words in search and suggestions', async () => {
+  it('has a form, a page and lists, and is found by search and suggestions', async () => {
     const form = await page('nieuw/Servicewagen__c');
     for (const label of [
       'Roepnaam',
@@ -150,7 +150,7 @@ describe('a new object', () => {
     expect(await page(`record/${account.id}`)).toContain(account.name);
   });
 
-  it('is changed in its form, and its history and the audit log say so', async () => {
+  it('can be changed in its form, and its history and the audit log show the change', async () => {
     const id = await make('Rode bus');
     const path = `record/${id}?bewerken`;
     const form = fieldsIn(await page(path));
@@ -168,7 +168,7 @@ describe('a new object', () => {
     expect(audited!.n).toBe(1);
   });
 
-  it('looks up what it refers to, and stands below it', async () => {
+  it('has a look-up for its reference, and is in a related list of that record', async () => {
     const found = await server.call(
       '/lookups/Servicewagen__c/Klant__c?q=garage%20van&searchType=Search',
       { as: 'verkoop', method: 'POST', body: {} },
@@ -181,7 +181,7 @@ describe('a new object', () => {
     ).toContain(id);
   });
 
-  it('is brought in from a file, a broken line for itself, and taken along as one', async () => {
+  it('can be imported from a file in which one line is refused, and downloaded as CSV', async () => {
     const brought = await authService.upload(
       'Servicewagen__c',
       'Roepnaam;Kenteken;Soort wagen\nEen;I-1;Bus\nTwee;I-2;Raket\nDrie;I-3;Bakfiets\n',
@@ -195,7 +195,7 @@ describe('a new object', () => {
       sleutel: 'Kenteken__c',
     };
     const tried = await authService.send(brought.to, columns);
-    // Nothing is done yet, and nothing says so.
+    // A trial writes nothing, so its page must not say that the job is done.
     const trial = wordsOf(await authService.ended(tried.to));
     for (const word of ['Zou lukken 2', staffBulkText.page.tried.state])
       expect(trial).toContain(word);
@@ -215,7 +215,7 @@ describe('a new object', () => {
     ]);
   });
 
-  it('is deleted, and put back', async () => {
+  it('can be deleted and restored', async () => {
     const id = await make('Even weg');
     expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
       204,
@@ -226,7 +226,7 @@ describe('a new object', () => {
     expect(await page(`record/${id}`)).toContain('Even weg');
   });
 
-  it('is changed many at once, and what was refused altogether is not told as done', async () => {
+  it('can be updated in bulk, and a job in which every row was refused says so', async () => {
     const ids = [await make('Een van twee'), await make('Twee van twee')];
     const change = async (fields: object, recordIds: readonly string[]): Promise<string> => {
       const body = { operation: 'update', objectApiName: 'Servicewagen__c', recordIds, fields };
@@ -243,7 +243,7 @@ describe('a new object', () => {
     );
   });
 
-  it('is in the file of the customer it stands by, and is offered where a look-up leads to it', async () => {
+  it('is in the file of its customer, and its look-up suggests that customer', async () => {
     const id = await make('Van de klant', { Klant__c: account.name });
     expect(wordsOf(await page(`klantdossier/${account.id}`))).toContain('Servicewagens');
     expect(
@@ -258,7 +258,7 @@ describe('a new object', () => {
     expect((await authService.open(`record/${id}`)).html).toContain('Van de klant');
   });
 
-  it('goes when its time is over, which staff are told', async () => {
+  it('is deleted after its retention term, which the page of terms shows', async () => {
     expect(await page('bewaartermijnen')).toContain('Wagens die lang niet veranderden');
     const [goes, stays] = [
       await make('Oude bakfiets', { Soort__c: 'Bakfiets' }),
@@ -281,7 +281,7 @@ describe('a new object', () => {
     expect(await left(91)).toEqual([stays]);
   });
 
-  it('is for sales what its access says: made and changed, not deleted', async () => {
+  it('can be created and changed by sales, and not deleted, as its access says', async () => {
     const made = await server.call('/records', {
       as: 'verkoop',
       method: 'POST',
@@ -301,7 +301,7 @@ describe('a new object', () => {
     expect((await server.call(at, { as: 'verkoop', method: 'DELETE' })).status).toBe(403);
   });
 
-  it('is nowhere for customers', async () => {
+  it('cannot be read by customers', async () => {
     const id = await make('Geheim');
     expect(
       (await server.call(`/records/${id}?fields=Servicewagen__c.Name`, { as: 'korenaar' })).status,

@@ -6,7 +6,8 @@ import { openSite } from '../../support/site.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 
 /**
- * The list of what a new install lacks marks only what is really done, and says where the rest is.
+ * The set-up list of a new installation marks only items that are done, and links to the page for
+ * the others.
  */
 
 const server = await openSite();
@@ -20,7 +21,7 @@ const home = await staffHome(server, 'beheer');
 const cookie = await logIn(server, 'beheer');
 const { items, notes } = setupText;
 
-/** The part of the page about one item, as it is at this copy of the server. */
+/** The HTML of one item in the set-up list of this server. */
 async function lineOf(item: keyof typeof items, at = server.url): Promise<string> {
   const answer = await fetch(new URL(`${home}/inrichten`, at), { headers: { cookie } });
   const lines = (await answer.text()).split('<li class="setup-line"');
@@ -28,9 +29,9 @@ async function lineOf(item: keyof typeof items, at = server.url): Promise<string
 }
 const run = (statement: string) => stored(server, statement);
 
-describe('a second administrator', () => {
+describe('the item of a second administrator', () => {
   const colleague = `(select id from "user" where username = '${accounts.verkoop}')`;
-  it('who cannot log in yet is no mark, and is named as such', async () => {
+  it('is open while that administrator cannot log in, and says so', async () => {
     await run(`update "user" set profileid = (select id from profile where name = 'System Administrator')
       where username = '${accounts.verkoop}'`);
     await run(`delete from password where user_id = ${colleague}`);
@@ -39,27 +40,27 @@ describe('a second administrator', () => {
     expect(await lineOf('staff')).toContain(notes.notInvited);
   });
 
-  it('who has a password is one', async () => {
+  it('is done when that administrator has a password', async () => {
     await run(`insert into password (user_id, phc, changed_at) values (${colleague}, 'x', now())`);
     expect(await lineOf('staff')).toContain('data-state="done"');
   });
 
-  it('leads to the page where users are made and invited', async () => {
+  it('links to the page of users while there is none', async () => {
     await run(`update "user" set isactive = false where id = ${colleague}`);
     expect(await lineOf('staff')).toContain(`href="${home}/beheer/gebruikers"`);
   });
 });
 
-describe('mail', () => {
+describe('the item of mail', () => {
   const fault = 'De mailserver neemt nu niets van ons aan: 535 wrong password';
   const none = `update mail__c set status__c = 'Wacht', fout__c = null, verzonden_op__c = null,
     volgende_poging__c = now() + interval '1 day'`;
 
-  it('without a server leads to the settings', async () => {
+  it('links to the settings while there is no mail server', async () => {
     expect(await lineOf('mail')).toContain(`href="${home}/beheer/instellingen"`);
   });
 
-  it('that was never sent can be tried', async () => {
+  it('offers a trial while no mail was sent', async () => {
     await fetch(new URL('/wachtwoord-vergeten', server.url), {
       method: 'POST',
       body: new URLSearchParams({ email: accounts.verkoop }),
@@ -71,7 +72,7 @@ describe('mail', () => {
     expect(await lineOf('mail', ready.url)).toContain(setupText.trial.button);
   });
 
-  it('that the server did not take is told with its answer, and can be tried again', async () => {
+  it('shows the answer of a mail server that refused, and offers another trial', async () => {
     await run(`update mail__c set fout__c = '${fault}', lastmodifieddate = now()`);
     const line = await lineOf('mail', ready.url);
     expect(line).toContain('data-state="open"');
@@ -80,14 +81,14 @@ describe('mail', () => {
     expect(line).toContain(`href="${home}/beheer/uitgaand?stand=Wacht"`);
   });
 
-  it('that was refused without any being sent leads to those that failed', async () => {
+  it('links to the failed mails when the server refused them all', async () => {
     await run(`update mail__c set status__c = 'Mislukt'`);
     const line = await lineOf('mail', ready.url);
     expect(line).toContain('535 wrong password');
     expect(line).toContain(`href="${home}/beheer/uitgaand"`);
   });
 
-  it('is a mark once one was sent, until the server takes none any more', async () => {
+  it('is done once a mail was sent, until the server refuses mails', async () => {
     await run(`update mail__c set status__c = 'Verzonden', fout__c = null,
       verzonden_op__c = now() - interval '1 hour'`);
     expect(await lineOf('mail', ready.url)).toContain('data-state="done"');
@@ -97,7 +98,7 @@ describe('mail', () => {
   });
 });
 
-it('a backup without a place leads to the settings, and with one says how to make the first', async () => {
+it('the item of backups links to the settings, or says how to make the first backup', async () => {
   expect(await lineOf('backup')).toContain(`href="${home}/beheer/instellingen"`);
   expect(await lineOf('backup', ready.url)).toContain('npm run backup');
 });
@@ -106,7 +107,7 @@ describe.each([
   { item: 'products', object: 'Product__c' },
   { item: 'articles', object: 'Kennisartikel__c' },
 ] as const)('$item', ({ item, object }) => {
-  it('that are not published yet are named, and their list is where the link leads', async () => {
+  it('are an open item while none is published, with a link to their list', async () => {
     await run(`update ${object} set gepubliceerd__c = false`);
     const line = await lineOf(item);
     expect(line).toContain('data-state="open"');
@@ -114,7 +115,7 @@ describe.each([
     expect(line).toContain(`href="${home}/${object}/Alle"`);
   });
 
-  it('is a mark again once one is published', async () => {
+  it('are a done item once they are published', async () => {
     await run(`update ${object} set gepubliceerd__c = true`);
     expect(await lineOf(item)).toContain('data-state="done"');
   });

@@ -8,7 +8,7 @@ import { openWorkspace } from '../../support/site.ts';
 import { fieldsIn } from '../form-fields.ts';
 import { made } from '../../rows.ts';
 
-/** What goes along with an action of a record, by its form: without scripts, and brought ahead. */
+/** Files with an action of a record, sent in its form or uploaded before it, without scripts. */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 const account = (await ownAndForeign(server, 'korenaar')).own;
@@ -49,7 +49,7 @@ describe('an action that takes files', () => {
       id,
     );
 
-  it('does its work and hangs them in one go, once however often it is sent', async () => {
+  it('is done once with its files when the form is sent twice', async () => {
     const id = await request();
     const { html } = await open(`${id}/actie/Case.Reply`);
     expect(html).toMatch(/<form[^>]*encType="multipart\/form-data"/i);
@@ -70,7 +70,7 @@ describe('an action that takes files', () => {
     errorText: string;
   }>([
     {
-      how: 'without what it asks',
+      how: 'without a required field',
       typed: { Reactie: 'Zie de bijlage', Daarna: '' },
       files: [['een.txt', 'Een']],
       errorText: staffText.edit.troubles.required,
@@ -82,19 +82,19 @@ describe('an action that takes files', () => {
       errorText: staffText.edit.troubles.fileEmpty,
     },
     {
-      how: 'with too many',
+      how: 'with too many files',
       typed: { Reactie: 'Zie' },
       files: Array.from({ length: 6 }, (_, at) => [`${String(at)}.txt`, 'x']),
       errorText: staffText.edit.troubles.filesTooMany,
     },
     {
-      how: 'with one too large',
+      how: 'with a too large file',
       typed: { Reactie: 'Zie' },
       files: [['groot.txt', 'x'.repeat(26_214_401)]],
       errorText: staffText.edit.troubles.fileTooLarge,
     },
   ])(
-    '$how does nothing, keeps what was typed and asks for the files again',
+    'is refused $how, keeps what was typed and asks for the files again',
     async ({ typed, files, errorText }) => {
       const id = await request();
       const { html } = await open(`${id}/actie/Case.Reply`);
@@ -109,7 +109,7 @@ describe('an action that takes files', () => {
     },
   );
 
-  it('shows them in the talk, each with what it came with', async () => {
+  it('shows each file in the conversation, with the note or reply that it came with', async () => {
     const id = await request();
     const note = reply(
       (await open(`${id}/actie/Case.AddNote`)).html,
@@ -148,7 +148,7 @@ describe('an action that takes files', () => {
     expect([files.includes('offerte.txt'), files.includes('demping.txt')]).toEqual([true, false]);
   });
 
-  it('takes along what was brought ahead', async () => {
+  it('accepts the id of a file that was uploaded before, and refuses an invalid one', async () => {
     const id = await request();
     const { html } = await open(`${id}/actie/Case.Reply`);
     const { body } = await uploadFile(server, 'verkoop', { bytes: 'een', name: 'vooruit.txt' });

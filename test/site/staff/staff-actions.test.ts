@@ -9,7 +9,7 @@ import { companyOf, made, userOf } from '../../rows.ts';
 import { fieldsIn, plain } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
 
-/** Actions of records, done without scripts: what is asked, what is refused, and that sending twice does it once. */
+/** Actions of records, without scripts: their forms, refusals and double submits. */
 
 const { server, cookies, homes } = await openWorkspaces();
 const bakery = await companyOf(server, 'korenaar');
@@ -41,15 +41,15 @@ const ownerOf = async (id: string): Promise<string> =>
       id,
     )
   )[0]!.who;
-/** A termination that nobody asked anything about yet. */
-const running = async (): Promise<string> =>
+/** The id of a termination without a request to intervene. */
+const runningTermination = async (): Promise<string> =>
   (
     await stored<{ id: string }>(
       server,
       `select o.id from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c where o.status__c = 'ophefverzoek ontvangen' and o.ingreep__c is null order by o.id limit 1`,
     )
   )[0]!.id;
-async function ask(id: string, name: string, Reden?: string): Promise<void> {
+async function perform(id: string, name: string, Reden?: string): Promise<void> {
   const { fields } = await open(`${id}/actie/Opzegging__c.${name}`);
   expect(
     (
@@ -63,7 +63,7 @@ async function ask(id: string, name: string, Reden?: string): Promise<void> {
 }
 
 describe('the actions of a record', () => {
-  it('stand in the order its layout tells, the first two in sight on a narrow page and the others behind a button that needs no script', async () => {
+  it('follow the order of its layout: two buttons first, the others in a menu that needs no script', async () => {
     const { html } = await open(account, 'beheer');
     const bar = html.slice(html.indexOf(`aria-label="${words.bar}"`));
     const places = [
@@ -77,7 +77,7 @@ describe('the actions of a record', () => {
     expect(found).not.toContain(-1);
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(bar).toContain('<details class="more-button"><summary');
-    // Two such buttons on one page are never called the same.
+    // Two menus on one page have different names.
     const called = [
       ...html.matchAll(/<details class="more-button"><summary[^>]*><span><span>([^<]*)/g),
     ].map(([, name]) => name);
@@ -86,7 +86,7 @@ describe('the actions of a record', () => {
 });
 
 describe('an action of a record', () => {
-  it('is asked on a page of its own, with what it begins with, and leads back to the record', async () => {
+  it('has a form on its own page with defaults, and leads back to the record with a confirmation', async () => {
     const { contactid: ContactId } = await userOf(server, 'korenaar');
     const id = await made(server, 'Case', {
       Subject: 'De lijn kraakt',
@@ -111,14 +111,14 @@ describe('an action of a record', () => {
     expect((await open(`${id}?gedaan=Case.Nergens`)).status).toBe(200);
   });
 
-  it('tells what the record is about and whose it is', async () => {
+  it('shows the subject and the company of the record', async () => {
     const id = await request();
     const { html } = await open(`${id}/actie/Case.AddNote`);
     expect(html).toContain('De lijn kraakt');
     expect(html).toContain('Bakkerij De Korenaar B.V.');
   });
 
-  it('is asked beside what was said until now, notes for colleagues told apart', async () => {
+  it('shows the conversation so far in order, with internal notes marked', async () => {
     const id = await made(server, 'Case', {
       Subject: 'Geen kiestoon',
       Description: 'Sinds vanmorgen is de lijn dood.',
@@ -147,7 +147,7 @@ describe('an action of a record', () => {
     }
   });
 
-  it('sent twice is done once', async () => {
+  it('is done once when its form is sent twice', async () => {
     const id = await request();
     const { fields } = await open(`${id}/actie/Case.AddNote`);
     const typed = { ...fields, Notitie: 'Teruggebeld' };
@@ -161,7 +161,7 @@ describe('an action of a record', () => {
     );
   });
 
-  it('keeps what was typed and says what is missing at its field', async () => {
+  it('without a required field is refused, and keeps what was typed', async () => {
     const id = await request();
     const { fields } = await open(`${id}/actie/Case.Reply`);
     const refused = await send(`${id}/actie/Case.Reply`, { ...fields, Daarna: 'Gesloten' });
@@ -171,7 +171,7 @@ describe('an action of a record', () => {
     expect(fieldsIn(html)['Daarna']).toBe('Gesloten');
   });
 
-  it('whose words come from a template shows them filled in before anything is sent, behind what was typed', async () => {
+  it('with a template appends its filled-in text to what was typed, and sends it on the next submit', async () => {
     await made(server, 'Antwoordsjabloon__c', {
       Name: 'Onderweg',
       Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}',
@@ -215,7 +215,7 @@ describe('an action of a record', () => {
     ).toEqual([{ said: after['Reactie'] }]);
   });
 
-  it('with nothing picked, or nothing to fill, says so and sends nothing', async () => {
+  it('with an unknown template, no template or no such field sends nothing', async () => {
     const id = await request();
     const { fields } = await open(`${id}/actie/Case.Reply`);
     const unknown = await send(`${id}/actie/Case.Reply`, {
@@ -237,7 +237,7 @@ describe('an action of a record', () => {
     );
   });
 
-  it('that asks nothing is one press on the page of the record', async () => {
+  it('without fields is a button on the page of the record', async () => {
     const id = await request();
     const { html, fields } = await open(id);
     expect(html).toContain(`action="${homes.get('verkoop')!}/record/${id}/actie/Case.Take"`);
@@ -245,7 +245,7 @@ describe('an action of a record', () => {
     expect((await open(id)).html).not.toContain('actie/Case.Take"');
   });
 
-  it('that can be shown once is shown once, and not with the key of its form again', async () => {
+  it('that makes an API key shows it once, not for a second submit, and stores it nowhere', async () => {
     const user = await userOf(server, 'korenaar');
     const { fields } = await open(`${user.id}/actie/User.MakeApiKey`, 'beheer');
     const typed = { ...fields, Naam: 'Kassa' };
@@ -265,7 +265,7 @@ describe('an action of a record', () => {
     expect(JSON.stringify(storedAnswers)).not.toContain(key!);
   });
 
-  it('that makes a key lets choose objects by their labels, and names one that the user does not see', async () => {
+  it('that makes an API key offers objects by label, and refuses one that the user cannot see', async () => {
     const user = await userOf(server, 'garage');
     const action = `${user.id}/actie/User.MakeApiKey`;
     const { html, fields } = await open(action, 'beheer');
@@ -287,7 +287,7 @@ describe('an action of a record', () => {
     );
   });
 
-  it('refused for all of it says why in its own words', async () => {
+  it('that is refused as a whole says why', async () => {
     const user = await userOf(server, 'korenaar');
     const action = `${user.id}/actie/User.DropSecondStep`;
     const refused = await send(action, (await open(action, 'beheer')).fields, 'beheer');
@@ -297,13 +297,13 @@ describe('an action of a record', () => {
     ]).toEqual([400, true]);
   });
 
-  it('that makes a row is sent by what saves it', async () => {
+  it('that creates a record has a save button', async () => {
     expect((await open(`${account}/actie/Account.NewContact`)).html).toMatch(
       new RegExp(`<button[^>]*type="submit"[^>]*>${staffText.edit.save}<`),
     );
   });
 
-  it('is led by what was said, by whom, and for whom they speak', async () => {
+  it('shows the author and the company of each entry of the conversation', async () => {
     const [asked] = await stored<{ id: string; who: string; company: string; ours: string }>(
       server,
       `select c.id, who.name as who, company.name as company, ours.name as ours from "case" c join "user" who on who.id = c.createdbyid
@@ -323,7 +323,7 @@ describe('an action of a record', () => {
     }
   });
 
-  it('takes two people where it should: who asked finds a page that says that it cannot', async () => {
+  it('that needs two people cannot be agreed to by who asked, and shows a colleague the facts', async () => {
     const [termination] = await stored<{ id: string }>(
       server,
       `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`,
@@ -336,7 +336,7 @@ describe('an action of a record', () => {
     expect((await open(`${id}/actie/Opzegging__c.Agree`)).html).toContain(words.over.title);
     const colleague = await open(`${id}/actie/Opzegging__c.Agree`, 'beheer');
     expect(colleague.html).toContain('Dit kun je niet terugdraaien.');
-    // What, why, by whom and of whom: a second pair of eyes has to see it where it agrees.
+    // The colleague must see what was asked, by whom and for which company before they agree.
     const [of] = await stored<{ company: string }>(
       server,
       'select b.name as company from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c join account b on b.id = a.account__c where o.id = $1',
@@ -351,7 +351,7 @@ describe('an action of a record', () => {
     expect((await open(id)).html).toContain('geannuleerd');
   });
 
-  it('taken by two at once is the first one’s, and the second hears so', async () => {
+  it('to take a request gives it to the first of two, and tells the second', async () => {
     const id = await request();
     const takeForm = async (who: AccountName) => {
       const { html } = await open(id, who);
@@ -363,19 +363,19 @@ describe('an action of a record', () => {
     const late = await send(`${id}/actie/Case.Take`, theirs, 'beheer');
     expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
     expect(await ownerOf(id)).toBe(accounts.verkoop);
-    // Whoever knows whose it is may still take it over.
+    // A colleague who sees the current owner may still take it over.
     expect((await send(`${id}/actie/Case.Take`, await takeForm('beheer'), 'beheer')).status).toBe(
       303,
     );
     expect(await ownerOf(id)).toBe(accounts.beheer);
   });
 
-  it('that was asked for anew meanwhile is not agreed to unseen', async () => {
-    const id = await running();
-    await ask(id, 'AskCancel', 'Vergissing');
+  it('cannot be agreed to when another one was asked for meanwhile', async () => {
+    const id = await runningTermination();
+    await perform(id, 'AskCancel', 'Vergissing');
     const seen = await open(`${id}/actie/Opzegging__c.Agree`, 'beheer');
-    await ask(id, 'Withdraw');
-    await ask(id, 'AskExecute', 'Verhuisd');
+    await perform(id, 'Withdraw');
+    await perform(id, 'AskExecute', 'Verhuisd');
     const late = await send(`${id}/actie/Opzegging__c.Agree`, seen.fields, 'beheer');
     expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
     expect(
@@ -387,18 +387,18 @@ describe('an action of a record', () => {
     ).toEqual([{ s: 'ophefverzoek ontvangen', i: 'vervroegd uitvoeren' }]);
   });
 
-  it('that was taken back, or done already, is not agreed to any more; sent twice it is done once', async () => {
-    const id = await running();
-    await ask(id, 'AskCancel', 'Vergissing');
+  it('cannot be agreed to after it was withdrawn, and is done once when two agree at once', async () => {
+    const id = await runningTermination();
+    await perform(id, 'AskCancel', 'Vergissing');
     const tabs = [
       await open(`${id}/actie/Opzegging__c.Agree`, 'beheer'),
       await open(`${id}/actie/Opzegging__c.Agree`, 'beheer'),
     ];
-    await ask(id, 'Withdraw');
+    await perform(id, 'Withdraw');
     expect((await send(`${id}/actie/Opzegging__c.Agree`, tabs[0]!.fields, 'beheer')).status).toBe(
       400,
     );
-    await ask(id, 'AskCancel', 'Vergissing');
+    await perform(id, 'AskCancel', 'Vergissing');
     const statuses = await Promise.all(
       tabs.map(({ fields }) => send(`${id}/actie/Opzegging__c.Agree`, fields, 'beheer')),
     );
@@ -414,9 +414,9 @@ describe('an action of a record', () => {
     ).toHaveLength(1);
   });
 
-  it('takes two people: another log-in of the same colleague is not another', async () => {
-    const id = await running();
-    await ask(id, 'AskCancel', 'Vergissing');
+  it('that needs two people counts two users of one staff member as one', async () => {
+    const id = await runningTermination();
+    await perform(id, 'AskCancel', 'Vergissing');
     const [before] = await stored<{ id: string }>(
       server,
       'select medewerker__c as id from "user" where username = $1',
@@ -450,7 +450,7 @@ describe('an action of a record', () => {
   });
 
   it.each(['Case.Bestaat_niet', 'Opzegging__c.Agree', 'Global.NewCase%00'])(
-    '%s is not there for a request',
+    '%s does not exist for a request',
     async (name) => {
       const id = await request();
       const found = await open(`${id}/actie/${name}`);
@@ -459,7 +459,7 @@ describe('an action of a record', () => {
     },
   );
 
-  it('is not there for customers, nor at the workspace of another', async () => {
+  it('answers 404 to customers, and in the workspace of another', async () => {
     const id = await request();
     const customer = await logIn(server, 'korenaar');
     expect(

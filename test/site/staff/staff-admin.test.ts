@@ -11,7 +11,7 @@ import { made, userOf } from '../../rows.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** The pages with which administrators keep the system, without scripts. */
+/** The administration pages of the workspace, without scripts. */
 
 const homes = new Map<string, string>();
 const server = await openSite({
@@ -48,9 +48,9 @@ async function press(
 }
 const parts = Object.keys(words.parts).map((part) => (part === 'gezondheid' ? '' : `/${part}`));
 
-describe('who comes in', () => {
+describe('access to the administration pages', () => {
   it.each(['verkoop', 'korenaar'] as const)(
-    '%s has no such page, at their own address or another',
+    '%s gets 404 on each of them, at any address',
     async (as: AccountName) => {
       const own = await logIn(server, as);
       for (const part of parts) expect((await open(part, own)).status, part).toBe(404);
@@ -58,20 +58,19 @@ describe('who comes in', () => {
       expect((await press('/functies', ['turnOff', 'chat'], own)).status).toBe(404);
     },
   );
-  it('a part that nobody knows is no page', async () =>
-    expect((await open('/onzin')).status).toBe(404));
+  it('an unknown page answers 404', async () => expect((await open('/onzin')).status).toBe(404));
 });
 
-it.each(parts)('the page beheer%s is sound', async (part) => {
+it.each(parts)('the page beheer%s is valid HTML', async (part) => {
   const { status, html } = await open(part);
   expect(status).toBe(200);
   expect(await mistakes(html)).toEqual([]);
 });
 
-describe('a switch', () => {
+describe('a feature switch', () => {
   const chatOn = async (at_: string) =>
     (await (await fetch(new URL('/contact', at_))).text()).includes('assistent');
-  it('takes the assistant away and brings it back, on every copy, from pages that were kept too, and says who did', async () => {
+  it('turns the assistant off and on again on every copy, also on cached pages, and its page shows that', async () => {
     for (const url of [server.url, other.url])
       expect([await chatOn(url), await chatOn(url)]).toEqual([true, true]);
     expect(await press('/functies', ['turnOff', 'chat'])).toEqual({
@@ -89,12 +88,12 @@ describe('a switch', () => {
     expect((await stored(server, 'select id from schakelaar__c')).length).toBe(1);
   });
 
-  it('of an unknown thing switches nothing', async () => {
+  it('of an unknown feature is refused', async () => {
     expect((await press('/functies', ['turnOff', 'onzin'])).status).toBe(400);
     expect((await press('/functies', ['vernietig', 'chat'])).status).toBe(400);
   });
 
-  it('is written by nobody else, at any door', async () => {
+  it('cannot be written by sales or customers through the record API', async () => {
     for (const as of ['verkoop', 'korenaar'] as const) {
       const made = await server.call('/records', {
         as,
@@ -121,7 +120,7 @@ describe('sessions', () => {
       username,
     );
 
-  it('one can be ended, and all of a user', async () => {
+  it('can be ended one by one, or all of a user at once', async () => {
     const [first, second] = [await logIn(server, 'verkoop'), await logIn(server, 'verkoop')];
     const [one] = await sessionsOf(accounts.verkoop);
     expect((await press('/sessies', ['end', one!.id])).status).toBe(303);
@@ -131,7 +130,7 @@ describe('sessions', () => {
     await expect.poll(async () => [await isIn(first), await isIn(second)]).toEqual([false, false]);
   });
 
-  it('whoever ends sessions or takes away a second factor stands in the log, and is asked once more before', async () => {
+  it('are ended after a confirmation, and the audit log has that and the removal of a second factor', async () => {
     await logIn(server, 'verkoop');
     const { html } = await open('/sessies');
     expect(
@@ -158,7 +157,7 @@ describe('sessions', () => {
     expect(await noted()).toEqual(['sessions']);
   });
 
-  it('who looks at them stands in the log, with those whose names stood there', async () => {
+  it('are listed with an entry in the audit log that names the users shown', async () => {
     await logIn(server, 'verkoop');
     const user = await userOf(server, 'verkoop');
     await server.dependencies.auditKeeper.flush();
@@ -176,7 +175,7 @@ describe('sessions', () => {
     expect(noted.map(({ records }) => records)).toEqual([expect.arrayContaining([user.id])]);
   });
 
-  it('what is no session and no user is refused', async () => {
+  it('cannot be ended for an unknown session or user', async () => {
     for (const [act, value] of [
       ['end', 'x'],
       ['endAll', 'x'],
@@ -185,7 +184,7 @@ describe('sessions', () => {
       expect((await press('/sessies', [act, value])).status).toBe(400);
   });
 
-  it('a lost second factor is taken away, never one’s own, and its owner is told', async () => {
+  it('a lost second factor can be removed, except one’s own, and its owner gets a mail', async () => {
     const user = await userOf(server, 'verkoop');
     const me = await userOf(server, 'beheer');
     expect((await press('/sessies', ['reset', me.id])).status).toBe(400);
@@ -203,7 +202,7 @@ describe('sessions', () => {
   });
 });
 
-it('a mail that failed goes once more', async () => {
+it('a failed mail can be sent again', async () => {
   const [mail] = await stored<{ id: string; onderwerp__c: string }>(
     server,
     `select id, onderwerp__c from mail__c order by id limit 1`,
@@ -227,7 +226,7 @@ it('a mail that failed goes once more', async () => {
   ).toBe('Wacht');
 });
 
-it('a round of work begins when it is asked for, and how it went is shown', async () => {
+it('a round of system jobs starts on request, once when pressed twice, and is shown', async () => {
   const seen = async () => /name="wat" value="([^"]*)"/.exec((await open('/taken')).html)![1]!;
   const before = await seen();
   const [one, two] = await Promise.all([
@@ -253,7 +252,7 @@ it('a round of work begins when it is asked for, and how it went is shown', asyn
   expect((await press('/taken', ['begin', 'ronde'])).status).toBe(400);
 });
 
-it('every setting of the README is told with where it came from, and secrets never', async () => {
+it('every setting of the README is on the settings page, without secrets', async () => {
   const { html } = await open('/instellingen');
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
   const rows = readme.split('\n').filter((row) => /^\| `[A-Z]/.test(row));
@@ -268,7 +267,7 @@ it('every setting of the README is told with where it came from, and secrets nev
 });
 
 describe('health', () => {
-  it('tells the version, migrations, log and retention, and what to do where something is wrong', async () => {
+  it('shows version, migrations, audit log and retention, and advice about a failed job', async () => {
     const { version } = JSON.parse(
       await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
     ) as { version: string }; // proof: our own
@@ -301,7 +300,7 @@ describe('health', () => {
     expect((await open('')).html).not.toContain(health.advice.jobs);
   });
 
-  it('says that no mails go any more: one waits for over an hour, or there is no server to take them', async () => {
+  it('warns when a mail has waited for over an hour, and also when there is no mail server', async () => {
     const silent = await server.beside({ SMTP_URL: 'smtp://127.0.0.1:9' });
     const warnings = async (url: string): Promise<string[]> => {
       const html = await (

@@ -11,7 +11,7 @@ import { fieldsIn, radios } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
 
 /**
- * Files that staff put on a record by its form, without scripts: who sees them, and whose they are.
+ * Files that staff add to a record by its form, without scripts: their visibility and their author.
  */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
@@ -28,7 +28,7 @@ const request = async (): Promise<string> => {
   return made(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
 };
 
-async function add(recordId: string, name: string, visibility?: string): Promise<number> {
+async function addFile(recordId: string, name: string, visibility?: string): Promise<number> {
   const address = `${home}/record/${recordId}/bestanden`;
   const form = new FormData();
   for (const [field, value] of Object.entries(fieldsIn(await page(address, cookie))))
@@ -45,7 +45,7 @@ async function add(recordId: string, name: string, visibility?: string): Promise
 }
 
 describe('the form for files on a request', () => {
-  it('asks who sees them, with colleagues alone chosen', async () => {
+  it('offers a choice of visibility, with colleagues only preselected', async () => {
     const html = await page(`${home}/record/${await request()}/bestanden`, cookie);
     expect(radios(html, recordFiles.visibility)).toEqual([
       fileVisibility.internal,
@@ -57,19 +57,19 @@ describe('the form for files on a request', () => {
   });
 
   it.each([undefined, fileVisibility.internal, 'onzin'])(
-    'keeps a file from the customer when it says %s',
+    'hides a file from the customer when the visibility is %s',
     async (said) => {
       const id = await request();
-      expect(await add(id, 'meting.txt', said)).toBe(303);
+      expect(await addFile(id, 'meting.txt', said)).toBe(303);
       expect(await page(requestPath(id), customer)).not.toContain('meting.txt');
       const seen = await page(`${home}/record/${id}`, cookie);
       expect([seen.includes('meting.txt'), seen.includes(words.isInternal)]).toEqual([true, true]);
     },
   );
 
-  it('shows a file to the customer under the name of who added it, not under their own', async () => {
+  it('shows a file to the customer under the brand name, not under the customer’s own', async () => {
     const id = await request();
-    expect(await add(id, 'offerte.txt', fileVisibility.everyone)).toBe(303);
+    expect(await addFile(id, 'offerte.txt', fileVisibility.everyone)).toBe(303);
     expect(await page(`${home}/record/${id}`, cookie)).toContain(words.isShown);
     const steps = (await page(requestPath(id), customer)).split('class="course-step"').slice(1);
     const step = steps.find((one) => one.includes('offerte.txt')) ?? '';
@@ -79,7 +79,7 @@ describe('the form for files on a request', () => {
     expect(steps[0]).not.toContain('offerte.txt');
   });
 
-  it('of a record that customers never see asks nothing', async () => {
+  it('offers no choice on a record that customers never see', async () => {
     const id = await made(server, 'Contactbericht__c', {
       Naam__c: 'Ineke Bos',
       Email__c: 'ineke@bos.example',
@@ -88,27 +88,27 @@ describe('the form for files on a request', () => {
     expect(
       radios(await page(`${home}/record/${id}/bestanden`, cookie), recordFiles.visibility),
     ).toEqual([]);
-    expect(await add(id, 'brief.txt')).toBe(303);
+    expect(await addFile(id, 'brief.txt')).toBe(303);
   });
 });
 
 describe('the form for files on an internal note', () => {
-  const written = async (IsPublished: boolean): Promise<string> =>
+  const commentWith = async (IsPublished: boolean): Promise<string> =>
     made(server, 'CaseComment', {
       ParentId: await request(),
       CommentBody: 'Zie het meetrapport',
       IsPublished,
     });
 
-  it('does not ask who sees them, says that only colleagues do, and keeps them to colleagues', async () => {
-    const id = await written(false);
+  it('offers no choice of visibility, says that only colleagues see them, and hides them from customers', async () => {
+    const id = await commentWith(false);
     for (const path of [`${home}/record/${id}`, `${home}/record/${id}/bestanden`]) {
       const html = await page(path, cookie);
       expect(html, path).toContain(`name="${recordFiles.field}"`);
       expect(radios(html, recordFiles.visibility), path).toEqual([]);
       expect(html, path).toContain(words.onlyInternal);
     }
-    expect(await add(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
+    expect(await addFile(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
     expect(
       await stored(
         server,
@@ -121,22 +121,22 @@ describe('the form for files on an internal note', () => {
     for (const said of [words.isShown, words.show, words.change]) expect(seen).not.toContain(said);
   });
 
-  it('asks it on a reply that the customer sees', async () => {
-    const id = await written(true);
+  it('offers the choice on a reply that the customer sees', async () => {
+    const id = await commentWith(true);
     const html = await page(`${home}/record/${id}/bestanden`, cookie);
     expect(radios(html, recordFiles.visibility)).toHaveLength(2);
     expect(html).not.toContain(words.onlyInternal);
   });
 });
 
-it('a file of a reply that is hidden on the request is gone for the customer and marked for staff', async () => {
+it('a file of a reply that is hidden on the request is hidden from the customer and marked for staff', async () => {
   const id = await request();
   const reply = await made(server, 'CaseComment', {
     ParentId: id,
     CommentBody: 'Zie de offerte',
     IsPublished: true,
   });
-  expect(await add(reply, 'offerte.txt', fileVisibility.everyone)).toBe(303);
+  expect(await addFile(reply, 'offerte.txt', fileVisibility.everyone)).toBe(303);
   const [link] = await stored<{ id: string; document: string }>(
     server,
     `select id, contentdocumentid as document from contentdocumentlink
@@ -156,13 +156,13 @@ it('a file of a reply that is hidden on the request is gone for the customer and
   });
   expect(hidden.status).toBe(200);
   expect(await page(requestPath(id), customer)).not.toContain('offerte.txt');
-  // On the reply and in the list of files.
+  // One mark at the reply, one in the list of files.
   expect(await marks()).toBe(2);
 });
 
 describe('the form for files on a record whose files no page of the portal shows', () => {
   it.each(['Aansluiting__c', 'Opzegging__c', 'Contact'])(
-    'asks nothing, says that only colleagues see it, and keeps the file to colleagues: %s',
+    'offers no choice, says that only colleagues see them, and stores that: %s',
     async (object) => {
       const [row] = await stored<{ id: string }>(
         server,
@@ -173,7 +173,7 @@ describe('the form for files on a record whose files no page of the portal shows
       expect(html).toContain(`name="${recordFiles.field}"`);
       expect(radios(html, recordFiles.visibility)).toEqual([]);
       expect(html).toContain(words.onlyInternal);
-      expect(await add(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
+      expect(await addFile(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
       expect(
         await stored(
           server,

@@ -37,7 +37,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 const count = async (text: string): Promise<number> =>
   Number((await stored<{ count: string }>(server, text))[0]!.count);
 
-it('shows every figure as a table, with a way to its file, in sound HTML', async () => {
+it('the insight page shows every figure as a table with a link to its file, in valid HTML', async () => {
   const { status, text } = await open('/inzicht');
   expect(status).toBe(200);
   for (const { title } of Object.values(words.figures)) expect(text).toContain(`>${title}</h2>`);
@@ -47,7 +47,7 @@ it('shows every figure as a table, with a way to its file, in sound HTML', async
 });
 
 it.each(['guest', 'korenaar', 'beheer'] as const)(
-  '%s has no insight here',
+  '%s gets 404 on the insight page of another',
   async (as: AccountName | 'guest') => {
     const mine = as === 'guest' ? '' : await logIn(server, as);
     expect((await open('/inzicht', mine)).status).toBe(404);
@@ -55,17 +55,20 @@ it.each(['guest', 'korenaar', 'beheer'] as const)(
   },
 );
 
-it.each(['0', '-1', 'x', '9999999999'])('takes %s weeks as the usual period', async (weeks) => {
-  expect((await csvOf('verzoeken', `?periode=${weeks}`)).length).toBe(14);
-});
+it.each(['0', '-1', 'x', '9999999999'])(
+  'the insight page uses the default period for %s weeks',
+  async (weeks) => {
+    expect((await csvOf('verzoeken', `?periode=${weeks}`)).length).toBe(14);
+  },
+);
 
 it.each(['onbekend.csv', 'verzoeken', 'verzoeken.pdf', '__proto__.csv', 'toString.csv'])(
-  '%s is no file',
+  '%s answers 404',
   async (file) => expect((await open(`/inzicht/${file}`)).status).toBe(404),
 );
 
 describe('the figures', () => {
-  it('count what was made and closed in a week from Monday on, by the clock in the Netherlands', async () => {
+  it('count the requests made in a week from Monday on, in Dutch time', async () => {
     const monday = `date_trunc('week', now() at time zone 'Europe/Amsterdam') - interval '7 days'`;
     const made = await count(
       `select count(*) from "case" where createddate at time zone 'Europe/Amsterdam' >= ${monday} and createddate at time zone 'Europe/Amsterdam' < ${monday} + interval '7 days'`,
@@ -75,7 +78,7 @@ describe('the figures', () => {
     expect(numbers(rows, 1).at(-2)).toBe(made);
   });
 
-  it('count a request as closed when it is, and no more when it is opened again', async () => {
+  it('count a request as closed until it is reopened', async () => {
     const closed = async () => numbers(await csvOf('verzoeken', '?periode=4'), 2).at(-1)!;
     const before = await closed();
     const [row] = await stored<{ id: string }>(
@@ -108,7 +111,7 @@ describe('the figures', () => {
   });
 
   it.each(['verzoeken', 'antwoord', 'bezoek'])(
-    'of %s say of the last week that it goes on, so that nobody reads a fall in it',
+    'of %s mark the last week as unfinished, so that nobody reads a fall in it',
     async (name) => {
       const weeks = (await csvOf(name, '?periode=52')).slice(1).map(([week]) => week!);
       expect(weeks.at(-1)).toBe(words.running(weeks.at(-1)!.replace(words.running(''), '')));
@@ -116,13 +119,13 @@ describe('the figures', () => {
     },
   );
 
-  it('hold every request that is open once', async () => {
+  it('count every open request once', async () => {
     expect(sum(numbers(await csvOf('leeftijd'), 1))).toBe(
       await count(`select count(*) from "case" where status <> 'Gesloten'`),
     );
   });
 
-  it('hold every connection in use once, with what they come to', async () => {
+  it('count every connection in use once, with their total amount', async () => {
     const rows = await csvOf('diensten');
     const where = `from aansluiting__c where status__c in ('Actief', 'Wordt beëindigd')`;
     expect(sum(numbers(rows, 1))).toBe(await count(`select count(*) ${where}`));
@@ -133,7 +136,7 @@ describe('the figures', () => {
   });
 
   it.each(['leeftijd', 'diensten', 'glasvezel'])(
-    'of %s lead to a list of exactly what they count',
+    'of %s link to a list with exactly the counted rows',
     async (name) => {
       const card = new RegExp(`<section[^>]*aria-labelledby="figuur-${name}"[^]*?</section>`).exec(
         (await open('/inzicht')).text,
@@ -155,7 +158,7 @@ describe('the figures', () => {
     },
   );
 
-  it('count an answer by us that a customer can read, and no note and no word of the customer', async () => {
+  it('count a request as answered after a published answer by staff, and not after a note', async () => {
     const [of] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
     const answered = async () => [
       numbers(await csvOf('antwoord', '?periode=4'), 3).at(-1)!,
@@ -183,12 +186,12 @@ describe('the figures', () => {
     expect(await answered()).toEqual([was! + 1, waited]);
   });
 
-  it('show how far a running campaign is', async () => {
+  it('show the progress of a running campaign', async () => {
     const [campaign] = (await csvOf('glasvezel')).slice(1);
     expect(campaign?.slice(1, 5)).toEqual(['21,0', '30', '168', '800']);
   });
 
-  it('count every campaign that runs, also beyond fifty', async () => {
+  it('count every running campaign, also more than fifty', async () => {
     await stored(
       server,
       `insert into glasvezelcampagne__c (id, createddate, lastmodifieddate, systemmodstamp, "name",
@@ -213,7 +216,7 @@ describe('the figures', () => {
     expect((await csvOf('paginas'))[1]?.[0]).toBe('/');
   });
 
-  it('write cells that no spreadsheet takes for a formula', async () => {
+  it('put a quote before text that a spreadsheet would take for a formula', async () => {
     await stored(
       server,
       `update glasvezelcampagne__c set name = '=1+1;"x"' where status__c = 'Loopt'`,
@@ -222,7 +225,7 @@ describe('the figures', () => {
   });
 });
 
-it('a figure of nothing but zeros says that there is nothing to see yet', async () => {
+it('a figure without counts says that there is nothing to see yet', async () => {
   const cardOf = async (name: string): Promise<string> =>
     new RegExp(`<section[^>]*aria-labelledby="figuur-${name}"[^]*?</section>`).exec(
       (await open('/inzicht')).text,

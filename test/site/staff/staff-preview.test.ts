@@ -14,8 +14,8 @@ import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
 /**
- * The page of a record before it is saved or published: seen by who works on it, and by nobody
- * else; nothing of it is kept.
+ * The preview of a record's page before it is saved or published: for staff who work on it only,
+ * and without storing anything.
  */
 
 const { server, cookies, homes } = await openWorkspaces();
@@ -39,14 +39,14 @@ const send = async (path: string, fields: Record<string, string>, who: AccountNa
   });
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 };
-/** What the form says, as it would be sent. */
+/** The fields that the form would send. */
 const formOf = async (id: string) => fieldsIn((await open(`${id}?bewerken`)).html);
-/** The page in the frame. */
-const framed = (html: string): string => {
+/** The HTML of the page in the frame of the preview. */
+const framedPage = (html: string): string => {
   const [, page = ''] = /srcdoc="([^"]*)"/i.exec(html) ?? [];
   return plain(page);
 };
-const draft = (fields: Record<string, string | boolean> = {}) =>
+const makeDraft = (fields: Record<string, string | boolean> = {}) =>
   made(server, 'Kennisartikel__c', {
     Name: 'Nog geheim',
     Slug__c: `geheim-${String(Math.random()).slice(2)}`,
@@ -56,7 +56,7 @@ const draft = (fields: Record<string, string | boolean> = {}) =>
   });
 
 describe('the preview of a page', () => {
-  it('is drawn by the page of the site with the words nobody saved yet, and keeps none of them', async () => {
+  it('renders the page of the site with the unsaved text, and saves none of it', async () => {
     const before = await stored(server, 'select * from pagina__c where id = $1', about);
     const lines = await stored<{ count: string }>(server, 'select count(*) from wijziging__c');
     const form = await formOf(about);
@@ -66,7 +66,7 @@ describe('the preview of a page', () => {
       Inhoud__c: 'Wij zijn nieuw.\n\n## Hallo\n\nDaar',
     });
     expect(status).toBe(200);
-    const page = framed(html);
+    const page = framedPage(html);
     expect(page).toMatch(/<h1[^>]*>Wie wij zijn<\/h1>/);
     expect(page).toContain('Wij zijn nieuw.');
     expect([headers.get('cache-control'), html.includes('content="noindex"')]).toEqual([
@@ -81,7 +81,7 @@ describe('the preview of a page', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('leaves no mail, no word to listeners, no file and no line of a log behind, whatever follows a save', async () => {
+  it('leaves no mail, event, file or log entry behind, although the write hooks run', async () => {
     const ctx = await server.askAs('beheer');
     const readSideEffects = async () => ({
       rows: await stored(
@@ -122,8 +122,8 @@ describe('the preview of a page', () => {
     );
     expect(shown.ok && shown.value.problems.map(({ field }) => field)).toEqual(['Titel__c']);
     expect(followed).toBeGreaterThan(0);
-    // A word told after it comes after all that was told before; this copy hears its own at once as
-    // well.
+    // Events arrive in order, so this one arrives after all earlier ones. It arrives twice: this
+    // copy also hears its own at once.
     await server.ctx.db.rows(notify('proef', 'klaar'));
     await expect.poll(() => messages.filter((word) => word === 'proef klaar').length).toBe(2);
     expect(new Set(messages)).toEqual(new Set(['proef klaar']));
@@ -131,7 +131,7 @@ describe('the preview of a page', () => {
     stop();
   });
 
-  it('shows what search engines and networks make of it, cut where they cut', async () => {
+  it('shows the result in search engines and social networks, with a long title cut off', async () => {
     const form = await formOf(about);
     const title = 'Een titel die zo lang is dat geen enkele zoekmachine hem helemaal laat zien';
     const { html } = await send(`${about}/voorbeeld`, {
@@ -157,32 +157,34 @@ describe('the preview of a page', () => {
     expect((await fetch(new URL(picture, server.url))).status).toBe(404);
   });
 
-  it('says so when search engines are told to stay away', async () => {
+  it('says so when the page is not indexable', async () => {
     const { Indexeerbaar__c: _, ...form } = await formOf(about);
     expect((await send(`${about}/voorbeeld`, form)).html).toContain(words.search.none);
   });
 
-  it('of a draft is seen before anybody else can, as it will be', async () => {
-    const id = await draft({ Inhoud__c: 'Dit wordt **groot**.' });
+  it('shows a draft to staff, and says that it is not published', async () => {
+    const id = await makeDraft({ Inhoud__c: 'Dit wordt **groot**.' });
     const { status, html } = await open(`${id}/voorbeeld`, 'verkoop');
     expect(status).toBe(200);
-    expect(framed(html)).toContain('<strong>groot</strong>');
+    expect(framedPage(html)).toContain('<strong>groot</strong>');
     expect(html).toContain(words.unpublished);
     expect(
       await stored(server, 'select gepubliceerd__c from kennisartikel__c where id = $1', id),
     ).toEqual([{ gepubliceerd__c: false }]);
   });
 
-  it('of a vacancy is drawn as well', async () => {
+  it('shows a vacancy as well', async () => {
     const id = await made(server, 'Vacature__c', {
       Name: 'Monteur met pit',
       Slug__c: 'monteur-met-pit',
       Inhoud__c: 'Kom werken',
     });
-    expect(framed((await open(`${id}/voorbeeld`)).html)).toMatch(/<h1[^>]*>Monteur met pit<\/h1>/);
+    expect(framedPage((await open(`${id}/voorbeeld`)).html)).toMatch(
+      /<h1[^>]*>Monteur met pit<\/h1>/,
+    );
   });
 
-  it('of copy without a page of its own says that there is none', async () => {
+  it('of a text without a page of its own says that there is none', async () => {
     const id = await made(server, 'Pagina__c', {
       Name: 'Blok',
       Sleutel__c: 'een-blok-ergens',
@@ -196,18 +198,18 @@ describe('the preview of a page', () => {
     ]);
   });
 
-  it('runs nothing: what staff type as HTML is text, and the frame lets nothing run', async () => {
+  it('shows typed HTML as text, in a frame without scripts', async () => {
     const form = await formOf(about);
     const { html } = await send(`${about}/voorbeeld`, {
       ...form,
       Titel__c: '<img src=x onerror=alert(1)>',
       Inhoud__c: '<script>alert(1)</script>',
     });
-    expect(framed(html)).not.toMatch(/<script|<img src=x/);
+    expect(framedPage(html)).not.toMatch(/<script|<img src=x/);
     expect(/sandbox="([^"]*)"/.exec(html)?.[1]).not.toContain('allow-scripts');
   });
 
-  it('shows what was typed as far as it can be, and says what is not right yet', async () => {
+  it('shows what was typed also with wrong fields, and names those', async () => {
     const form = await formOf(about);
     const long = `Een titel ${'die veel te lang is '.repeat(30)}`;
     const { status, html } = await send(`${about}/voorbeeld`, {
@@ -219,12 +221,12 @@ describe('the preview of a page', () => {
     expect(status).toBe(200);
     expect(html).toContain(words.wrong.title);
     expect(html).toContain('Canoniek adres:');
-    expect(framed(html)).toContain('Wel te lezen.');
-    expect(framed(html)).toContain('die veel te lang is die veel te lang is');
+    expect(framedPage(html)).toContain('Wel te lezen.');
+    expect(framedPage(html)).toContain('die veel te lang is die veel te lang is');
   });
 });
 
-describe('the preview of what is not there yet', () => {
+describe('the preview of a new record', () => {
   const form = (path: string, who: AccountName = 'beheer') =>
     fetch(new URL(`${homes.get(who)!}/nieuw/${path}`, server.url), {
       headers: { cookie: cookies.get(who)! },
@@ -236,7 +238,7 @@ describe('the preview of what is not there yet', () => {
   ) => {
     const headers = { cookie: cookies.get(who) ?? (await logIn(server, who)) };
     const url = new URL(`${homes.get('beheer')!}/nieuw/${objectApiName}/voorbeeld`, server.url);
-    // As the form names them: beside each field what it held.
+    // The form also sends the old value of each field.
     const before = Object.fromEntries(Object.keys(fields).map((name) => [`was.${name}`, 'null']));
     const answer = await fetch(url, {
       method: 'POST',
@@ -261,7 +263,7 @@ describe('the preview of what is not there yet', () => {
     },
   );
 
-  it('is drawn by the page of the site, with search engines and the picture of a shared link, and nothing is made', async () => {
+  it('renders the page of the site with its search result and share image, and creates nothing', async () => {
     const before = await stored(server, 'select count(*) from kennisartikel__c');
     const typed = {
       Name: 'Splinternieuw artikel',
@@ -272,8 +274,8 @@ describe('the preview of what is not there yet', () => {
     };
     const { status, html } = await show('Kennisartikel__c', typed);
     expect(status).toBe(200);
-    expect(framed(html)).toMatch(/<h1[^>]*>Splinternieuw artikel<\/h1>/);
-    expect(framed(html)).toContain('<strong>nooit</strong>');
+    expect(framedPage(html)).toMatch(/<h1[^>]*>Splinternieuw artikel<\/h1>/);
+    expect(framedPage(html)).toContain('<strong>nooit</strong>');
     expect(html).toContain(words.unpublished);
     expect(html).toContain('kennisdatabase-detail › splinternieuw-artikel');
     expect(html).toContain(words.share.picture('Splinternieuw artikel'));
@@ -286,36 +288,36 @@ describe('the preview of what is not there yet', () => {
     expect(await stored(server, 'select count(*) from kennisartikel__c')).toEqual(before);
   });
 
-  it('of a form that is not filled in yet shows what there is, and says what is missing', async () => {
+  it('shows an incomplete form, and says which fields are missing or wrong', async () => {
     const { status, html } = await show('Kennisartikel__c', {
       Name: '',
       Inhoud__c: 'Alvast een begin.',
     });
-    expect([status, framed(html).includes('Alvast een begin.'), html.includes('Titel:')]).toEqual([
-      200,
-      true,
-      true,
-    ]);
-    expect(framed(html)).toMatch(new RegExp(`<h1[^>]*>${words.nameless}</h1>`));
+    expect([
+      status,
+      framedPage(html).includes('Alvast een begin.'),
+      html.includes('Titel:'),
+    ]).toEqual([200, true, true]);
+    expect(framedPage(html)).toMatch(new RegExp(`<h1[^>]*>${words.nameless}</h1>`));
     expect(
       (await show('Vacature__c', { Name: 'Monteur', Sluitingsdatum__c: 'geen dag' })).html,
     ).toContain('Sluitingsdatum:');
   });
 
-  it('of a product is the page that sells it', async () => {
+  it('of a product renders the page that sells it', async () => {
     const { html } = await show('Product__c', {
       Name: 'Nieuwe bundel',
       Soort__c: 'Mobiel',
       Maandbedrag__c: '12,50',
       Regime__c: 'ecs',
     });
-    expect(framed(html)).toContain('Nieuwe bundel');
+    expect(framedPage(html)).toContain('Nieuwe bundel');
     expect(html).not.toContain('id="voorbeeld-zoeken"');
     const cable = { Name: 'Kabel', Soort__c: 'Hardware', Maandbedrag__c: '1', Regime__c: 'other' };
-    expect(framed((await show('Product__c', cable)).html)).toContain('Kabel');
+    expect(framedPage((await show('Product__c', cable)).html)).toContain('Kabel');
   });
 
-  it('is for who may make one, and only of what has a page', async () => {
+  it('answers 404 to users who cannot create one, and for an object without a page', async () => {
     expect((await form('Account/voorbeeld')).status).toBe(404);
     expect((await show('Account', { Name: 'x' })).status).toBe(404);
     expect((await show('Kennisartikel__c', { Name: 'x' }, 'verkoop')).status).toBe(404);
@@ -323,9 +325,9 @@ describe('the preview of what is not there yet', () => {
   });
 });
 
-describe('who sees it', () => {
-  it('nobody but staff, each at their own desk', async () => {
-    const id = await draft();
+describe('access to the preview', () => {
+  it('guests, customers and other staff get 404 in a workspace that is not theirs', async () => {
+    const id = await makeDraft();
     const path = at(`${id}/voorbeeld`);
     expect((await fetch(path)).status).toBe(404);
     for (const who of ['korenaar', 'verkoop'] as const) {
@@ -343,7 +345,7 @@ describe('who sees it', () => {
     }
   });
 
-  it('who may only look, sees what is stored and is refused for the rest', async () => {
+  it('staff who may only read see the stored page, and not what they send', async () => {
     expect((await open(`${about}/voorbeeld`, 'verkoop')).status).toBe(200);
     const refused = await send(
       `${about}/voorbeeld`,
@@ -353,11 +355,14 @@ describe('who sees it', () => {
     expect(refused.html).not.toContain('Van mij</h1>');
   });
 
-  it.each(['a0900000000ZZZZAAA', 'niets'])('of %s there is none', async (id) => {
-    expect((await open(`${id}/voorbeeld`)).status).toBe(404);
-  });
+  it.each(['a0900000000ZZZZAAA', 'niets'])(
+    'the preview of the invalid id %s answers 404',
+    async (id) => {
+      expect((await open(`${id}/voorbeeld`)).status).toBe(404);
+    },
+  );
 
-  it('of a record without a page there is none', async () => {
+  it('a record of an object without a page has no preview', async () => {
     const [company] = await stored<{ id: string }>(
       server,
       'select id from account order by id limit 1',
@@ -369,7 +374,7 @@ describe('who sees it', () => {
     expect((await open(company!.id)).html).not.toContain('/voorbeeld');
   });
 
-  it('is offered on the record and in its form, without scripts too', async () => {
+  it('the record and its form link to the preview, without scripts too', async () => {
     expect((await open(about)).html).toContain(`${about}/voorbeeld"`);
     expect((await open(`${about}?bewerken`)).html).toMatch(
       /<button[^>]*formAction="[^"]*\/voorbeeld"[^>]*formTarget="_blank"|<button[^>]*formaction="[^"]*\/voorbeeld"/i,

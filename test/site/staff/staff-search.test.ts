@@ -5,7 +5,7 @@ import { openWorkspaces } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** One box over everything in the workspace, without scripts. Source: record-api.md §6.8. */
+/** The search over all objects in the workspace, without scripts. Source: record-api.md §6.8. */
 
 const { server, cookies, homes } = await openWorkspaces();
 
@@ -27,20 +27,20 @@ const titles = (html: string): string[] =>
   );
 const rows = (html: string): number => html.match(/class="search-row"/g)?.length ?? 0;
 
-describe('who searches', () => {
+describe('access to the search', () => {
   it.each(['guest', 'korenaar', 'collega'] as const)(
-    '%s has no search of the workspace',
+    '%s gets 404 on the search of the workspace',
     async (as) => {
       expect((await open('/zoeken?q=bakkerij', as)).status).toBe(404);
       expect((await open('/zoeken/voorstellen?q=bakkerij', as)).status).toBe(404);
     },
   );
-  it('a colleague has none in the workspace of another', async () =>
+  it('a staff member gets 404 in the workspace of another', async () =>
     expect((await open('/zoeken?q=bakkerij', 'beheer')).status).toBe(404));
 });
 
 describe('the page of results', () => {
-  it('shows rows object by object with what was found marked, and is sound', async () => {
+  it('shows rows per object with the matches marked, in valid HTML', async () => {
     const { status, html } = await open('/zoeken?q=bakkerij');
     expect(status).toBe(200);
     expect(titles(html)).toEqual(expect.arrayContaining(['Bedrijven', 'Contactpersonen']));
@@ -48,7 +48,7 @@ describe('the page of results', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('shows one object page by page', async () => {
+  it('shows the results of one object in pages without overlap', async () => {
     const first = (await open('/zoeken?q=internet&soort=Case')).html;
     expect([titles(first), rows(first)]).toEqual([['Serviceverzoeken'], 25]);
     const next = /href="([^"]*pagina=[^"]*)"[^>]*>Volgende pagina/
@@ -63,7 +63,7 @@ describe('the page of results', () => {
     expect(ids(first).filter((id) => ids(second).includes(id))).toEqual([]);
   });
 
-  it('is narrowed by the filters that the object has, which stay in the address', async () => {
+  it('can be filtered by fields of the object', async () => {
     const all = (await open('/zoeken?q=internet&soort=Case&f.Status=Wacht+op+feedback')).html;
     expect(rows(all)).toBeGreaterThan(0);
     expect(all.match(/<dt>Status<\/dt><dd>/g)?.length).toBe(
@@ -76,12 +76,12 @@ describe('the page of results', () => {
     expect(await mistakes(none)).toEqual([]);
   });
 
-  it('says what was probably meant', async () => {
+  it('suggests a spelling that was probably meant', async () => {
     const { html } = await open('/zoeken?q=bakerij');
     expect(html).toContain(words.meant('bakerij', 'bakkerij'));
   });
 
-  it('says so when there is nothing, and what to try', async () => {
+  it('says that nothing was found, and what to try', async () => {
     const { html } = await open('/zoeken?q=xqzwvkj');
     expect(html).toContain(words.none.text);
     expect(await mistakes(html)).toEqual([]);
@@ -98,7 +98,7 @@ describe('the page of results', () => {
     '<script>alert(1)</script>',
     'x'.repeat(2_000),
     'a%00b%0D%0Ac',
-  ])('takes %s', async (typed) => {
+  ])('answers %s without a server error or markup', async (typed) => {
     const { status, html } = await open(
       `/zoeken?q=${typed.includes('%') ? typed : encodeURIComponent(typed)}`,
     );
@@ -107,14 +107,14 @@ describe('the page of results', () => {
   });
 
   it.each([
-    ['an object that nobody knows', 'soort=Onbekend__c', 404],
-    ['an object that is not searched', 'soort=Profile', 400],
+    ['an unknown object', 'soort=Onbekend__c', 404],
+    ['an object that is not searchable', 'soort=Profile', 400],
     ['a token of another search', 'soort=Case&pagina=abc', 400],
-  ])('%s is no page', async (_, rest, status) =>
+  ])('refuses %s', async (_, rest, status) =>
     expect((await open(`/zoeken?q=internet&${rest}`)).status).toBe(status),
   );
 
-  it('takes a filter that is none as no filter', async () => {
+  it('ignores an invalid filter', async () => {
     const { status, html } = await open(
       '/zoeken?q=internet&soort=Case&f.Status=Onzin&f.CreatedDate.van=gisteren&f.Geheim=1',
     );
@@ -122,7 +122,7 @@ describe('the page of results', () => {
   });
 });
 
-it('before anything is typed, what one looked at lately stands there, of all objects and of oneself alone', async () => {
+it('the empty search shows the user’s own recently viewed records of all objects', async () => {
   const [account] = await stored<{ id: string; name: string }>(
     server,
     'select id, name from account order by id limit 1',
@@ -146,7 +146,7 @@ it('before anything is typed, what one looked at lately stands there, of all obj
   );
 });
 
-it('suggestions name the best of each object', async () => {
+it('suggestions are at most eight rows of several objects', async () => {
   const { rows: found } = JSON.parse((await open('/zoeken/voorstellen?q=bakkerij')).html) as {
     rows: { kind: string; name: { text: string }[] }[];
   };

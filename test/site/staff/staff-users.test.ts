@@ -10,13 +10,13 @@ import { type Administrator, openAdministrator } from './keeper.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** Who can log in, who is, and the jobs of the system, for administrators without scripts. */
+/** The administration pages of users, sessions, system jobs and mails, without scripts. */
 
 const server = await openSite({ environment: { SMTP_URL: '' } });
 const administrator: Administrator = await openAdministrator(server);
 
 describe('users', () => {
-  it('are found by name, log-in and company, with how they come in and what can be done', async () => {
+  it('can be found by log-in and company, with their ways to log in and their actions', async () => {
     await logIn(server, 'korenaar');
     for (const find of ['klant@bakkerijdekorenaar', 'Bakkerij De Korenaar']) {
       const { html } = await administrator.open(`/gebruikers?zoek=${encodeURIComponent(find)}`);
@@ -30,7 +30,7 @@ describe('users', () => {
       '/actie/User.PutOut',
     );
   });
-  it('nobody found says so, odd words and pages that are not there break nothing', async () => {
+  it('can be searched with any characters and page numbers, and an empty result says so', async () => {
     for (const query of [
       'zoek=%25_%5C%27%22%3Cb%3E',
       'zoek=krokodil&pagina=7',
@@ -42,7 +42,7 @@ describe('users', () => {
       users.none.title,
     );
   });
-  it('out of action are shown by themselves, also on a page of many', async () => {
+  it('who are inactive have a list of their own, in pages', async () => {
     const [profile] = await stored<{ id: string }>(
       server,
       `select id from profile where name = 'Sales Team'`,
@@ -70,7 +70,7 @@ describe('users', () => {
 });
 
 describe('many sessions', () => {
-  it('are paged and found by who and device, one’s own first, and what was looked for stays after an act', async () => {
+  it('are shown in pages, can be found by device, and the search stays after one is ended', async () => {
     await stored(
       server,
       `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
@@ -95,11 +95,11 @@ describe('many sessions', () => {
   });
 });
 
-describe('one job', () => {
+describe('a system job', () => {
   const seenIn = (html: string, task: string): string =>
     new RegExp(`value="(${task} [^"]*)"`).exec(html)?.[1] ?? '';
 
-  it('is done when it is asked for, tells what it did and by whom, and pressed twice it is done once', async () => {
+  it('runs once when it is started twice, and the page shows what it did and that a user started it', async () => {
     await stored(
       server,
       `insert into one_time (secret, purpose, owner_id, created_at, expires_at) values ('x', 'login-code', 'x', now(), now() - interval '1 day')`,
@@ -121,7 +121,7 @@ describe('one job', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('is not done while another copy does it, and the page says that it runs', async () => {
+  it('cannot be started while another copy runs it, and the page says that it runs', async () => {
     const seen = seenIn((await administrator.open('/taken')).html, 'sweepDeletions');
     await withJobLock(server.ctx.db, 'sweepDeletions', async () => {
       expect((await administrator.open('/taken')).html).toContain(jobs.running);
@@ -131,7 +131,7 @@ describe('one job', () => {
     expect((await administrator.press('/taken', ['run', seen])).to).toContain('verzonden=ran');
   });
 
-  it('the log is sealed and queues are looked at, what is no job is refused', async () => {
+  it('can be the seal of the audit log or a queue, and an unknown job is refused', async () => {
     const { html } = await administrator.open('/taken');
     expect((await administrator.press('/taken', ['run', seenIn(html, 'sealAudit')])).to).toMatch(
       /verzonden=(ran|stale|busy)/,
@@ -144,7 +144,7 @@ describe('one job', () => {
     expect((await administrator.press('/taken', ['run', 'onzin '])).status).toBe(400);
   });
 
-  it('a work on many rows that failed goes on from there, and from its record', async () => {
+  it('can be a failed bulk job, which is resumed from this page or from its record', async () => {
     const ids = (
       await stored<{ id: string }>(server, 'select id from contactbericht__c order by id limit 3')
     ).map(({ id }) => id);
@@ -197,7 +197,7 @@ describe('one job', () => {
 });
 
 describe('mails that failed', () => {
-  const failed = async (count: number) => {
+  const makeFailedMails = async (count: number) => {
     for (let at = 0; at < count; at++) {
       const fields = {
         Aan__c: `klant${String(at)}@voorbeeld.example`,
@@ -209,7 +209,7 @@ describe('mails that failed', () => {
       await made(server, 'Mail__c', { ...fields, Fout__c: 'De mailserver weigert <dit>' });
     }
   };
-  const waitsForUs = async () =>
+  const countFailed = async () =>
     Number(
       (
         await stored<{ count: string }>(
@@ -219,8 +219,8 @@ describe('mails that failed', () => {
       )[0]!.count,
     );
 
-  it('are told with their reason, a page at a time, and found', async () => {
-    await failed(30);
+  it('are listed with their reason, in pages, and can be searched', async () => {
+    await makeFailedMails(30);
     const { html } = await administrator.open('/uitgaand');
     expect(html).toContain('De mailserver weigert &lt;dit&gt;');
     expect(html).toContain('pagina=2');
@@ -232,7 +232,7 @@ describe('mails that failed', () => {
       expect((await administrator.open(`/uitgaand?${query}`)).status).toBe(200);
   });
 
-  it('one is dropped with a reason, by administrators alone, and who did stands in the log', async () => {
+  it('can be dropped with a reason, by administrators only, with an entry in the audit log', async () => {
     const [mail] = await stored<{ id: string }>(
       server,
       `select id from mail__c where status__c = 'Mislukt' limit 1`,
@@ -269,11 +269,11 @@ describe('mails that failed', () => {
     expect([noted?.fields, noted?.viewer !== null]).toEqual([['dropped'], true]);
   });
 
-  it('all of them go once more, by a work whose page one comes to', async () => {
-    expect(await waitsForUs()).toBeGreaterThan(20);
+  it('can all be sent again by a bulk job', async () => {
+    expect(await countFailed()).toBeGreaterThan(20);
     expect((await administrator.press('/uitgaand', ['sendAll', 'alle'])).to).toMatch(
       /\/bewerkingen\//,
     );
-    await expect.poll(waitsForUs).toBe(0);
+    await expect.poll(countFailed).toBe(0);
   });
 });

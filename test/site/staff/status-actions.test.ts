@@ -6,8 +6,8 @@ import { companyOf, made } from '../../rows.ts';
 import { fieldsIn, plain } from '../form-fields.ts';
 
 /**
- * A status that an action of its own sets is set by that action alone: it says what follows and
- * asks before it does it. Without scripts.
+ * A status that has its own action is set in the workspace by that action only, because the action
+ * explains and asks before it acts. Without scripts.
  */
 
 const { server, cookies, homes } = await openWorkspaces();
@@ -60,7 +60,7 @@ describe.each(kinds)('a status of $object that an action sets', (kind) => {
   const pairs = Object.entries(set);
 
   it.each(['actie', 'bewerken'])(
-    'is not offered by the form (%s), which names the action',
+    'is not offered by the form (%s), which names that action',
     async (form) => {
       const id = await made(server, object, row);
       const { html } = await open(
@@ -72,15 +72,18 @@ describe.each(kinds)('a status of $object that an action sets', (kind) => {
     },
   );
 
-  it.each(pairs)('%s stands in the form of a row that has it', async (status, action) => {
-    const id = await made(server, object, { ...row, [field]: status });
-    const { html } = await open(`${id}/actie/${object}.UpdateStatus`);
-    expect(fieldsIn(html)[field]).toBe(status);
-    expect(choicesOf(html, field)).toEqual(expect.arrayContaining([...free, status]));
-    expect(plain(html)).not.toContain(staffActionText.byAction(status, action));
-  });
+  it.each(pairs)(
+    'is offered in the form of a record that has it already: %s',
+    async (status, action) => {
+      const id = await made(server, object, { ...row, [field]: status });
+      const { html } = await open(`${id}/actie/${object}.UpdateStatus`);
+      expect(fieldsIn(html)[field]).toBe(status);
+      expect(choicesOf(html, field)).toEqual(expect.arrayContaining([...free, status]));
+      expect(plain(html)).not.toContain(staffActionText.byAction(status, action));
+    },
+  );
 
-  it.each(pairs)('%s is still written by programs', async (status) => {
+  it.each(pairs)('can still be written through the record API: %s', async (status) => {
     const id = await made(server, object, row);
     const written = await server.call(`/records/${id}`, {
       as: 'verkoop',

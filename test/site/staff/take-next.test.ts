@@ -9,7 +9,7 @@ import { openWorkspaces } from '../../support/site.ts';
 import { made, userOf } from '../../rows.ts';
 import { fieldsIn } from '../form-fields.ts';
 
-/** Taking the next row of a queue, without scripts: to each who asks a row of their own. */
+/** Taking the next record of a queue, without scripts: each user gets a different record. */
 
 const { server, cookies, homes } = await openWorkspaces();
 
@@ -20,7 +20,7 @@ const open = async (path: string, who: AccountName = 'verkoop') => {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   return { status: answer.status, html: await answer.text() };
 };
-async function next(
+async function takeNext(
   list: string,
   { who = 'verkoop', formKey = crypto.randomUUID() as string } = {} as {
     who?: AccountName;
@@ -40,7 +40,7 @@ async function next(
 }
 const empty = (path: string, who: AccountName = 'verkoop') => `${homes.get(who)!}/${path}`;
 
-async function begin(count: number): Promise<string[]> {
+async function fillQueue(count: number): Promise<string[]> {
   for (const { id } of await stored<{ id: string }>(
     server,
     "select id from contactbericht__c where status__c = 'Nieuw'",
@@ -65,11 +65,11 @@ const stateOf = (id: string) =>
     id,
   );
 
-describe('the next row of a queue', () => {
-  it('is another one for each who asks at the same moment, until nothing waits, which is said', async () => {
-    const ids = await begin(8);
+describe('the next record of a queue', () => {
+  it('is a different one for each request at the same moment, until the queue is empty', async () => {
+    const ids = await fillQueue(8);
     const asks = Array.from({ length: 10 }, (_, i) =>
-      next(queue, { who: i % 2 === 0 ? 'verkoop' : 'beheer' }),
+      takeNext(queue, { who: i % 2 === 0 ? 'verkoop' : 'beheer' }),
     );
     const taken = await Promise.all(asks);
     expect(taken.flatMap(({ id }) => id ?? []).toSorted()).toEqual(ids.toSorted());
@@ -78,15 +78,15 @@ describe('the next row of a queue', () => {
         expect(await stateOf(id)).toEqual([
           { who: accounts[i % 2 === 0 ? 'verkoop' : 'beheer'], status: 'In behandeling' },
         ]);
-    const none = await next(queue);
+    const none = await takeNext(queue);
     expect([none.status, none.to]).toEqual([303, `${empty(queue)}?volgende=geen`]);
     expect((await open(none.to)).html).toContain(staffListText.next.empty);
   });
 
-  it('is the first in the order and the narrowing of the list, and its page leads on to the one after it', async () => {
-    const ids = await begin(3);
-    expect((await next(`${queue}?zoek=Berend`)).id).toBe(ids[1]);
-    const first = await next(`${queue}?sort=Naam__c`);
+  it('is the first in the order and filter of the list, and its page has a button to the next one', async () => {
+    const ids = await fillQueue(3);
+    expect((await takeNext(`${queue}?zoek=Berend`)).id).toBe(ids[1]);
+    const first = await takeNext(`${queue}?sort=Naam__c`);
     expect(first.id).toBe(ids[0]);
     const { html } = await open(first.to);
     const form = /<form[^>]*action="([^"]*volgende[^"]*)"[^>]*>/
@@ -102,12 +102,12 @@ describe('the next row of a queue', () => {
     expect(sent.headers.get('location')).toContain(`/record/${ids[2]!}?`);
   });
 
-  it('is the same one when the same form is sent twice, also at once', async () => {
-    await begin(3);
+  it('is the same one when the same form is sent three times', async () => {
+    await fillQueue(3);
     const formKey = crypto.randomUUID();
-    const both = await Promise.all([next(queue, { formKey }), next(queue, { formKey })]);
+    const both = await Promise.all([takeNext(queue, { formKey }), takeNext(queue, { formKey })]);
     expect(both[0]!.id).not.toBeNull();
-    expect(new Set([...both, await next(queue, { formKey })].map(({ id }) => id)).size).toBe(1);
+    expect(new Set([...both, await takeNext(queue, { formKey })].map(({ id }) => id)).size).toBe(1);
     expect(
       (
         await stored<{ count: number }>(
@@ -118,28 +118,28 @@ describe('the next row of a queue', () => {
     ).toBe(2);
   });
 
-  it('is not one that a colleague has, nor one that somebody is changing, unless that is the last', async () => {
-    const ids = await begin(3);
+  it('is not one that a colleague owns, nor one that is locked, unless that is the last', async () => {
+    const ids = await fillQueue(3);
     const me = await userOf(server, 'beheer');
     await updateRecord(server.ctx, ids[2]!, { fields: { OwnerId: me.id } });
     let last: Promise<{ id: string | null }> | undefined;
     await inTransaction(server.ctx, async (inside) => {
       await lockRecord(inside, ids[1]!);
-      expect((await next(queue)).id).toBe(ids[0]);
-      last = next(queue);
+      expect((await takeNext(queue)).id).toBe(ids[0]);
+      last = takeNext(queue);
       return ok(null);
     });
     expect((await last!).id).toBe(ids[1]);
-    expect((await next(queue)).id).toBeNull();
+    expect((await takeNext(queue)).id).toBeNull();
     expect((await stateOf(ids[2]!))[0]!.status).toBe('Nieuw');
   });
 
-  it('is offered on queues only, and to nobody else', async () => {
+  it('is offered on queues only, and refused to other users and guests', async () => {
     expect((await open(queue)).html).toContain(staffListText.next.take);
     expect((await open('Case/Wachtrij')).html).toContain(staffListText.next.take);
     expect((await open('Case/Alle')).html).not.toContain(staffListText.next.take);
-    expect((await next('Case/Alle')).status).toBe(400);
-    expect((await next('Nergens__c/Alle')).status).toBe(404);
+    expect((await takeNext('Case/Alle')).status).toBe(400);
+    expect((await takeNext('Nergens__c/Alle')).status).toBe(404);
     const foreign = await fetch(at(`${homes.get('beheer')!}/${queue}/volgende`), {
       method: 'POST',
       headers: { cookie: cookies.get('verkoop')! },

@@ -6,7 +6,7 @@ import { openWorkspace } from '../../support/site.ts';
 import { plain } from '../form-fields.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** A mail about a service request that did not arrive, told where staff answer the customer. */
+/** A failed mail about a service request is shown where staff answer the customer. */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 const account = await companyOf(server, 'korenaar');
@@ -22,7 +22,7 @@ async function open(id: string): Promise<string> {
   return html;
 }
 
-async function failed(about: string): Promise<string> {
+async function makeFailedMail(about: string): Promise<string> {
   const mail = await made(server, 'Mail__c', {
     Aan__c: 'weg@voorbeeld.example',
     Onderwerp__c: 'Antwoord op je verzoek',
@@ -35,9 +35,9 @@ async function failed(about: string): Promise<string> {
   return mail;
 }
 
-it('is told at its conversation, with the reason in Dutch and a link to the mail', async () => {
+it('the conversation of a request shows its failed mail, with the reason in Dutch and a link', async () => {
   const [id, other] = [await request(), await request()];
-  const mail = await failed(id);
+  const mail = await makeFailedMail(id);
   const html = await open(id);
   expect(plain(html)).toContain(text('weg@voorbeeld.example', 'Antwoord op je verzoek'));
   expect(plain(html)).toContain('Dit adres bestaat niet (meer).');

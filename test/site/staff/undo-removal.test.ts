@@ -4,7 +4,7 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import { stored } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 
-/** The report of a work that removed rows, without scripts. */
+/** The report of a bulk job that deleted records, without scripts. */
 
 const words = staffBulkText.page.putBack;
 
@@ -27,7 +27,7 @@ async function ended(id: string): Promise<void> {
   }
 }
 
-it('puts all rows back in one press, then leads to how that went', async () => {
+it('the report of a bulk delete restores all records once, and then links to that job', async () => {
   const ids = (
     await stored<{ id: string }>(server, 'select id from "case" order by id limit 5')
   ).map(({ id }) => id);

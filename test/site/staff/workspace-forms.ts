@@ -4,7 +4,7 @@ import type { AuthService } from './imports/bring-in.ts';
 import { beginLook } from '../look.ts';
 import { made } from '../../rows.ts';
 
-/** A form of every route of the workspace that takes one, with what it would change. */
+/** A form of every workspace route with an action, with the fields that it would change. */
 
 export const record = async (server: TestServer, table: string, where = 'true'): Promise<string> =>
   (
@@ -28,7 +28,7 @@ const askedToErase = async (server: TestServer): Promise<string> => {
   });
   return body.contextId;
 };
-/** A company nothing runs for, of which a colleague asked that it is erased. */
+/** Creates a company without connections, whose erasure a colleague has requested. */
 const toErase = async (server: TestServer): Promise<{ id: string; number: string }> => {
   const id = await made(server, 'Account', { Name: `Wist mij ${crypto.randomUUID()}` });
   await server.call('/actions/perform-quick-action/Account.AskErase', {
@@ -58,7 +58,7 @@ const toPutBack = async (server: TestServer): Promise<string> => {
   await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
   return id;
 };
-/** A campaign with a door that has no code yet. */
+/** Creates a campaign with one address that has no code yet. */
 const street = async (server: TestServer): Promise<string> => {
   const id = await campaign(server);
   await address(server, {
@@ -88,28 +88,28 @@ const lookBegun = async (server: TestServer, { home, cookie }: AuthService): Pro
 const brought = async (authService: AuthService) =>
   (await authService.upload('Account', 'Naam\nNog niet\n')).to;
 const named = { manier: 'insert', 'kolom-0': 'Name' };
-/** Tried, and ready to be carried out. */
+/** The path of an import whose trial has ended. */
 const tried = async (authService: AuthService): Promise<string> => {
   const { to } = await authService.send(await brought(authService), named);
   await authService.ended(to);
   return to;
 };
 
-/** What the copy of a company differs in, so that it is no duplicate. */
+/** Fields of a copied company that differ, so that it is no duplicate. */
 const copied = { Name: 'Kopie van niemand', KvK_nummer__c: '', Phone: '' };
 
 /**
- * A form of every route that takes one. `sends`: what it would change if it were let.
- * `administrator`: of theirs alone. `elsewhere`: its form stands on another page.
+ * One form. `sends`: the fields that it changes with enough rights. `administrator`: for
+ * administrators only. `elsewhere`: the form is on another page.
  */
 export type Sample = {
   path: (server: TestServer, authService: AuthService) => Promise<string>;
   sends: Record<string, string> | ((server: TestServer) => Promise<Record<string, string>>);
   administrator?: true;
   elsewhere?: true;
-  /** The field a file goes in, and the file. */
+  /** The name of the file field, and the text of the file. */
   file?: readonly [field: string, text: string];
-  /** Why it writes nothing while the rights are there either. */
+  /** Why it writes nothing with enough rights either. */
   silent?: string;
 };
 export const samples: Readonly<Record<string, readonly Sample[]>> = {

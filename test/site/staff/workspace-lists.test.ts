@@ -37,20 +37,20 @@ async function open(path: string): Promise<{ status: number; html: string }> {
   return { status: answer.status, html: await answer.text() };
 }
 
-const links = (html: string): { to: string; name: string }[] =>
+const linksIn = (html: string): { to: string; name: string }[] =>
   [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
     ([, to = '', name = '']) => ({ to: to.replaceAll('&amp;', '&'), name }),
   );
 const linkTo = (html: string, name: string): string | undefined =>
-  links(html).find((link) => link.name === name)?.to;
+  linksIn(html).find((link) => link.name === name)?.to;
 const switchOf = (html: string): string =>
   /<nav class="list-switch"[^]*?<\/nav>/.exec(html)?.[0] ?? '';
 const madeIn = (html: string): string =>
   /<details class="list-more list-choice"[^]*?<\/details>/.exec(html)?.[0] ?? '';
 
-it('the lists of the system come first, then those that people made, as far as one sees them, by who sees them', async () => {
+it('the menu shows the system lists first, then the user’s own, public and shared lists that they may see', async () => {
   const { html } = await open('Case/Alle');
-  const before = links(switchOf(html)).map(({ name }) => name);
+  const before = linksIn(switchOf(html)).map(({ name }) => name);
   const here = [
     'Alle serviceverzoeken',
     'Open serviceverzoeken',
@@ -60,7 +60,7 @@ it('the lists of the system come first, then those that people made, as far as o
   ];
   expect(before).toEqual(here);
   const groups = [...madeIn(html).matchAll(/<ul aria-label="([^"]*)">([^]*?)<\/ul>/g)].map(
-    ([, title, inner = '']) => [title, links(inner).map(({ name }) => name)],
+    ([, title, inner = '']) => [title, linksIn(inner).map(({ name }) => name)],
   );
   const [title, declared] = groups.pop()!;
   expect([title, declared!.slice(0, here.length), declared!.at(-1)]).toEqual([
@@ -74,16 +74,16 @@ it('the lists of the system come first, then those that people made, as far as o
     [staffText.list.made.shared, ['Voor verkoop']],
   ]);
   expect(await mistakes(html)).toEqual([]);
-  // One that stands further on comes to stand beside the first while it is open.
-  const further = links(switchOf((await open('Case/Storingen')).html)).map(({ name }) => name);
+  // An open list from the menu is shown next to the first ones.
+  const further = linksIn(switchOf((await open('Case/Storingen')).html)).map(({ name }) => name);
   expect([further[0], further.at(-1)]).toEqual([here[0], 'Open storingen']);
-  // Of an object of few lists all stand side by side.
-  expect(links(switchOf((await open('Kennisartikel__c/Alle')).html)).at(-1)?.name).toBe(
+  // An object with few lists shows them all.
+  expect(linksIn(switchOf((await open('Kennisartikel__c/Alle')).html)).at(-1)?.name).toBe(
     'Onlangs bekeken',
   );
 });
 
-it('an object opens with the list that one pinned, for oneself alone and for as long as it is there', async () => {
+it('an object opens with the list that the user pinned, for that user only, until the list is deleted', async () => {
   const { pin, unpin, pinned } = staffListText.menu;
   const railTo = (html: string) =>
     /<nav class="rail rail-wide"[^]*?<a [^>]*href="([^"]*\/Case\/[^"]*)"/
@@ -121,7 +121,7 @@ it('an object opens with the list that one pinned, for oneself alone and for as 
   expect(railTo((await open('Case/Alle')).html)).toBe(before);
 });
 
-it('a list that somebody made opens, is marked, and is sorted and read page by page', async () => {
+it('a list that a user made can be opened, sorted and paged, and is marked as current', async () => {
   const to = linkTo(madeIn((await open('Case/Alle')).html), 'Mijn storingen')!;
   const first = await open(to);
   expect(switchOf(first.html)).toMatch(/<a [^>]*aria-current="page"[^>]*>Mijn storingen<\/a>/);
@@ -136,7 +136,7 @@ it('a list that somebody made opens, is marked, and is sorted and read page by p
     200,
     true,
   ]);
-  const rows = (html: string) => links(html).filter((link) => link.to.includes('/record/'));
+  const rows = (html: string) => linksIn(html).filter((link) => link.to.includes('/record/'));
   expect(
     rows(second.html).some(({ to: row }) => rows(page.html).some((one) => one.to === row)),
   ).toBe(false);
@@ -146,16 +146,18 @@ it('a list that somebody made opens, is marked, and is sorted and read page by p
   );
 });
 
-it('of two lists of one name each has its own address', async () => {
+it('two lists with the same name have different addresses', async () => {
   await make('Dubbel', 'verkoop');
   await make('Dubbel', 'beheer', { visibility: 'Public' });
-  const two = links(madeIn((await open('Case/Alle')).html)).filter(({ name }) => name === 'Dubbel');
+  const two = linksIn(madeIn((await open('Case/Alle')).html)).filter(
+    ({ name }) => name === 'Dubbel',
+  );
   expect(new Set(two.map(({ to }) => to)).size).toBe(2);
   const current = (html: string) => /<a [^>]*aria-current="page"[^>]*>/.exec(switchOf(html))![0];
   for (const { to } of two) expect(current((await open(to)).html)).toContain(`href="${to}"`);
 });
 
-it('a list that is deleted, or another’s, is not there, and its page leads to all rows', async () => {
+it('a list that is deleted or not visible answers 404, with a link to all records', async () => {
   const id = await make('Weg', 'verkoop');
   await server.call('/list-info/Case/Weg', { as: 'verkoop', method: 'DELETE' });
   const [foreign] = await stored<{ id: string }>(
@@ -172,15 +174,15 @@ it('a list that is deleted, or another’s, is not there, and its page leads to 
   expect([status, html.includes(staffText.problem.missing.title)]).toEqual([404, true]);
 });
 
-describe('what is looked for in a list', () => {
+describe('a search in a list', () => {
   const shown = (html: string): string[] =>
     [...html.matchAll(/data-to="[^"]*\/record\/(\w+)"/g)].map(([, id]) => id!);
 
-  it('stands in its address and in its form, with the words marked and a way back to all', async () => {
+  it('is in the address and the form, marks the matches, and links back to the whole list', async () => {
     const { status, html } = await open('Case/Alle?zoek=internet&f.Status=Gesloten');
     expect(status).toBe(200);
     expect(html).toContain('<mark');
-    // On a telephone a cell puts its pieces below each other: the words of one text are one piece.
+    // On a phone, a cell stacks its children, so a text must be one child.
     for (const [, inside] of html.matchAll(/data-label="Onderwerp"[^>]*>(.*?)<\/td>/g))
       expect(inside).toMatch(/^<span>.*<\/span>$/);
     expect(html).toMatch(/<input[^>]*name="zoek"[^>]*value="internet"/i);
@@ -198,22 +200,22 @@ describe('what is looked for in a list', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('and not found says so, with a way back', async () => {
+  it('without results says so', async () => {
     const { html } = await open('Case/Alle?zoek=dit%20vroeg%20nooit%20iemand');
     expect(html).toContain(staffListText.find.none.title);
   });
 
   it.each(['f.Onbekend=x', 'f.Status%7D=x', 'f.Subject=%22%7D', 'sort=Onbekend', 'pagina=onzin'])(
-    '%s is no fault of ours',
+    'with %s gives no server error',
     async (query) => {
       expect([200, 400]).toContain((await open(`Case/Alle?${query}`)).status);
     },
   );
 });
 
-describe('a list is changed without scripts', () => {
+describe('the form of a list, without scripts,', () => {
   type Fields = readonly (readonly [string, string])[];
-  /** All its boxes as they are drawn. */
+  /** The fields of the form as rendered. */
   const fieldsIn = (html: string): [string, string][] =>
     drawnForms(html, '')[0]!.fields.filter(([name]) => name !== 'doen') as [string, string][];
   const send = async (
@@ -234,12 +236,12 @@ describe('a list is changed without scripts', () => {
     });
     return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
   };
-  const put = (fields: Fields, typed: Record<string, string>): Fields => [
+  const withValues = (fields: Fields, typed: Record<string, string>): Fields => [
     ...fields.filter(([name]) => !(name in typed)),
     ...Object.entries(typed),
   ];
 
-  it('with a condition of days, one of a row by its name and one of whoever asks', async () => {
+  it('saves conditions with a relative date, a record by name and the current user', async () => {
     const begin = await open('Case/Alle/aanpassen');
     expect(await mistakes(begin.html)).toEqual([]);
     let fields: Fields = fieldsIn(begin.html);
@@ -255,7 +257,7 @@ describe('a list is changed without scripts', () => {
     };
     const { status, to } = await send(
       'Case/Alle/aanpassen',
-      put(fields, { ...conditions, naam: 'Zonder scripts' }),
+      withValues(fields, { ...conditions, naam: 'Zonder scripts' }),
       'create',
     );
     expect(status).toBe(303);
@@ -272,7 +274,7 @@ describe('a list is changed without scripts', () => {
     expect(form.html).toMatch(/name="waarde-0"[^>]*value="laatste 7 dagen"/);
   });
 
-  it('a value that does not fit is told at its own condition, and what was typed stays', async () => {
+  it('refuses a wrong value at its condition, and keeps what was typed', async () => {
     const fields = fieldsIn(
       (
         await send(
@@ -282,7 +284,7 @@ describe('a list is changed without scripts', () => {
         )
       ).html,
     );
-    const typed = put(fields, {
+    const typed = withValues(fields, {
       'veld-0': 'CreatedDate',
       'waarde-0': '31-02-2026',
       naam: 'Kan niet',
@@ -299,7 +301,7 @@ describe('a list is changed without scripts', () => {
     expect(await stored(server, `select 1 from list_view where label = 'Kan niet'`)).toEqual([]);
   });
 
-  it('a row that a condition leads to stands there by its name, and stays the same row', async () => {
+  it('shows the record of a condition by name, and keeps its id on saving', async () => {
     const [row] = await stored<{ id: string; name: string }>(
       server,
       'select id, name from account order by id limit 1',
@@ -321,7 +323,7 @@ describe('a list is changed without scripts', () => {
       `${owner!.name}; ik`,
     ]);
     expect(
-      (await send(`Case/${id}/aanpassen`, put(fields, { naam: 'Bij id, anders' }), 'change'))
+      (await send(`Case/${id}/aanpassen`, withValues(fields, { naam: 'Bij id, anders' }), 'change'))
         .status,
     ).toBe(303);
     const [view] = await stored<{ label: string; filters: { operands: string[] }[] }>(
@@ -336,7 +338,7 @@ describe('a list is changed without scripts', () => {
     ]);
   });
 
-  it('so does one of a reference that may lead to rows of several objects', async () => {
+  it('shows the record of a reference to several objects by name', async () => {
     const [row] = await stored<{ id: string; casenumber: string }>(
       server,
       'select id, casenumber from "case" order by id limit 1',
@@ -356,7 +358,7 @@ describe('a list is changed without scripts', () => {
     ).toEqual([row!.casenumber]);
   });
 
-  it('that somebody else changed meanwhile says so once, and then keeps what was typed', async () => {
+  it('is refused once after a change by somebody else, and can then be saved', async () => {
     const id = await make('Samen bewerkt', 'verkoop');
     const path = `Case/${id}/aanpassen`;
     const begun = fieldsIn((await open(path)).html);
@@ -365,9 +367,9 @@ describe('a list is changed without scripts', () => {
       method: 'PATCH',
       body: { displayColumns: ['CaseNumber', 'Priority'] },
     });
-    // What one does on the way says nothing of it yet.
+    // Removing a column does not report the change yet.
     const fields = fieldsIn(
-      (await send(path, put(begun, { naam: 'Mijn versie' }), 'kolom-weg-1')).html,
+      (await send(path, withValues(begun, { naam: 'Mijn versie' }), 'kolom-weg-1')).html,
     );
     const refused = await send(path, fields, 'change');
     expect([refused.status, refused.html.includes(listEditText.faults.overtaken)]).toEqual([
@@ -381,7 +383,7 @@ describe('a list is changed without scripts', () => {
     ]);
   });
 
-  it('an administrator shares it with a role; others copy it, and cannot change or remove it', async () => {
+  it('lets an administrator share a list with a role, which others can copy and not change', async () => {
     const as = await logIn(server, 'beheer');
     const before = home;
     home = await staffHome(server, 'beheer');
@@ -391,14 +393,14 @@ describe('a list is changed without scripts', () => {
     expect(begin).not.toMatch(
       /value="(Public|Role\.Customer|Role\.CommunityCasesOnly|Group\.AllCustomers)"/,
     );
-    const shared = put(fieldsIn(begin), {
+    const shared = withValues(fieldsIn(begin), {
       naam: 'Gedeeld door beheer',
       zichtbaar: 'Shared',
       delen: 'Role.SalesTeam',
     });
     expect(
       (
-        await send('Case/Alle/aanpassen', put(shared, { delen: 'Role.Niemand' }), {
+        await send('Case/Alle/aanpassen', withValues(shared, { delen: 'Role.Niemand' }), {
           act: 'create',
           as,
         })
@@ -411,9 +413,11 @@ describe('a list is changed without scripts', () => {
     const mine = await open(path);
     expect(mine.html).not.toContain('value="change"');
     const fields = fieldsIn(mine.html);
-    expect((await send(path, put(fields, { naam: 'Gekaapt' }), 'change')).status).toBe(403);
+    expect((await send(path, withValues(fields, { naam: 'Gekaapt' }), 'change')).status).toBe(403);
     expect((await send(path, fields, 'gone')).status).toBe(403);
-    expect((await send(path, put(fields, { naam: 'Mijn kopie' }), 'create')).status).toBe(303);
+    expect((await send(path, withValues(fields, { naam: 'Mijn kopie' }), 'create')).status).toBe(
+      303,
+    );
     const [copy] = await stored<{ visibility: string }>(
       server,
       `select visibility from list_view where label = 'Mijn kopie'`,
@@ -421,7 +425,7 @@ describe('a list is changed without scripts', () => {
     expect(copy!.visibility).toBe('Private');
   });
 
-  it('is asked for once more before it goes', async () => {
+  it('asks for a confirmation before it deletes the list', async () => {
     const id = await make('Mag weg', 'verkoop');
     const asked = await send(
       `Case/${id}/aanpassen`,
@@ -436,7 +440,7 @@ describe('a list is changed without scripts', () => {
     expect((await open(`Case/${id}/aanpassen`)).status).toBe(404);
   });
 
-  it('is there for who has this workspace alone', async () => {
+  it('answers 404 to other users, and for the list of recent records', async () => {
     const status = async (who: AccountName) =>
       (
         await fetch(new URL(`${home}/Case/Alle/aanpassen`, server.url), {
@@ -449,7 +453,7 @@ describe('a list is changed without scripts', () => {
 });
 
 it.each(['sort=Geheim__c', 'f.Geheim__c=1'])(
-  'a link that orders or narrows a list by what one may not see (%s) says so, and leads to the list itself',
+  'a link that sorts or filters by an invisible field (%s) answers 400, with a link to the list itself',
   async (said) => {
     const { title, text, on } = staffText.problem.link;
     const { status, html } = await open(`Case/Open?${said}`);

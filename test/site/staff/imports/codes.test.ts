@@ -9,8 +9,8 @@ import { type AuthService, deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
 /**
- * Registration codes made from the workspace, without scripts: looked at first, made as a work that
- * goes on, fetched once.
+ * Registration codes in the workspace, without scripts: a forecast first, then a bulk job, whose
+ * codes can be downloaded until the user confirms.
  */
 
 let server: TestServer;
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = 'aanmeldcodes-maken';
-const asking = (fields: Record<string, string>) =>
+const forecastPath = (fields: Record<string, string>) =>
   `${page}?${new URLSearchParams(fields).toString()}`;
 
-/** A campaign with so many addresses, in two postcodes. */
+/** Creates a campaign with so many addresses, in two postcodes. */
 async function street(size: number): Promise<string> {
   const id = await campaign(server, { Name: `Straat ${String(++count)} <b>` });
   for (let at = 1; at <= size; at++)
@@ -39,7 +39,7 @@ async function street(size: number): Promise<string> {
   return id;
 }
 
-async function make(fields: Record<string, string>): Promise<string> {
+async function makeCodes(fields: Record<string, string>): Promise<string> {
   const sent = await authService.send(page, { formKey: crypto.randomUUID(), ...fields });
   expect(sent.status, wordsOf(sent.html)).toBe(303);
   await authService.ended(sent.to);
@@ -53,7 +53,7 @@ const codesIn = (csv: string): string[] =>
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(';')[4]!);
-const opens = async (code: string) =>
+const isAccepted = async (code: string) =>
   (
     await checkCode(server.dependencies.askAs({ kind: 'guest' }), {
       value: { code, house: null },
@@ -69,28 +69,30 @@ const statuses = async (id: string) =>
     )
   ).map(({ status }) => status);
 
-it('one sees first how many addresses get a code, and nothing is made by looking', async () => {
+it('the forecast shows how many addresses get a code, and makes none', async () => {
   const id = await street(4);
   const empty = await authService.open(page);
   expect([empty.status, await mistakes(empty.html)]).toEqual([200, []]);
-  const seen = await authService.open(asking({ campagne: id, postcode: '8011 ab', aantal: '' }));
+  const seen = await authService.open(
+    forecastPath({ campagne: id, postcode: '8011 ab', aantal: '' }),
+  );
   expect(await mistakes(seen.html)).toEqual([]);
   expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
   expect(seen.html).toContain(words.forecast.go(2));
-  expect(wordsOf((await authService.open(asking({ campagne: id, aantal: '3' }))).html)).toContain(
-    `${words.forecast.gets} ${words.forecast.addresses(3)}`,
-  );
+  expect(
+    wordsOf((await authService.open(forecastPath({ campagne: id, aantal: '3' }))).html),
+  ).toContain(`${words.forecast.gets} ${words.forecast.addresses(3)}`);
   expect(await statuses(id)).toEqual([]);
 });
 
-it('what is asked wrong is said at its field, and what was asked stays', async () => {
+it('a wrong choice is refused with its sentence, in the forecast and on sending', async () => {
   for (const [fields, code] of [
     [{ campagne: '' }, 'record.required'],
     [{ campagne: 'a0C000000000001AAA' }, 'record.required'],
     [{ campagne: 'x', postcode: 'ABCD' }, 'form.postcodeWrong'],
     [{ campagne: 'x', aantal: '-1' }, 'record.range'],
   ] as const) {
-    const { html } = await authService.open(asking(fields));
+    const { html } = await authService.open(forecastPath(fields));
     expect(html).toContain(problemText[code]);
     expect(await mistakes(html)).toEqual([]);
   }
@@ -110,8 +112,8 @@ it('what is asked wrong is said at its field, and what was asked stays', async (
   expect([none.status, none.html.includes(problemText['codes.none'])]).toEqual([400, true]);
 });
 
-describe('codes that are made', () => {
-  it('are fetched by who had them made until they say that they have them, open the sign-up, and stand nowhere', async () => {
+describe('the codes of a job', () => {
+  it('open the sign-up, are stored nowhere readable, and can be downloaded until the user confirms', async () => {
     const id = await street(3);
     const formKey = crypto.randomUUID();
     const [one, same] = [
@@ -127,7 +129,7 @@ describe('codes that are made', () => {
     expect(letters.status).toBe(200);
     const codes = codesIn(letters.html);
     expect(new Set(codes).size).toBe(3);
-    for (const code of codes) expect([code, await opens(code)]).toEqual([code, true]);
+    for (const code of codes) expect([code, await isAccepted(code)]).toEqual([code, true]);
     const storedTexts = await stored<{ text: string }>(
       server,
       `select to_jsonb(t)::text as text from bulkbewerking__c t union all select to_jsonb(t)::text from aanmeldcode__c t union all select to_jsonb(t)::text from bulk_row t`,
@@ -138,8 +140,7 @@ describe('codes that are made', () => {
           ({ text }) => text.includes(code) || text.includes(code.replace('-', '')),
         ),
       ).toEqual([]);
-    // The connection may have broken: the same codes once more, until they are said to have
-    // arrived.
+    // The download may have failed: the same codes can be downloaded again until the user confirms.
     const fetched = await authService.open(one.to);
     expect(await mistakes(fetched.html)).toEqual([]);
     expect(fetched.html).toContain(words.letters.arrived);
@@ -161,9 +162,9 @@ describe('codes that are made', () => {
     ).toHaveLength(2);
   });
 
-  it('nobody said to have arrived are gone some hours after they were fetched, and not before', async () => {
+  it('are deleted four hours after a download that the user did not confirm', async () => {
     const id = await street(1);
-    const work = await make({ campagne: id });
+    const work = await makeCodes({ campagne: id });
     const job = work.split('/').at(-1)!;
     expect((await authService.send(work, { wens: 'aangekomen' })).status).toBe(303);
     expect((await fetchLetters(work)).status).toBe(200);
@@ -186,9 +187,9 @@ describe('codes that are made', () => {
     expect((await authService.open(work)).html).toContain(words.letters.gone);
   });
 
-  it('are shown with a picture that a phone reads, by a form alone', async () => {
+  it('are printed with a QR code, only after a form is sent', async () => {
     const id = await street(2);
-    const work = await make({ campagne: id });
+    const work = await makeCodes({ campagne: id });
     const page = await authService.open(`${work}/aanmeldcodes-afdrukken`);
     expect([page.status, await mistakes(page.html), page.html.includes('letter-qr')]).toEqual([
       200,
@@ -202,22 +203,24 @@ describe('codes that are made', () => {
     expect((await authService.open(work)).html).toContain(words.letters.arrived);
   });
 
-  it('are one an address: who has one keeps it, unless it is to be replaced, and then the old one stops', async () => {
+  it('are one per address, and replace an older one only on request, which then stops working', async () => {
     const id = await street(2);
-    const first = codesIn((await fetchLetters(await make({ campagne: id }))).html);
+    const first = codesIn((await fetchLetters(await makeCodes({ campagne: id }))).html);
     expect(
       (await authService.send(page, { campagne: id, formKey: crypto.randomUUID() })).html,
     ).toContain(problemText['codes.none']);
     expect(
-      wordsOf((await authService.open(asking({ campagne: id, vervang: 'ja' }))).html),
+      wordsOf((await authService.open(forecastPath({ campagne: id, vervang: 'ja' }))).html),
     ).toContain(`${words.forecast.replaced} ${words.forecast.addresses(2)}`);
-    const second = codesIn((await fetchLetters(await make({ campagne: id, vervang: 'ja' }))).html);
+    const second = codesIn(
+      (await fetchLetters(await makeCodes({ campagne: id, vervang: 'ja' }))).html,
+    );
     expect(await statuses(id)).toEqual(['Ingetrokken', 'Ingetrokken', 'Uitgegeven', 'Uitgegeven']);
-    expect(await opens(first[0]!)).toBe(false);
-    expect(await opens(second[0]!)).toBe(true);
+    expect(await isAccepted(first[0]!)).toBe(false);
+    expect(await isAccepted(second[0]!)).toBe(true);
   });
 
-  it('asked for twice at once are one an address all the same', async () => {
+  it('requested twice at once are still one per address', async () => {
     const id = await street(3);
     const sent = await Promise.all(
       [1, 2].map(() => authService.send(page, { campagne: id, formKey: crypto.randomUUID() })),
@@ -226,9 +229,9 @@ describe('codes that are made', () => {
     expect(await statuses(id)).toEqual(['Uitgegeven', 'Uitgegeven', 'Uitgegeven']);
   });
 
-  it('an address that got a code meanwhile is refused by itself, with the reason', async () => {
+  it('leave out an address that got a code meanwhile, with the reason', async () => {
     const id = await street(1);
-    const job = (await make({ campagne: id })).split('/').at(-1)!;
+    const job = (await makeCodes({ campagne: id })).split('/').at(-1)!;
     await stored(server, `update bulk_row set state = 'waiting' where job = $1`, job);
     await stored(
       server,
@@ -242,12 +245,12 @@ describe('codes that are made', () => {
     expect(await statuses(id)).toEqual(['Uitgegeven']);
   });
 
-  it('go on where they were when the copy that made them is gone, and every one can still be written', async () => {
+  it('are complete after a job that stopped halfway is resumed', async () => {
     const id = await street(4);
     const sent = await authService.send(page, { campagne: id, formKey: crypto.randomUUID() });
     const job = sent.to.split('/').at(-1)!;
     await authService.ended(sent.to);
-    // As it was after its first portion: what was made stays, the rest waits.
+    // Restores the state after the first portion: two codes made, two waiting.
     const rows = await stored<{ record_id: string }>(
       server,
       'select record_id from bulk_row where job = $1 and place > 2',
@@ -270,14 +273,14 @@ describe('codes that are made', () => {
     await authService.ended(sent.to);
     const codes = codesIn((await fetchLetters(sent.to)).html);
     expect(codes).toHaveLength(4);
-    for (const code of codes) expect(await opens(code)).toBe(true);
+    for (const code of codes) expect(await isAccepted(code)).toBe(true);
   });
 });
 
 describe('codes for a list of addresses', () => {
   const list = `${page}/lijst`;
 
-  it('say which lines mean no address, and what was pasted stays to be mended', async () => {
+  it('report each line without one address of the campaign, and keep the pasted text', async () => {
     const id = await street(4);
     await address(server, {
       Postcode__c: '8011AB',
@@ -320,7 +323,7 @@ describe('codes for a list of addresses', () => {
     expect(codesIn((await fetchLetters(sent.to)).html)).toHaveLength(4);
   });
 
-  it('come from a file with named columns as well, and its lines stand in the field', async () => {
+  it('can come from a file with a header, whose lines fill the field', async () => {
     const id = await street(3);
     const form = new FormData();
     form.append('campagne', id);
@@ -343,7 +346,7 @@ describe('codes for a list of addresses', () => {
     expect(seen.html).toContain('Straat;Huisnummer;Postcode;Toevoeging');
   });
 
-  it('are refused where nothing was pasted or chosen, or too much', async () => {
+  it('are refused for an empty list, and for more than 5,000 lines', async () => {
     const id = await street(0);
     const empty = await authService.send(list, { campagne: '', adressen: ' ' });
     expect([empty.status, await mistakes(empty.html)]).toEqual([400, []]);
@@ -361,16 +364,16 @@ describe('codes for a list of addresses', () => {
   });
 });
 
-it('house numbers from one to another narrow an area', async () => {
+it('a range of house numbers limits the forecast', async () => {
   const id = await street(9);
-  const { html } = await authService.open(asking({ campagne: id, van: '3', tot: '6' }));
+  const { html } = await authService.open(forecastPath({ campagne: id, van: '3', tot: '6' }));
   expect(wordsOf(html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
-  expect((await authService.open(asking({ campagne: id, van: '7', tot: '6' }))).html).toContain(
-    problemText['record.range'],
-  );
+  expect(
+    (await authService.open(forecastPath({ campagne: id, van: '7', tot: '6' }))).html,
+  ).toContain(problemText['record.range']);
 });
 
-it('is for who may change campaigns; somebody else’s letters are nowhere', async () => {
+it('sales cannot make codes, nor download those of another user', async () => {
   const sales = await deskOf(server, 'verkoop');
   expect((await sales.open(page)).status).toBe(404);
   expect([
@@ -378,7 +381,7 @@ it('is for who may change campaigns; somebody else’s letters are nowhere', asy
     (await sales.send(`${page}/lijst`, {})).status,
   ]).toEqual([404, 404]);
   expect((await sales.send(page, { campagne: 'x' })).status).toBe(404);
-  const job = (await make({ campagne: await street(1) })).split('/').at(-1)!;
+  const job = (await makeCodes({ campagne: await street(1) })).split('/').at(-1)!;
   for (const way of ['aanmeldcodes.csv', 'aanmeldcodes-afdrukken'])
     expect((await sales.send(`bewerkingen/${job}/${way}`, {})).status).toBe(404);
 });

@@ -5,14 +5,14 @@ import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** What the page of an import says once it is over, without scripts. */
+/** The report on the page of an import that has ended, without scripts. */
 
 const { said } = staffBulkText.page;
 
 const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
-async function carriedOut(
+async function runImport(
   lines: readonly string[],
 ): Promise<{ trial: string; report: string; path: string }> {
   const { to } = await authService.upload(
@@ -32,10 +32,10 @@ async function carriedOut(
   return { trial, report: wordsOf(html), path };
 }
 
-it('says that all is done where it is, and that not all went well where something was refused', async () => {
-  const { report } = await carriedOut(['Alles;Garage Van Dijk;alles@verslag.example']);
+it('the report says that everything succeeded, or that some or all lines were refused', async () => {
+  const { report } = await runImport(['Alles;Garage Van Dijk;alles@verslag.example']);
   expect([report.includes(said.done), report.includes(said.partly)]).toEqual([true, false]);
-  const mixed = await carriedOut([
+  const mixed = await runImport([
     'Goed;Garage Van Dijk;goed@verslag.example',
     ';Garage Van Dijk;fout@verslag.example',
   ]);
@@ -43,12 +43,12 @@ it('says that all is done where it is, and that not all went well where somethin
     false,
     true,
   ]);
-  const { report: nothing } = await carriedOut([';Garage Van Dijk;fout@verslag.example']);
+  const { report: nothing } = await runImport([';Garage Van Dijk;fout@verslag.example']);
   expect([nothing.includes(said.partly), nothing.includes(said.nothing)]).toEqual([false, true]);
 });
 
-it('says of a line that is like another what to choose to have it saved all the same, in the trial, the report and its file', async () => {
-  const { trial, report, path } = await carriedOut([
+it('trial, report and file say of a duplicate line which choice would save it', async () => {
+  const { trial, report, path } = await runImport([
     'Een;Garage Van Dijk;een@verslag.example',
     'Twee;Garage Van Dijk;EEN@verslag.example',
   ]);
@@ -61,8 +61,8 @@ it('says of a line that is like another what to choose to have it saved all the 
   expect(staffImportText.alike).toContain(staffImportText.columns.duplicates);
 });
 
-it('shows a line as its cells, without what parts them in the file', async () => {
-  const { trial } = await carriedOut([
+it('the trial shows a line as its cells, without separators and quotes', async () => {
+  const { trial } = await runImport([
     '"Van ""Dam""";Garage Van Dijk;kapot',
     '\u202A\u200B;;leeg@verslag.example',
   ]);

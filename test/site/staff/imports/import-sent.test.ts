@@ -5,12 +5,12 @@ import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { uploadPathOf } from '#web/forms/upload-action-as-json.ts';
 
-/** A file that is imported on its way, with scripts and without. */
+/** The upload of a file to import, with and without scripts. */
 
 const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
-it('a file that is too large is refused in its own words, and one on its way with scripts gets the same answer as one without', async () => {
+it('a too large file is refused with its sentence, and an upload by script gets the same answer as JSON', async () => {
   const large = new Uint8Array(26_214_401).fill(120);
   const { status, html } = await authService.upload('Contact', large);
   expect([status, wordsOf(html).includes(staffImportText.problems['file.tooLarge'])]).toEqual([
@@ -22,9 +22,9 @@ it('a file that is too large is refused in its own words, and one on its way wit
     nothing.status,
     wordsOf(nothing.html).includes(staffImportText.problems['form.required']),
   ]).toEqual([400, true]);
-  const watched = (file: string | Uint8Array) =>
+  const uploadByScript = (file: string | Uint8Array) =>
     authService.upload('Contact', file, { path: uploadPathOf('importeren') });
-  const refused = await watched(large);
+  const refused = await uploadByScript(large);
   expect([refused.status, JSON.parse(refused.html)]).toEqual([
     400,
     {
@@ -32,7 +32,7 @@ it('a file that is too large is refused in its own words, and one on its way wit
       typed: expect.objectContaining({ object: 'Contact' }),
     },
   ]);
-  const taken = await watched('Achternaam\nOnderweg\n');
+  const taken = await uploadByScript('Achternaam\nOnderweg\n');
   const { to } = JSON.parse(taken.html) as { to: string };
   expect([taken.status, wordsOf((await authService.open(to)).html).includes('1 regel.')]).toEqual([
     200,
@@ -48,7 +48,7 @@ it('a file that is too large is refused in its own words, and one on its way wit
 });
 
 it.each(['importeren', 'adressen-importeren'])(
-  'who comes by the address where scripts send a file of %s goes on to its form',
+  'opening the upload address of %s in the browser redirects to its form',
   async (page) => {
     const { status, url } = await authService.open(uploadPathOf(page));
     expect([status, new URL(url).pathname]).toEqual([200, `${authService.home}/${page}`]);
@@ -59,12 +59,12 @@ it.each(['importeren', 'adressen-importeren'])(
   },
 );
 
-it('a file of another kind is none, whatever it is called and however its bytes read', async () => {
+it('a PDF that is named .csv is refused', async () => {
   const { status, html } = await authService.upload('Account', '%PDF-1.4\n%\n1 0 obj\n');
   expect([status, wordsOf(html).includes(problemText['import.notCsv'])]).toEqual([400, true]);
 });
 
-it('a line that breaks a rule says what its field takes, on the page and in the file', async () => {
+it('a line that breaks a rule is reported with the help of its field, on the page and in the file', async () => {
   const { to } = await authService.upload('Account', 'Bedrijfsnaam;KvK-nummer\nKort Nummer;12\n');
   const { to: tried } = await authService.send(to, {
     manier: 'insert',
@@ -77,7 +77,7 @@ it('a line that breaks a rule says what its field takes, on the page and in the 
   expect((await authService.open(`${tried}/geweigerd.csv`)).html).toContain(why);
 });
 
-it('a line that ends before it begins says at the end date why it is refused', async () => {
+it('a line with an end date before its start date is reported at the end date', async () => {
   const { to } = await authService.upload(
     'Aansluiting__c',
     'Naam;Ingangsdatum;Einddatum;Einde eerste termijn;Bedrijf;Soort\n' +

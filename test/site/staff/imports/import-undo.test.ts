@@ -6,7 +6,7 @@ import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** An import that was a mistake, without scripts. */
+/** Undoing an import, without scripts. */
 
 const { takeBack: words, putBack } = staffBulkText.page;
 
@@ -21,8 +21,8 @@ const names = async (): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Addresses by their code: what is there is changed, the rest made. */
-async function imported(lines: readonly string[]): Promise<string> {
+/** Imports addresses as an upsert by their BAG code, and gives the path of the job. */
+async function importAddresses(lines: readonly string[]): Promise<string> {
   const { to } = await authService.upload(
     'Glasvezeladres__c',
     ['Nummeraanduiding (BAG);Naam;Postcode;Huisnummer', ...lines].join('\n'),
@@ -44,9 +44,9 @@ async function imported(lines: readonly string[]): Promise<string> {
   return path;
 }
 
-it('removes what it made and leaves what it changed, once however often that is pressed, and what went can come back', async () => {
-  await imported(['0344200000777771;Oud 1;9997ZX;1']);
-  const path = await imported([
+it('undoing an import deletes what it created, keeps what it updated, runs once, and can be undone itself', async () => {
+  await importAddresses(['0344200000777771;Oud 1;9997ZX;1']);
+  const path = await importAddresses([
     '0344200000777771;Nieuw 1;9997ZX;1',
     '0344200000777772;Nieuw 2;9997ZX;2',
     '0344200000777773;Nieuw 3;9997ZX;3',
@@ -76,8 +76,8 @@ it('removes what it made and leaves what it changed, once however often that is 
   expect(wordsOf((await authService.open(path)).html)).toContain(words.open);
 });
 
-it('says beforehand how many of the rows were changed since, and those come back as they were changed', async () => {
-  const path = await imported([
+it('the page says how many rows were changed since the import, and restoring keeps those changes', async () => {
+  const path = await importAddresses([
     '0344200000777781;Blijft 1;9997ZY;1',
     '0344200000777782;Blijft 2;9997ZY;2',
   ]);
@@ -86,7 +86,7 @@ it('says beforehand how many of the rows were changed since, and those come back
     server,
     `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`,
   );
-  // A colleague comes later than the moment in which it was made.
+  // Moves the creation back, so that the change is clearly later.
   await stored(
     server,
     `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = $1`,
@@ -113,8 +113,8 @@ it('says beforehand how many of the rows were changed since, and those come back
   ).toEqual([{ status: 'Gepland' }]);
 });
 
-it('counts what a person or a program changed, before or after the system did, and not what the system alone keeps up', async () => {
-  const path = await imported([
+it('the number of changed rows counts changes by users, and not those by the system alone', async () => {
+  const path = await importAddresses([
     '0344200000777791;Huis 1;9997ZW;1',
     '0344200000777792;Huis 2;9997ZW;2',
     '0344200000777793;Huis 3;9997ZW;3',
@@ -146,13 +146,13 @@ it('counts what a person or a program changed, before or after the system did, a
   expect(wordsOf((await authService.open(path)).html)).toContain(words.since(1));
 });
 
-it('is not offered of what was only tried, and of nobody else’s', async () => {
+it('undoing is not offered after a trial only, and is refused for another user', async () => {
   const { to } = await authService.upload('Account', 'Bedrijfsnaam\nAlleen Proef B.V.\n');
   const { to: tried } = await authService.send(to, { manier: 'insert', 'kolom-0': 'Name' });
   for (const said of [words.open, staffBulkText.page.carryOut.stays])
     expect(wordsOf(await authService.ended(tried))).not.toContain(said);
   expect((await authService.send(tried, { wens: 'ongedaan' })).status).toBe(400);
-  const path = await imported(['0344200000777774;Mijn 4;9997ZX;4']);
+  const path = await importAddresses(['0344200000777774;Mijn 4;9997ZX;4']);
   expect((await (await deskOf(server, 'verkoop')).send(path, { wens: 'ongedaan' })).status).toBe(
     404,
   );

@@ -7,8 +7,8 @@ import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
 /**
- * What the pages of an import say of noughts that went, and Excel workbooks that go in and come
- * out, without scripts.
+ * Leading zeros that a spreadsheet dropped, and Excel workbooks as input and output of an import,
+ * without scripts.
  */
 
 const { report } = staffImportText;
@@ -16,10 +16,9 @@ const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
 /**
- * Brings a file, tries it with the columns as they were guessed, and gives the address of the work
- * with what its page says.
+ * Uploads a file, runs the trial with the guessed columns, and gives the path and text of the job.
  */
-async function tried(
+async function runTrial(
   objectApiName: string,
   file: string | Uint8Array,
 ): Promise<{ path: string; words: string }> {
@@ -36,8 +35,8 @@ async function tried(
 }
 
 describe('lines of a file', () => {
-  it('that were read otherwise than they stand there are told, in the trial too', async () => {
-    const { path, words } = await tried(
+  it('are reported in the trial when a leading zero was added', async () => {
+    const { path, words } = await runTrial(
       'Account',
       'Naam;KvK-nummer\nMet nul;01234567\nZonder nul;7654321\n',
     );
@@ -48,8 +47,8 @@ describe('lines of a file', () => {
     expect(await mistakes((await authService.open(path)).html)).toEqual([]);
   });
 
-  it('that are refused are a workbook too, whose noughts stay when it is mended and brought again', async () => {
-    const { path } = await tried(
+  it('that are refused can be downloaded as a workbook, which keeps zeros and can be corrected and imported', async () => {
+    const { path } = await runTrial(
       'Account',
       'Naam;KvK-nummer;Telefoon\nNul in Excel;01234561;fout\n',
     );
@@ -78,6 +77,6 @@ describe('lines of a file', () => {
     const mended = await writeXlsx({
       sheets: [{ name: 'Geweigerd', rows: [head, [...row.slice(0, 4), '0201234567']] }],
     });
-    expect((await tried('Account', mended)).words).toContain('Zou lukken 1');
+    expect((await runTrial('Account', mended)).words).toContain('Zou lukken 1');
   });
 });

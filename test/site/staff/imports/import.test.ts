@@ -7,7 +7,7 @@ import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
 import { historyFromText } from '#messages/staff/record.ts';
 
-/** Files brought in by staff, without scripts: any object, any kind of broken line. */
+/** Files that staff import, without scripts: several objects and all kinds of wrong lines. */
 
 const { report } = staffImportText;
 const server = await openSite();
@@ -18,8 +18,10 @@ const count = async (text: string, ...values: unknown[]): Promise<number> =>
 
 type Choices = Record<string, string>;
 
-/** Brings a file, tries it as chosen, and gives the address of the work with what its page says. */
-async function tried(
+/**
+ * Uploads a file, runs the trial with these choices, and gives the path, HTML and text of the job.
+ */
+async function runTrial(
   objectApiName: string,
   file: string | Uint8Array,
   choices: Choices = {},
@@ -38,16 +40,16 @@ async function tried(
   return { path: sent.to, html, words: wordsOf(html) };
 }
 
-async function carriedOut(path: string): Promise<string> {
+async function runImport(path: string): Promise<string> {
   expect((await authService.send(path, { wens: 'importeren' })).status).toBe(303);
   return wordsOf(await authService.ended(path));
 }
 
-describe('a file', () => {
-  it('is tried first, and writes nothing until it is carried out; then once, however often that is asked', async () => {
+describe('a file to import', () => {
+  it('writes nothing in the trial, and is imported once when the import is started twice', async () => {
     const file =
       'Voornaam;Achternaam;E-mailadres;Bedrijf\nEva;Import;eva@import.example;Garage Van Dijk\nBo;Import;bo@import.example;Bakkerij De Korenaar B.V.\n';
-    const { path, html, words } = await tried('Contact', file);
+    const { path, html, words } = await runTrial('Contact', file);
     expect(words).toContain('Zou lukken 2');
     expect(await mistakes(html)).toEqual([]);
     expect(await count(`select count(*) as n from contact where lastname = 'Import'`)).toBe(0);
@@ -56,7 +58,7 @@ describe('a file', () => {
         `select count(*) as n from wijziging__c where record__c like '003%' and createddate > now() - interval '1 minute'`,
       ),
     ).toBe(0);
-    expect(await carriedOut(path)).toContain('Gelukt 2');
+    expect(await runImport(path)).toContain('Gelukt 2');
     await authService.send(path, { wens: 'importeren' });
     await authService.ended(path);
     const rows = await stored<{ firstname: string; account: string | null; by: string }>(
@@ -70,9 +72,9 @@ describe('a file', () => {
     ]);
   });
 
-  it('is told of in the time line of what it made, and leads to the import for who may see that', async () => {
-    const { path } = await tried('Contact', `Achternaam;Bedrijf\nTijdlijn;Garage Van Dijk\n`);
-    await carriedOut(path);
+  it('is named in the time line of its records, with a link for the user who may see the import', async () => {
+    const { path } = await runTrial('Contact', `Achternaam;Bedrijf\nTijdlijn;Garage Van Dijk\n`);
+    await runImport(path);
     const [row] = await stored<{ id: string }>(
       server,
       `select id from contact where lastname = 'Tijdlijn'`,
@@ -87,7 +89,7 @@ describe('a file', () => {
     expect(leads(theirs.html)).toBe(undefined);
   });
 
-  it('sent twice is one import', async () => {
+  it('is one import when it is sent twice', async () => {
     const formKey = crypto.randomUUID();
     const [one, two] = [
       await authService.upload('Contact', 'LastName\nEen\n', { formKey }),
@@ -98,7 +100,7 @@ describe('a file', () => {
 
   it.each([
     ['nothing', '', 'file.empty'],
-    ['a head alone', 'Achternaam\n', 'import.noLines'],
+    ['a header only', 'Achternaam\n', 'import.noLines'],
     ['a spreadsheet', new Uint8Array([80, 75, 3, 4, 0, 0, 0]), 'import.notCsv'],
   ] as const)('%s is refused at its field', async (_, file, code) => {
     const { status, html } = await authService.upload('Contact', file);
@@ -112,8 +114,8 @@ describe('a file', () => {
         'latin1',
       ),
     );
-    const { path } = await tried('Contact', bytes);
-    await carriedOut(path);
+    const { path } = await runTrial('Contact', bytes);
+    await runImport(path);
     expect(
       await count(
         `select count(*) as n from contact where lastname = 'Müller, de' and firstname = 'Zoë'`,
@@ -122,8 +124,8 @@ describe('a file', () => {
   });
 });
 
-describe('its lines', () => {
-  it('are read as people write: days, amounts, choices by label, yes and no, references by name or number; what looks like a formula stays text', async () => {
+describe('the lines of a file', () => {
+  it('may hold days, amounts, labels, yes and no, and references as people write them, and formulas as text', async () => {
     const [account] = await stored<{ klantnummer__c: string; id: string }>(
       server,
       `select id, klantnummer__c from account where name = 'Garage Van Dijk'`,
@@ -134,9 +136,9 @@ describe('its lines', () => {
       `Punt;Garage Van Dijk;Mobiel;Actief;12.5;2026-05-03;nee`,
       `Duizend;${account!.id};Mobiel;Actief;€ 1.000;3 mei 2026;x`,
     ].join('\n');
-    const { path, words } = await tried('Aansluiting__c', file);
+    const { path, words } = await runTrial('Aansluiting__c', file);
     expect(words).toContain('Zou lukken 3');
-    await carriedOut(path);
+    await runImport(path);
     const rows = await stored(
       server,
       `select name, soort__c as soort, maandbedrag__c::float as bedrag, ingangsdatum__c::text as dag, verlengd__c as verlengd from aansluiting__c
@@ -150,7 +152,7 @@ describe('its lines', () => {
     ]);
   });
 
-  it('that are broken say why, each for itself, and hold up no other', async () => {
+  it('that are wrong are each refused with a reason, and do not stop the others', async () => {
     await server.call('/records', {
       as: 'beheer',
       method: 'POST',
@@ -172,7 +174,7 @@ describe('its lines', () => {
       'Leeg;;Mobiel;Actief;1;;',
       'Goed;Garage Van Dijk;Mobiel;Actief;1;;',
     ].join('\n');
-    const { path, words } = await tried('Aansluiting__c', file);
+    const { path, words } = await runTrial('Aansluiting__c', file);
     expect(words).toContain('Zou lukken 1');
     expect(words).toContain('Zou geweigerd worden 7');
     const csv = (await authService.open(`${path}/geweigerd.csv`)).html;
@@ -195,8 +197,8 @@ describe('its lines', () => {
     expect(lineOf('Onbekend').startsWith('4;')).toBe(true);
   });
 
-  it('hostile words are shown as words', async () => {
-    const { html } = await tried(
+  it('show hostile markup as text', async () => {
+    const { html } = await runTrial(
       'Contact',
       'Achternaam;E-mailadres;Bedrijf\n<img src=x onerror=alert(1)>;geen-adres;<b>\n',
     );
@@ -204,7 +206,7 @@ describe('its lines', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('are recognised by a key: what is there is changed, the rest made, one key once', async () => {
+  it('update a record with the same key or else create one, and each key is used once', async () => {
     const address = (fields: object) =>
       server.call('/records', {
         as: 'beheer',
@@ -226,14 +228,14 @@ describe('its lines', () => {
       '0344200000999992;Nog eens;9999ZX;3;Nieuw',
       ';Zonder sleutel;9999ZX;4;Nieuw',
     ].join('\n');
-    const { path, words } = await tried('Glasvezeladres__c', file, {
+    const { path, words } = await runTrial('Glasvezeladres__c', file, {
       manier: 'upsert',
       sleutel: 'Nummeraanduiding__c',
     });
     expect(words).toContain('Zou lukken 2');
     expect(words).toContain(problemText['import.keyTwice']);
     expect(words).toContain(problemText['import.keyMissing']);
-    await carriedOut(path);
+    await runImport(path);
     expect(
       await stored(
         server,
@@ -244,7 +246,7 @@ describe('its lines', () => {
       { name: 'Nieuw 1', straat: 'Oud', old: true },
       { name: 'Nieuw 2', straat: 'Nieuw', old: false },
     ]);
-    const update = await tried(
+    const update = await runTrial(
       'Glasvezeladres__c',
       'Nummeraanduiding (BAG);Straat\n0344200000999991;\n0344200000999999;X\n',
       {
@@ -254,7 +256,7 @@ describe('its lines', () => {
       },
     );
     expect(update.words).toContain(problemText['import.keyUnknown']);
-    await carriedOut(update.path);
+    await runImport(update.path);
     expect(
       await count(
         `select count(*) as n from glasvezeladres__c where nummeraanduiding__c = '0344200000999991' and straat__c is null`,
@@ -264,7 +266,7 @@ describe('its lines', () => {
 });
 
 describe('the columns', () => {
-  it('must be about something, about one thing each, and about what is needed', async () => {
+  it('must be mapped, each to another field, with all required fields and the key', async () => {
     const { to } = await authService.upload('Contact', 'Naam A;Naam B\nEen;Twee\n');
     const send = async (fields: Choices) => {
       const { status, html } = await authService.send(to, { manier: 'insert', ...fields });
@@ -282,10 +284,13 @@ describe('the columns', () => {
   });
 });
 
-it('a file like one before begins with what was chosen then, and the same file says so', async () => {
+it('a file with known columns starts with the earlier choices, and a repeated file is reported', async () => {
   const file = 'Iets;Van;Wie\nx;Onthouden;Garage Van Dijk\n';
-  const { path } = await tried('Contact', file, { 'kolom-1': 'LastName', 'kolom-2': 'AccountId' });
-  await carriedOut(path);
+  const { path } = await runTrial('Contact', file, {
+    'kolom-1': 'LastName',
+    'kolom-2': 'AccountId',
+  });
+  await runImport(path);
   const again = await authService.upload('Contact', file);
   const { html } = await authService.open(again.to);
   expect(html).toMatch(/<option value="LastName" selected/);
@@ -293,8 +298,8 @@ it('a file like one before begins with what was chosen then, and the same file s
   expect(await mistakes(html)).toEqual([]);
 });
 
-describe('who may', () => {
-  it('what one may make or change one may bring in, and no more', async () => {
+describe('access to imports', () => {
+  it('a user is offered only objects that they may create or change', async () => {
     const sales = await deskOf(server, 'verkoop');
     const optionsOf = (html: string) =>
       [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
@@ -308,7 +313,7 @@ describe('who may', () => {
     expect((await sales.upload('Wijziging__c', 'Naam\nX\n')).status).toBe(400);
   });
 
-  it('somebody else’s import is nowhere', async () => {
+  it('a user gets 404 for the import of another user, and a guest for the page', async () => {
     const sales = await deskOf(server, 'verkoop');
     const { to } = await authService.upload('Contact', 'Achternaam\nGeheim\n');
     const id = to.split('/').at(-1)!;
@@ -322,7 +327,7 @@ describe('who may', () => {
   });
 });
 
-it('a mass change has its page too: how far it is, what was refused, and stop', async () => {
+it('a mass update has a page with its refused rows, a file of them, and an action to stop', async () => {
   const made = await server.call('/bulk-jobs', {
     as: 'beheer',
     method: 'POST',
@@ -347,11 +352,11 @@ it('a mass change has its page too: how far it is, what was refused, and stop', 
   );
 });
 
-describe('fibre addresses', () => {
-  const bring = (file: string, as = authService) =>
+describe('an import of fibre addresses', () => {
+  const uploadAddresses = (file: string, as = authService) =>
     as.upload('', file, { path: 'adressen-importeren' });
 
-  it('come in as the command brings them, with what is wrong by line, and again without harm', async () => {
+  it('saves the valid lines, reports each wrong one, and can be repeated', async () => {
     const file = [
       'postcode,huisnummer,huisletter,straat,woonplaats,campagne,nummeraanduiding',
       '9998 AB,1,,Kade,Zuidland,,0344200000888881',
@@ -361,7 +366,7 @@ describe('fibre addresses', () => {
       '9998AB,5,,Kade,Zuidland,onbekend,0344200000888885',
       'X,abc,,Kade,Zuidland,,',
     ].join('\n');
-    const sent = await bring(file);
+    const sent = await uploadAddresses(file);
     expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
     const words = wordsOf(await authService.ended(sent.to));
     for (const sentence of [
@@ -372,7 +377,7 @@ describe('fibre addresses', () => {
     ])
       expect(words).toContain(sentence);
     expect(words).toMatch(/X,abc,,Kade,Zuidland,, Postcode: .+ Huisnummer: /);
-    await authService.ended((await bring(file.replace('Kade', 'Dijk'))).to);
+    await authService.ended((await uploadAddresses(file.replace('Kade', 'Dijk'))).to);
     expect(
       await stored(
         server,
@@ -384,14 +389,14 @@ describe('fibre addresses', () => {
     ]);
   });
 
-  it('of no columns we know are refused, and of who may not change them there is no page', async () => {
-    const { status, html } = await bring('naam,plaats\nx,y\n');
+  it('is refused for unknown columns, and answers 404 to sales', async () => {
+    const { status, html } = await uploadAddresses('naam,plaats\nx,y\n');
     expect([status, wordsOf(html).includes(problemText['import.addressHead'])]).toEqual([
       400,
       true,
     ]);
     const sales = await deskOf(server, 'verkoop');
     expect((await sales.open('adressen-importeren')).status).toBe(404);
-    expect((await bring('postcode,huisnummer\n9998AB,9\n', sales)).status).toBe(404);
+    expect((await uploadAddresses('postcode,huisnummer\n9998AB,9\n', sales)).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { logIn } from '../../login/log-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
 /**
- * A record of the workspace changed without scripts. Source: spec §5 (ifUnmodifiedSince),
+ * Editing a record of the workspace without scripts. Source: spec §5 (ifUnmodifiedSince),
  * record-api.md §1.10.
  */
 
@@ -50,7 +50,7 @@ const send = (
     body: new URLSearchParams(fields),
   });
 
-const colleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
+const changeAsColleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
   const saved = await server.call(`/records/${id}`, {
     as: 'beheer',
     method: 'PATCH',
@@ -59,24 +59,24 @@ const colleague = async (id: string, fields: Record<string, unknown>): Promise<v
   expect(saved.status).toBe(200);
 };
 
-const stands = async (id: string) =>
+const accountRow = async (id: string) =>
   (await stored<Record<string, unknown>>(server, 'select * from account where id = $1', id))[0]!;
 
-describe('nobody changes a record by the form of another', () => {
+describe('the form of a record is refused', () => {
   it.each<[string, AccountName | null]>([
     ['a guest', null],
     ['a customer', 'korenaar'],
     ['a colleague', 'beheer'],
-  ])('%s is told that there is no such page, and nothing changes', async (_, who) => {
+  ])('with 404 for %s in the workspace of another, and changes nothing', async (_, who) => {
     const { fields } = await open(account);
-    const before = await stands(account);
+    const before = await accountRow(account);
     const as = who === null ? '' : await logIn(server, who);
     const answer = await send(account, { ...fields, Phone: '0301112233' }, { as });
     expect(answer.status).toBe(404);
-    expect(await stands(account)).toEqual(before);
+    expect(await accountRow(account)).toEqual(before);
   });
 
-  it('another site sends nothing', async () => {
+  it('with 403 when another site sends it', async () => {
     const { fields } = await open(account);
     const answer = await send(
       account,
@@ -86,7 +86,7 @@ describe('nobody changes a record by the form of another', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('staff who only look get no form, and are refused in words when they send one', async () => {
+  it('with a sentence for staff who may only read the record, who see no link to it', async () => {
     const [product] = await stored<{ id: string; name: string }>(
       server,
       'select id, name from product__c order by id limit 1',
@@ -107,7 +107,7 @@ describe('nobody changes a record by the form of another', () => {
     ).toBe(product!.name);
   });
 
-  it('a field the layout does not offer is not written', async () => {
+  it('when it holds a field that the layout does not offer', async () => {
     const { fields } = await open(account);
     const answer = await send(account, {
       ...fields,
@@ -119,7 +119,7 @@ describe('nobody changes a record by the form of another', () => {
 });
 
 describe('the form of a record', () => {
-  it('has a field for what one may change, by its kind, and shows the rest as it was', async () => {
+  it('has a field for what the user may change, and none for a locked field', async () => {
     const { html, fields, status } = await open(account);
     expect(status).toBe(200);
     expect(Object.keys(fields)).toEqual(
@@ -137,9 +137,9 @@ describe('the form of a record', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('writes what was touched and nothing else, and leads to the page that says so', async () => {
+  it('writes only the changed fields, and redirects to the page that confirms it', async () => {
     const { fields } = await open(account);
-    const before = await stands(account);
+    const before = await accountRow(account);
     const answer = await send(account, {
       ...fields,
       Phone: '030 111 22 33',
@@ -149,7 +149,7 @@ describe('the form of a record', () => {
       303,
       `${home}/record/${account}?opgeslagen`,
     ]);
-    const after = await stands(account);
+    const after = await accountRow(account);
     const changed = Object.keys(after).filter(
       (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
     );
@@ -174,17 +174,17 @@ describe('the form of a record', () => {
     expect(html).toContain('zijn opgeslagen');
   });
 
-  it('in which nothing was touched writes nothing', async () => {
-    const before = await stands(account);
+  it('writes nothing when no field was changed', async () => {
+    const before = await accountRow(account);
     const answer = await send(account, (await open(account)).fields);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       `${home}/record/${account}`,
     ]);
-    expect(await stands(account)).toEqual(before);
+    expect(await accountRow(account)).toEqual(before);
   });
 
-  it('keeps what was typed and says at each field what is wrong', async () => {
+  it('keeps what was typed and shows the error of each field', async () => {
     const { fields } = await open(account);
     const answer = await send(account, {
       ...fields,
@@ -204,7 +204,7 @@ describe('the form of a record', () => {
     expect(await mistakes(page.html)).toEqual([]);
   });
 
-  it('says at the field what the system refuses', async () => {
+  it('shows a validation rule at its field', async () => {
     const { fields } = await open(account);
     const page = await formIn(await send(account, { ...fields, KvK_nummer__c: '12' }));
     expect([page.status, page.html.includes('id="veld-KvK_nummer__c-fout"')]).toEqual([400, true]);
@@ -213,18 +213,18 @@ describe('the form of a record', () => {
 
   it.each([
     ['a script', '<script>alert(1)</script>'],
-    ['what no database keeps', '\u0000'],
-    ['much', '🙂'.repeat(3_000)],
+    ['a null byte', '\u0000'],
+    ['a long text', '🙂'.repeat(3_000)],
     ['a name of JavaScript', '__proto__'],
     ['JSON', '{"a":1}'],
-  ])('takes %s for a text', async (_, text) => {
+  ])('answers %s as a text, without markup or a server error', async (_, text) => {
     const { fields } = await open(account);
     const answer = await send(account, { ...fields, Interne_notitie__c: text, 'was.Phone': text });
     expect([303, 400, 409]).toContain(answer.status);
     expect(await answer.text()).not.toContain('<script>alert(1)');
   });
 
-  it('sent twice at once, or again, is saved once and both are told so', async () => {
+  it('confirms each submission when it is sent three times', async () => {
     const sent = {
       ...(await open(account)).fields,
       Interne_notitie__c: `Twee keer ${String(Date.now())}`,
@@ -232,19 +232,19 @@ describe('the form of a record', () => {
     const answers = await Promise.all([send(account, sent), send(account, sent)]);
     answers.push(await send(account, sent));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect((await stands(account))['interne_notitie__c']).toBe(sent.Interne_notitie__c);
+    expect((await accountRow(account))['interne_notitie__c']).toBe(sent.Interne_notitie__c);
   });
 });
 
-describe('who was overtaken by a colleague', () => {
-  it('sees of each field what both say, chooses, and only that is written', async () => {
+describe('a user whose record a colleague changed meanwhile', () => {
+  it('sees both values of each field, and the chosen ones are written', async () => {
     const { fields } = await open(account);
-    await colleague(account, {
+    await changeAsColleague(account, {
       Phone: '0201110000',
       Website: 'https://collega.example',
       BillingCity: 'Assen',
     });
-    const before = await stands(account);
+    const before = await accountRow(account);
     const page = await formIn(
       await send(account, {
         ...fields,
@@ -254,7 +254,7 @@ describe('who was overtaken by a colleague', () => {
       }),
     );
     expect(page.status).toBe(409);
-    expect(await stands(account)).toEqual(before);
+    expect(await accountRow(account)).toEqual(before);
     expect(radios(page.html, 'Phone')).toEqual(['0302220000', '0201110000']);
     expect(radios(page.html, 'Website')).toEqual([
       'https://mij.example',
@@ -269,19 +269,19 @@ describe('who was overtaken by a colleague', () => {
       Website: 'https://collega.example',
     });
     expect(chosen.status).toBe(303);
-    expect(await stands(account)).toMatchObject({
+    expect(await accountRow(account)).toMatchObject({
       website: 'https://collega.example',
       billingcity: 'Assen',
       billingstreet: 'Mijnstraat 1',
     });
-    expect(String((await stands(account))['phone']).replace(/\D/g, '')).toBe('0302220000');
+    expect(String((await accountRow(account))['phone']).replace(/\D/g, '')).toBe('0302220000');
   });
 
-  it('a second time while choosing, sees what differs then', async () => {
+  it('sees the newest values after a second change during the choice', async () => {
     const { fields } = await open(account);
-    await colleague(account, { Website: 'https://een.example' });
+    await changeAsColleague(account, { Website: 'https://een.example' });
     const first = await formIn(await send(account, { ...fields, Website: 'https://mij.example' }));
-    await colleague(account, { Website: 'https://twee.example' });
+    await changeAsColleague(account, { Website: 'https://twee.example' });
     const second = await formIn(
       await send(account, { ...first.fields, Website: 'https://mij.example' }),
     );
@@ -289,12 +289,12 @@ describe('who was overtaken by a colleague', () => {
       409,
       ['https://mij.example', 'https://twee.example'],
     ]);
-    expect((await stands(account))['website']).toBe('https://twee.example');
+    expect((await accountRow(account))['website']).toBe('https://twee.example');
   });
 
-  it('goes back to the fields with what they typed', async () => {
+  it('can go back to the form with what they typed', async () => {
     const { fields } = await open(account);
-    await colleague(account, { Website: 'https://drie.example' });
+    await changeAsColleague(account, { Website: 'https://drie.example' });
     const page = await formIn(
       await send(account, { ...fields, Website: 'https://mij.example', BillingCity: 'Ede' }),
     );
@@ -306,26 +306,26 @@ describe('who was overtaken by a colleague', () => {
     ]);
   });
 
-  it('and chose nothing is asked again', async () => {
+  it('is asked again after choosing nothing', async () => {
     const { fields } = await open(account);
-    await colleague(account, { Website: 'https://vier.example' });
+    await changeAsColleague(account, { Website: 'https://vier.example' });
     const page = await formIn(await send(account, { ...fields, Website: 'https://mij.example' }));
     const again = await formIn(await send(account, page.fields));
     expect([again.status, again.fields['Website']]).toEqual([400, 'https://mij.example']);
     expect(again.html).toContain(words.troubles.choose);
-    expect((await stands(account))['website']).toBe('https://vier.example');
+    expect((await accountRow(account))['website']).toBe('https://vier.example');
   });
 
-  it('within the same second, sees it too', async () => {
+  it('sees a change within the same second too', async () => {
     for (let tries = 0; tries < 3; tries++) {
-      await colleague(account, { Website: `https://eerst${String(tries)}.example` });
+      await changeAsColleague(account, { Website: `https://eerst${String(tries)}.example` });
       const { fields } = await open(account);
-      await colleague(account, { Website: `https://daarna${String(tries)}.example` });
+      await changeAsColleague(account, { Website: `https://daarna${String(tries)}.example` });
       expect((await send(account, { ...fields, Website: 'https://mij.example' })).status).toBe(409);
     }
   });
 
-  it('who deleted the record, gets back what they typed', async () => {
+  it('gets back what they typed when the record was deleted', async () => {
     const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',

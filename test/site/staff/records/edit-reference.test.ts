@@ -7,7 +7,7 @@ import { fieldsIn, radios } from '../../form-fields.ts';
 import { mistakes } from '../../mistakes.ts';
 
 /**
- * References in the form of a record, changed without scripts: by the name of what they lead to.
+ * Reference fields in the form of a record without scripts: the user types the name of the record.
  */
 
 const { edit: words } = staffText;
@@ -35,7 +35,7 @@ const send = (id: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields),
   });
 
-const colleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
+const changeAsColleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
   expect(
     (
       await server.call(`/records/${id}`, {
@@ -48,7 +48,7 @@ const colleague = async (id: string, fields: Record<string, unknown>): Promise<v
   ).toBe(200);
 };
 
-const stands = async (id: string) =>
+const accountRow = async (id: string) =>
   (await stored<Record<string, unknown>>(server, 'select * from account where id = $1', id))[0]!;
 
 describe('a reference, without scripts', () => {
@@ -61,21 +61,21 @@ describe('a reference, without scripts', () => {
       account,
     );
 
-  it('is shown by its name, and untouched it is not written', async () => {
+  it('is shown by name, and not written when it was not changed', async () => {
     const [one] = await contacts();
-    await colleague(account, { Contactpersoon__c: one!.id });
+    await changeAsColleague(account, { Contactpersoon__c: one!.id });
     const { fields } = await open(account);
     expect(fields['Contactpersoon__c']).toBe(await nameOf(one!.id));
-    const before = await stands(account);
+    const before = await accountRow(account);
     const answer = await send(account, fields);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       `${home}/record/${account}`,
     ]);
-    expect(await stands(account)).toEqual(before);
+    expect(await accountRow(account)).toEqual(before);
   });
 
-  it('takes the name of another, an id, or nothing', async () => {
+  it('accepts the name of another record, an id, or nothing', async () => {
     const [one, other] = await contacts();
     for (const [typed, id] of [
       [other!.name.toUpperCase(), other!.id],
@@ -85,11 +85,11 @@ describe('a reference, without scripts', () => {
       const { fields } = await open(account);
       const answer = await send(account, { ...fields, Contactpersoon__c: typed });
       expect([typed, answer.status]).toEqual([typed, 303]);
-      expect((await stands(account))['contactpersoon__c']).toBe(id);
+      expect((await accountRow(account))['contactpersoon__c']).toBe(id);
     }
   });
 
-  it('takes a name that has as many letters as an id for a name', async () => {
+  it('accepts a name that is as long as an id', async () => {
     for (const name of ['Bakkerijdevries', 'Bakkerijdekorenaar']) {
       const made = await server.call('/records', {
         as: 'beheer',
@@ -99,11 +99,11 @@ describe('a reference, without scripts', () => {
       const { fields } = await open(account);
       const answer = await send(account, { ...fields, Contactpersoon__c: name });
       expect([name, answer.status]).toEqual([name, 303]);
-      expect((await stands(account))['contactpersoon__c']).toBe(made.body.id);
+      expect((await accountRow(account))['contactpersoon__c']).toBe(made.body.id);
     }
   });
 
-  it('of a name nobody has is refused at its field, and what was typed stays', async () => {
+  it('is refused with an unknown name, and keeps what was typed', async () => {
     const { fields } = await open(account);
     const answer = await formIn(
       await send(account, {
@@ -121,11 +121,11 @@ describe('a reference, without scripts', () => {
     expect(await mistakes(answer.html)).toEqual([]);
   });
 
-  it('changed by a colleague meanwhile shows both by name, and takes the one chosen', async () => {
+  it('that a colleague changed meanwhile shows both names, and saves the chosen one', async () => {
     const [one, other] = await contacts();
-    await colleague(account, { Contactpersoon__c: null });
+    await changeAsColleague(account, { Contactpersoon__c: null });
     const { fields } = await open(account);
-    await colleague(account, { Contactpersoon__c: one!.id });
+    await changeAsColleague(account, { Contactpersoon__c: one!.id });
     const met = await formIn(await send(account, { ...fields, Contactpersoon__c: other!.name }));
     expect([met.status, met.html.includes(one!.name), met.html.includes(other!.name)]).toEqual([
       409,
@@ -136,11 +136,11 @@ describe('a reference, without scripts', () => {
     expect(choices).toEqual([other!.id, one!.id]);
     const answer = await send(account, { ...met.fields, Contactpersoon__c: other!.id });
     expect(answer.status).toBe(303);
-    expect((await stands(account))['contactpersoon__c']).toBe(other!.id);
+    expect((await accountRow(account))['contactpersoon__c']).toBe(other!.id);
   });
 });
 
-describe('a connection that is there already, without scripts', () => {
+describe('an existing connection, without scripts', () => {
   const productOf = async () =>
     (
       await stored<{ id: string; name: string; kind: string }>(
@@ -149,19 +149,19 @@ describe('a connection that is there already, without scripts', () => {
          where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 1`,
       )
     )[0]!;
-  /** One with no product and no amount yet. */
-  const emptied = async () => {
+  /** The id of a connection, from which product and amount are removed. */
+  const emptiedConnection = async () => {
     const [one] = await stored<{ id: string }>(
       server,
       'select id from aansluiting__c where account__c = $1 order by id limit 1',
       account,
     );
-    await colleague(one!.id, { Product__c: null, Maandbedrag__c: null });
+    await changeAsColleague(one!.id, { Product__c: null, Maandbedrag__c: null });
     return one!.id;
   };
 
-  it('is filled in by a button from the product that was chosen, and nothing is saved yet', async () => {
-    const [id, product] = [await emptied(), await productOf()];
+  it('is filled in from the chosen product by a button, and saved by the next submit', async () => {
+    const [id, product] = [await emptiedConnection(), await productOf()];
     const { html, fields } = await open(id);
     expect(html).toMatch(/<noscript><button[^>]*name="\.invullen"[^>]*>.*?Vul in bij je keuze/s);
     const typed = { ...fields, Product__c: product.name, '.invullen': '1' };
@@ -177,7 +177,7 @@ describe('a connection that is there already, without scripts', () => {
       id,
     );
     expect(unsaved).toEqual({ product__c: null, maandbedrag__c: null });
-    // What the page shows now is what its next submit saves.
+    // The next submit saves what the page shows now.
     expect((await send(id, answer.fields)).status).toBe(303);
     const [saved] = await stored<Record<string, unknown>>(
       server,
@@ -188,12 +188,12 @@ describe('a connection that is there already, without scripts', () => {
     expect(saved!['maandbedrag__c']).not.toBeNull();
   });
 
-  it('keeps what was typed, and a field that was left empty beside a choice of before', async () => {
-    const [id, product] = [await emptied(), await productOf()];
+  it('keeps what was typed, and an empty field when the product was chosen before', async () => {
+    const [id, product] = [await emptiedConnection(), await productOf()];
     const { fields } = await open(id);
     const own = { ...fields, Product__c: product.name, Maandbedrag__c: '12,34', '.invullen': '1' };
     expect((await formIn(await send(id, own))).fields['Maandbedrag__c']).toBe('12,34');
-    await colleague(id, { Product__c: product.id, Maandbedrag__c: null });
+    await changeAsColleague(id, { Product__c: product.id, Maandbedrag__c: null });
     const untouched = { ...(await open(id)).fields, '.invullen': '1' };
     const answer = await formIn(await send(id, untouched));
     expect(answer.html).toContain('Er is niets ingevuld');

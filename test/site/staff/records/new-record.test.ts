@@ -13,8 +13,8 @@ import { logIn, staffHome } from '../../login/log-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
 /**
- * A new row of any object, made without scripts. Source: decisions.md §5 (a second identical submit
- * makes nothing).
+ * Creating a record of any object without scripts. Source: decisions.md §5 (a second identical
+ * submit creates nothing).
  */
 
 const { troubles } = staffText.edit;
@@ -55,7 +55,7 @@ const send = (path: string, fields: Record<string, string>, as = cookie) =>
 
 const idIn = (answer: Response): string =>
   /record\/(\w{18})/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
-const named = (name: string) =>
+const accountsNamed = (name: string) =>
   stored<Record<string, unknown>>(server, 'select * from account where name = $1', name);
 
 describe('a new connection', () => {
@@ -64,12 +64,12 @@ describe('a new connection', () => {
     return [...select.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label!);
   };
 
-  it('begins with none of the statuses that a service gets when it ends', async () => {
+  it('offers none of the statuses of an ending connection', async () => {
     const { html } = await open('/nieuw/Aansluiting__c');
     expect(statuses(html)).toEqual(['In aanvraag', 'Actief']);
   });
 
-  it('copied from one that ended begins as a new one', async () => {
+  it('copied from an ended one starts with the first status', async () => {
     const [ended] = await stored<{ id: string }>(
       server,
       "select id from aansluiting__c where status__c = 'Beëindigd' limit 1",
@@ -79,7 +79,7 @@ describe('a new connection', () => {
     expect(fields['Status__c']).toBe('In aanvraag');
   });
 
-  it('is filled in by a button from the product that was chosen, and nothing is made yet', async () => {
+  it('is filled in from the chosen product by a button, which saves nothing and keeps what was typed', async () => {
     const [product] = await stored<{ name: string; price: string; kind: string }>(
       server,
       `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind
@@ -103,7 +103,7 @@ describe('a new connection', () => {
     });
     const rows = () => stored(server, "select 1 from aansluiting__c where name = 'Zonder scripts'");
     expect(await rows()).toEqual([]);
-    // What was typed is never overwritten.
+    // A typed amount is not overwritten.
     const own = { ...typed, Maandbedrag__c: '12,34', '.invullen': '1' };
     expect((await formIn(await send('/nieuw/Aansluiting__c', own))).fields['Maandbedrag__c']).toBe(
       '12,34',
@@ -115,19 +115,19 @@ describe('a new connection', () => {
   });
 });
 
-describe('who may not make one', () => {
+describe('the form of a new record', () => {
   it.each<AccountName | null>([null, 'korenaar', 'beheer'])(
-    '%s finds no form in the workspace of another',
+    'answers 404 to %s in the workspace of another',
     async (who) => {
       const as = who === null ? '' : await logIn(server, who);
       expect((await open('/nieuw/Account', as)).status).toBe(404);
       expect((await send('/nieuw/Account', { Name: 'Van mij' }, as)).status).toBe(404);
-      expect(await named('Van mij')).toEqual([]);
+      expect(await accountsNamed('Van mij')).toEqual([]);
     },
   );
 
   it.each(['Wijziging__c', 'Bestaat_niet__c', 'Product__c'])(
-    'of %s there is no form',
+    'answers 404 for %s',
     async (object) => {
       expect((await open(`/nieuw/${object}`)).status).toBe(404);
       expect((await send(`/nieuw/${object}`, { Name: 'x' })).status).toBe(404);
@@ -135,8 +135,8 @@ describe('who may not make one', () => {
   );
 });
 
-describe('a new row', () => {
-  it('is asked by the layout, begins with its defaults, and a list called Nieuw stays a list', async () => {
+describe('a new record', () => {
+  it('has the fields of its layout and their defaults, and the list Nieuw keeps its address', async () => {
     const { status, fields, html } = await open('/nieuw/Case');
     expect([status, fields['Status'], fields['Priority']]).toEqual([200, 'Nieuw', 'Normaal']);
     expect(Object.keys(fields)).not.toContain('CaseNumber');
@@ -144,7 +144,7 @@ describe('a new row', () => {
     expect((await open('/Case/Nieuw')).html).toContain('Nieuwe serviceverzoeken');
   });
 
-  it('is made once, however often it is sent, and leads to its page, which says so', async () => {
+  it('is created once when it is sent twice, and its page confirms it', async () => {
     const { fields } = await open('/nieuw/Account');
     const typed = { ...fields, Name: 'Fietsenmaker <b>Vlug</b>', Phone: '030-1112233' };
     const [first, second] = await Promise.all([
@@ -152,7 +152,7 @@ describe('a new row', () => {
       send('/nieuw/Account', typed),
     ]);
     expect([first.status, second.status, idIn(second)]).toEqual([303, 303, idIn(first)]);
-    const rows = await named('Fietsenmaker <b>Vlug</b>');
+    const rows = await accountsNamed('Fietsenmaker <b>Vlug</b>');
     expect(rows.map(({ phone }) => phone)).toEqual(['030-1112233']);
     const html = await (
       await fetch(new URL(first.headers.get('location')!, server.url), { headers: { cookie } })
@@ -161,7 +161,7 @@ describe('a new row', () => {
     expect(html).not.toContain('<b>Vlug');
   });
 
-  it('that lacks what is required is refused at its field, and what was typed stays', async () => {
+  it('without a required field is refused, and keeps what was typed', async () => {
     const { fields } = await open('/nieuw/Case');
     const answer = await formIn(
       await send('/nieuw/Case', {
@@ -181,7 +181,7 @@ describe('a new row', () => {
     expect(await mistakes(answer.html)).toEqual([]);
   });
 
-  it('takes its parent from the address, by name on screen', async () => {
+  it('gets its parent from the address, shown by name', async () => {
     const path = `/nieuw/Contact?AccountId=${account.id}`;
     const { fields } = await open(path);
     expect(fields['AccountId']).toBe(account.name);
@@ -194,7 +194,7 @@ describe('a new row', () => {
     expect(row?.accountid).toBe(account.id);
   });
 
-  it('that looks like one there is shown it, and is made when one insists', async () => {
+  it('that is a possible duplicate shows the other, and is created on request', async () => {
     const { fields } = await open('/nieuw/Account');
     const [there] = await stored<{ kvk: string; name: string }>(
       server,
@@ -206,13 +206,13 @@ describe('a new row', () => {
     expect(refused.status).toBe(400);
     expect(refused.html).toContain(staffRecordText.duplicates.title);
     expect(refused.html).toContain(`${home}/record/${account.id}`);
-    expect(await named('Dubbel B.V.')).toEqual([]);
+    expect(await accountsNamed('Dubbel B.V.')).toEqual([]);
     const answer = await send('/nieuw/Account', { ...refused.fields, '.toch': '1' });
     expect(answer.status).toBe(303);
-    expect(await named('Dubbel B.V.')).toHaveLength(1);
+    expect(await accountsNamed('Dubbel B.V.')).toHaveLength(1);
   });
 
-  it('like another begins with its values, and is another row', async () => {
+  it('copied from another starts with its values, and gets its own id', async () => {
     const path = `/record/${account.id}/kopieren`;
     const { fields, status, html } = await open(path);
     expect([status, fields['Name']]).toEqual([200, account.name]);
@@ -226,11 +226,11 @@ describe('a new row', () => {
     });
     expect(answer.status).toBe(303);
     expect(idIn(answer)).not.toBe(account.id);
-    expect(await named('Kopie B.V.')).toHaveLength(1);
+    expect(await accountsNamed('Kopie B.V.')).toHaveLength(1);
   });
 });
 
-it('a change that looks like another row is shown it, and saved when one insists', async () => {
+it('a change that makes a possible duplicate is refused first, and saved on request', async () => {
   const [there] = await stored<{ kvk: string }>(
     server,
     'select kvk_nummer__c as kvk from account where id = $1',

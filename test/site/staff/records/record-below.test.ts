@@ -7,7 +7,7 @@ import { companyOf, userOf } from '../../../rows.ts';
 import { logIn } from '../../login/log-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** What stands below a record in the workspace: related lists and files, read without scripts. */
+/** Related lists, files and the time line of a record in the workspace, without scripts. */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 const account = await companyOf(server, 'korenaar');
@@ -21,9 +21,9 @@ const regionOf = (html: string, id: string): string =>
   /<section[^]*?<\/section>/.exec(html.slice(html.indexOf(`aria-labelledby="${id}"`) - 60))?.[0] ??
   '';
 
-describe('on top of a record', () => {
+describe('the facts of a record', () => {
   it.each(['opzegging__c', 'uitportering__c', 'toewijzing__c'])(
-    '%s names the connection and whose it is, and leads to both',
+    'of %s link to the connection and to its company',
     async (table) => {
       const [row] = await stored<{ id: string; connection: string; account: string }>(
         server,
@@ -37,8 +37,8 @@ describe('on top of a record', () => {
   );
 });
 
-describe('below a record', () => {
-  it('stand its lists, each with how many rows it has, the first of them and the way to all', async () => {
+describe('the page of a record', () => {
+  it('shows a related list with its number of rows, the first five and a link to all', async () => {
     const { status, html } = await page(`/record/${account}`);
     const [count] = await stored<{ n: number }>(
       server,
@@ -54,7 +54,7 @@ describe('below a record', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('stand its files, to be saved and named by whoever uploaded them', async () => {
+  it('shows its files with download links', async () => {
     const [request] = await stored<{ id: string }>(
       server,
       'select linkedentityid as id from contentdocumentlink where linkedentityid like $1 limit 1',
@@ -68,8 +68,8 @@ describe('below a record', () => {
   });
 });
 
-describe('all rows of a list below a record', () => {
-  it('are paged and sorted by their address, and lead back', async () => {
+describe('the page of a related list', () => {
+  it('can be sorted by its address, and links back to the record', async () => {
     const { status, html } = await page(`/record/${account}/lijst/Cases?sort=Subject`);
     expect(status).toBe(200);
     expect(html).toContain('aria-sort="ascending"');
@@ -77,16 +77,19 @@ describe('all rows of a list below a record', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it.each(['/lijst/Bestaat_niet', '/lijst/Cases?pagina=onzin'])('%s is no page', async (path) => {
-    const { status, html } = await page(`/record/${account}${path}`);
-    expect([400, 404]).toContain(status);
-    expect(html).toContain(
-      status === 404 ? staffText.problem.missing.title : staffText.problem.link.title,
-    );
-  });
+  it.each(['/lijst/Bestaat_niet', '/lijst/Cases?pagina=onzin'])(
+    '%s answers 400 or 404',
+    async (path) => {
+      const { status, html } = await page(`/record/${account}${path}`);
+      expect([400, 404]).toContain(status);
+      expect(html).toContain(
+        status === 404 ? staffText.problem.missing.title : staffText.problem.link.title,
+      );
+    },
+  );
 
   it.each<AccountName | null>([null, 'korenaar', 'beheer'])(
-    '%s finds none in the workspace of another',
+    'answers 404 to %s in the workspace of another',
     async (who) => {
       const as = who === null ? '' : await logIn(server, who);
       expect((await page(`/record/${account}/lijst/Cases`, as)).status).toBe(404);
@@ -105,7 +108,7 @@ describe('the time line of a record', () => {
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
 
-  it('reads as people say it: one save together, names for ids, and whose customer did it', async () => {
+  it('groups the changes of one save, shows names for ids, and names the company of a customer', async () => {
     const [own] = await stored<{ id: string; name: string }>(
       server,
       'select id, name from contact where accountid = $1 and id not in (select contactid from "user" where contactid is not null) limit 1',
@@ -131,7 +134,7 @@ describe('the time line of a record', () => {
     expect(said).toMatch(/Contactpersoon ICT Nee → werd Ja/);
     expect(said).toContain('Baas &lt;b&gt;');
     expect(said).not.toContain(owner!.id);
-    // Four fields, one save.
+    // One list per save, also when a save changed four fields.
     expect(html.match(/<ul class="changes">/g)).toHaveLength(new Set(await moments(own!.id)).size);
     expect(textOf((await page(`/record/${mine}/tijdlijn`)).html)).toContain(
       '(Bakkerij De Korenaar B.V.)',
@@ -139,7 +142,7 @@ describe('the time line of a record', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it('of many changes is paged, and the page of the record leads there without scripts', async () => {
+  it('is paged, and the page of the record links to it', async () => {
     for (let at = 0; at < 60; at++)
       await change(account, { Phone: `030-${String(1_000_000 + at)}` });
     const first = await page(`/record/${account}/tijdlijn`);

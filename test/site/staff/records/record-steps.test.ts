@@ -7,7 +7,7 @@ import { companyOf, made, userOf } from '../../../rows.ts';
 import { fieldsIn } from '../../form-fields.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** Hanging files on a record, taking them away and deleting a record, without scripts. */
+/** Adding files to a record, removing them and deleting a record, without scripts. */
 
 const { files: fileWords, remove: removeWords } = staffRecordText;
 
@@ -50,7 +50,7 @@ const filesOn = (id: string) =>
   );
 
 describe('files on a record', () => {
-  it('are hung by a form, several at once, and shown with a way to take each away', async () => {
+  it('can be added several at once, and each has a link to remove it', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`, 'verkoop');
     expect(await mistakes(html)).toEqual([]);
@@ -70,7 +70,7 @@ describe('files on a record', () => {
     expect(page.html).toContain(`action="${homes.get('verkoop')!}/record/${id}/bestanden"`);
   });
 
-  it('are all to be reached, however many: the newest on the record itself, the others page by page', async () => {
+  it('are all listed over the pages of files, and the newest eight on the record itself', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     for (let round = 0; round < 11; round++) {
@@ -97,7 +97,7 @@ describe('files on a record', () => {
     expect((await open(`${id}/bestanden?pagina=onzin`)).status).toBe(400);
   });
 
-  it('sent twice are hung once', async () => {
+  it('are added once when the form is sent twice', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     const form = () => formWith(html, ['een.txt', 'Een']);
@@ -110,14 +110,14 @@ describe('files on a record', () => {
   });
 
   it.each<[string, [string, string][], string]>([
-    ['none', [], fileWords.chooseFirst],
-    ['an empty one', [['leeg.txt', '']], fileWords.chooseFirst],
+    ['no file', [], fileWords.chooseFirst],
+    ['an empty file', [['leeg.txt', '']], fileWords.chooseFirst],
     [
-      'more than it takes',
+      'too many files',
       Array.from({ length: 6 }, (_, at): [string, string] => [`${String(at)}.txt`, 'x']),
       fileWords.tooMany,
     ],
-  ])('%s leaves nothing, and is told in the form', async (_, files, errorText) => {
+  ])('are refused in the form and not saved: %s', async (_, files, errorText) => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     const sent = await send(`${id}/bestanden`, formWith(html, ...files));
@@ -126,7 +126,7 @@ describe('files on a record', () => {
     expect(await filesOn(id)).toEqual([]);
   });
 
-  it('one too large is refused and not kept', async () => {
+  it('are refused and not saved when one is too large', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     const sent = await send(
@@ -137,7 +137,7 @@ describe('files on a record', () => {
     expect(await filesOn(id)).toEqual([]);
   });
 
-  it('is no form at all: no page, and never a fault of ours', async () => {
+  it('are refused with 400 or 404 for an invalid form, an unknown record and a guest', async () => {
     const id = await request();
     expect((await send(`${id}/bestanden`, new URLSearchParams({ fileData: 'x' }))).status).toBe(
       400,
@@ -151,7 +151,7 @@ describe('files on a record', () => {
     expect(await filesOn(id)).toEqual([]);
   });
 
-  it('one is taken away after a question, and one is back at the record', async () => {
+  it('can be removed after a confirmation, which leads back to the record', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     await send(`${id}/bestanden`, formWith(html, ['een.txt', 'Een']));
@@ -166,7 +166,7 @@ describe('files on a record', () => {
 });
 
 describe('a record', () => {
-  it('is deleted after a question that tells what hangs on it, and stands among what can be put back', async () => {
+  it('is deleted after a confirmation that mentions what belongs to it', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     await send(`${id}/bestanden`, formWith(html, ['een.txt', 'Een']));
@@ -181,7 +181,7 @@ describe('a record', () => {
     expect(again.status).toBe(404);
   });
 
-  it('is not deleted by who may not, nor asked about', async () => {
+  it('cannot be deleted by sales or a guest', async () => {
     const id = await request();
     expect((await open(id, 'verkoop')).html).not.toContain('/verwijderen"');
     expect((await open(`${id}/verwijderen`, 'verkoop')).status).toBe(404);
@@ -194,7 +194,7 @@ describe('a record', () => {
   });
 });
 
-describe('whose a record is', () => {
+describe('the owner of a service request', () => {
   const ownerOf = async (id: string) =>
     (
       await stored<{ ownerid: string | null }>(
@@ -204,16 +204,16 @@ describe('whose a record is', () => {
       )
     )[0]!.ownerid;
   const idOf = async (who: AccountName) => (await userOf(server, who)).id;
-  const give = (id: string, ownerId: string | null) =>
+  const setOwner = (id: string, ownerId: string | null) =>
     stored(server, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
   const act = async (path: string, typed: Record<string, string>, who: AccountName = 'beheer') => {
     const { html } = await open(path, who);
     return send(path, new URLSearchParams({ ...fieldsIn(html), ...typed }), who);
   };
 
-  it('is named where it is given to another, and a customer is refused', async () => {
+  it('is shown in the form to assign it, which accepts staff and refuses a customer', async () => {
     const id = await request();
-    await give(id, await idOf('beheer'));
+    await setOwner(id, await idOf('beheer'));
     expect(fieldsIn((await open(`${id}/actie/Case.Assign`)).html)['OwnerId']).toBe('Ruben Kuipers');
     const refused = await act(`${id}/actie/Case.Assign`, { OwnerId: await idOf('korenaar') });
     expect([refused.status, refused.html.includes(problemText['record.owner'])]).toEqual([
@@ -224,9 +224,9 @@ describe('whose a record is', () => {
     expect(await ownerOf(id)).toBe(await idOf('verkoop'));
   });
 
-  it('is decided by whoever answers first: no colleague takes it from the queue to answer it again', async () => {
+  it('becomes the first staff member who answers, and stays so after another answers', async () => {
     const id = await request();
-    await give(id, null);
+    await setOwner(id, null);
     expect((await act(`${id}/actie/Case.AskFeedback`, { Vraag: 'Welk toestel?' })).status).toBe(
       303,
     );
@@ -236,7 +236,7 @@ describe('whose a record is', () => {
     expect(await ownerOf(id)).toBe(await idOf('beheer'));
   });
 
-  it('matters not while the customer is to move: nobody takes that up', async () => {
+  it('is not needed while the request waits for the customer: it is not in the queue', async () => {
     const id = await request();
     await stored(
       server,
@@ -251,8 +251,8 @@ describe('whose a record is', () => {
   });
 });
 
-it('what one is warned of is never the button a record leads to; the first step of the work is', async () => {
-  const looks = async (id: string, who: AccountName): Promise<string[]> => {
+it('the primary button of a record is a step of the work, and never one with a warning', async () => {
+  const buttonStyles = async (id: string, who: AccountName): Promise<string[]> => {
     const { html } = await open(id, who);
     const bar =
       /class="row record-actions"[^]*?class="row record-buttons"/.exec(html)?.[0] ??
@@ -266,8 +266,8 @@ it('what one is warned of is never the button a record leads to; the first step 
     server,
     "select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1",
   );
-  expect((await looks(running!.id, 'verkoop'))[0]).toBe(
+  expect((await buttonStyles(running!.id, 'verkoop'))[0]).toBe(
     'Opzegging laten annuleren: button button-hollow button-small',
   );
-  expect((await looks(await request(), 'verkoop'))[0]).toMatch(/: button button-small$/);
+  expect((await buttonStyles(await request(), 'verkoop'))[0]).toMatch(/: button button-small$/);
 });
