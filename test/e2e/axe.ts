@@ -8,8 +8,8 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What axe finds on a page, in words. What still fades in or out is waited for: its colours are on
- * their way.
+ * The violations that axe finds on a page, one text each. Waits for animations to end, because they
+ * change colours.
  */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -19,7 +19,7 @@ export async function violations(page: Page): Promise<string[]> {
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: { run: typeof run } }; // proof: the source has just put it there
-    // What passes would be described too, which takes longer than the finding.
+    // By default axe also describes what passes, which takes longer than the check itself.
     return (await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] }))
       .violations;
   }, rules);
@@ -30,8 +30,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Words of one cell over words of another in its row, as far as cells show them: a sheet cuts off
- * what has no room.
+ * Cells whose visible text overlaps the text of another cell in the row, without text that the cell
+ * cuts off.
  */
 function overCells(): string[] {
   const words = (cell: Element) => {
@@ -57,7 +57,7 @@ function overCells(): string[] {
   };
   const meet = (a: DOMRect, b: DOMRect) =>
     a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
-  // On a phone the heads of a table are there for who hears it alone.
+  // On a phone the table heads are visible to screen readers only.
   const isDrawn = (row: Element) => (row.closest('thead')?.clientWidth ?? Infinity) > 1;
   return [...document.querySelectorAll('table:not([role="grid"]) tr')]
     .filter(isDrawn)
@@ -79,8 +79,8 @@ function overCells(): string[] {
 }
 
 /**
- * Axe finds nothing, nothing sticks out and no cell lies over another. Narrow in the dark and wide
- * in the light together show what a width does and what colours do; ends as a test begins.
+ * Expects no axe violations, no horizontal overflow and no overlapping cells, narrow in dark mode
+ * and wide in light mode. Leaves the page wide and light, as a test begins.
  */
 export async function expectAccessible(page: Page, what = ''): Promise<void> {
   for (const { size, colorScheme } of [

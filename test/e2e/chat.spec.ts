@@ -5,7 +5,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 test.describe('the assistant', () => {
-  test('is loaded when it is opened, asked and left by keyboard alone, and hands the conversation over', async ({
+  test('loads its script when it is opened, works by keyboard alone, and hands the conversation over', async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -44,7 +44,7 @@ test.describe('the assistant', () => {
     ).toBeVisible();
   });
 
-  test('keeps focus and Escape when its parts change, and after a press beside its fields', async ({
+  test('moves focus to the form to hand over, and closes on Escape after a click beside its fields', async ({
     page,
   }) => {
     await page.goto('');
@@ -66,7 +66,7 @@ test.describe('the assistant', () => {
     await expect(button).toBeFocused();
   });
 
-  test('keeps the conversation and what was typed when closed, back, or on another page', async ({
+  test('keeps the conversation and what was typed after closing, going back and changing page', async ({
     page,
   }) => {
     await page.goto('');
@@ -106,7 +106,7 @@ test.describe('the assistant', () => {
     await expect(panel.getByRole('log')).not.toContainText('Bereikbaar');
   });
 
-  test('keeps nothing of a conversation for who logs in or logs out', async ({ page }) => {
+  test('forgets the conversation at a log-in and a log-out', async ({ page }) => {
     await page.goto('');
     await takenOver(page);
     const button = page.getByRole('link', { name: shellText.askAssistant });
@@ -133,7 +133,7 @@ test.describe('the assistant', () => {
     await talk();
   });
 
-  test('gets out of the way while one scrolls, and stands in a landmark of its own', async ({
+  test('has a button in its own landmark, which hides during scrolling and can be focused again', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -172,7 +172,7 @@ test.describe('the assistant', () => {
     'dashboard',
   ];
   for (const width of [360, 768, 1280])
-    test(`never covers text or a control, and is seen at the end: ${String(width)} px`, async ({
+    test(`has a button that covers no text or control, and is visible at the end: ${String(width)} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -187,7 +187,7 @@ test.describe('the assistant', () => {
         );
         for (const stop of stops.toReversed()) {
           await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), stop);
-          // Once it has settled and faded.
+          // The button needs this time to move and fade.
           await page.waitForTimeout(300);
           const where = `${path} at ${String(stop)}`;
           await expect.poll(() => button.evaluate(coveredBy), where).toEqual([]);
@@ -197,7 +197,7 @@ test.describe('the assistant', () => {
       }
     });
 
-  test('quotes pages that one can go to from the panel', async ({ page }) => {
+  test('links to the pages that it quotes', async ({ page }) => {
     await page.goto('contact');
     await takenOver(page);
     await page.getByRole('link', { name: shellText.askAssistant }).click();
@@ -211,7 +211,7 @@ test.describe('the assistant', () => {
     );
   });
 
-  test('hands over beside the form of a page, each with fields of its own', async ({ page }) => {
+  test('opens its form next to that of the page, without duplicate ids', async ({ page }) => {
     await page.goto('contact');
     await takenOver(page);
     await page.getByRole('button', { name: contactText.send }).click();
@@ -234,7 +234,7 @@ test.describe('the assistant', () => {
     ).toEqual([]);
   });
 
-  test('keeps what was typed to hand over while the connection is gone', async ({
+  test('keeps what was typed in its form when the connection is lost', async ({
     page,
     context,
   }) => {
@@ -266,7 +266,7 @@ test.describe('the assistant', () => {
   });
 });
 
-/** Runs in the page: the text and controls that the button is shown upon. */
+/** Runs in the page: the texts and controls that the button covers. */
 function coveredBy(button: Element): string[] {
   const box = button.getBoundingClientRect();
   if (getComputedStyle(button).opacity === '0') return [];

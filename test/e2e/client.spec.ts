@@ -4,28 +4,28 @@ import { servicesPath } from '#protocol/constants.ts';
 import { stored, type TestServer } from '../support/server.ts';
 import { expect, logIn, test, watch } from './world.ts';
 
-/** The browser's memory behind the workspace: record-api.md §7. */
+/** The record cache of the browser in the workspace: record-api.md §7. */
 
 type RequestLog = { calls: string[]; pages: string[] };
 
 /**
- * Calls of the record API that ask rows, and what the router fetches. The channel of changes is no
- * call.
+ * The calls of the record API for rows, and the data requests of the router, without the change
+ * stream.
  */
-function listen(page: Page): RequestLog {
-  const seen: RequestLog = { calls: [], pages: [] };
+function logRequests(page: Page): RequestLog {
+  const requests: RequestLog = { calls: [], pages: [] };
   page.on('request', (request) => {
     const { pathname, search, searchParams } = new URL(request.url());
     const isOfRows =
       /\/ui-api\/(records|list-ui|list-records)\//.test(pathname) && !searchParams.has('updateMru');
     if (pathname.startsWith(servicesPath) && isOfRows)
-      seen.calls.push(decodeURIComponent(pathname + search));
-    if (pathname.endsWith('.data')) seen.pages.push(pathname);
+      requests.calls.push(decodeURIComponent(pathname + search));
+    if (pathname.endsWith('.data')) requests.pages.push(pathname);
   });
-  return seen;
+  return requests;
 }
 
-/** The channel of changes is open: from now on everything is heard. */
+/** Waits until the change stream is open; the page receives every change from then on. */
 const connected = (page: Page) =>
   page.waitForResponse(
     (response) =>
@@ -41,21 +41,21 @@ const value = (page: Page, label: string) =>
 const rowLink = (page: Page, at: number) =>
   page.locator('[data-row]').nth(at).getByRole('link').first();
 
-async function aCase(server: TestServer): Promise<string> {
+async function createCase(server: TestServer): Promise<string> {
   const made = await server.call('/records', {
     as: 'verkoop',
     method: 'POST',
     body: {
       apiName: 'Case',
-      fields: { Subject: 'Traag internet', AccountId: await anAccount(server) },
+      fields: { Subject: 'Traag internet', AccountId: await accountWithoutUsers(server) },
     },
   });
   expect(made.status).toBe(201);
   return made.body.id;
 }
 
-/** Of nobody who logs in: other tests count what those see, in the same house. */
-async function anAccount(server: TestServer): Promise<string> {
+/** A company without users, because other tests on this server count what users see. */
+async function accountWithoutUsers(server: TestServer): Promise<string> {
   const nobodys =
     'select a.id from account a where not exists (select 1 from "user" u where u.accountid = a.id) order by a.id limit 1';
   const [account] = await stored<{ id: string }>(server, nobodys);
@@ -71,32 +71,32 @@ const change = async (server: TestServer, id: string, fields: object) => {
   expect(saved.status).toBe(200);
 };
 
-test('no value is asked again that the server or the list brought, and coming back asks none', async ({
+test('a record opened from a list requests no values that the list had, and going back requests none', async ({
   page,
 }) => {
   const home = await logIn(page, 'verkoop');
-  const seen = listen(page);
+  const requests = logRequests(page);
   await page.goto(`${home}/Case/Wachtrij`);
   await connected(page);
-  expect(seen).toEqual({ calls: [], pages: [] });
+  expect(requests).toEqual({ calls: [], pages: [] });
   await rowLink(page, 0).click();
   await expect(value(page, 'Soort')).toBeVisible();
-  expect(seen.calls.filter((call) => call.includes('Case.Subject'))).toEqual([]);
+  expect(requests.calls.filter((call) => call.includes('Case.Subject'))).toEqual([]);
   await page.goBack();
   await expect(rowLink(page, 0)).toBeVisible();
-  seen.calls.length = 0;
+  requests.calls.length = 0;
   await page.goForward();
   await expect(value(page, 'Soort')).toBeVisible();
   await page.goBack();
   await expect(rowLink(page, 0)).toBeVisible();
-  expect(seen).toEqual({ calls: [], pages: [] });
+  expect(requests).toEqual({ calls: [], pages: [] });
 });
 
 test("a colleague's change shows on the open record and in the open list, without a reload", async ({
   page,
   server,
 }) => {
-  const id = await aCase(server);
+  const id = await createCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
   await page.goto(`${home}/record/${id}`);
@@ -110,15 +110,15 @@ test("a colleague's change shows on the open record and in the open list, withou
   await expect(row).toContainText('Opgelost door een collega');
   await change(server, id, { Subject: 'Nog eens gewijzigd' });
   await expect(row).toContainText('Nog eens gewijzigd');
-  const another = await aCase(server);
+  const another = await createCase(server);
   await expect(page.locator(`a[href$="${another}"]`).first()).toBeVisible();
 });
 
-test('what a colleague changes after the page was drawn and before it listens shows as well', async ({
+test('a change between the rendering of a page and the opening of its change stream shows as well', async ({
   page,
   server,
 }) => {
-  const id = await aCase(server);
+  const id = await createCase(server);
   const home = await logIn(page, 'verkoop');
   const { promise: mayListen, resolve: letListen } = Promise.withResolvers<void>();
   await page.route('**/ui-api/changes?*', async (route) => {
@@ -134,11 +134,11 @@ test('what a colleague changes after the page was drawn and before it listens sh
   await expect(value(page, 'Onderwerp')).toHaveText('Gewijzigd voor er geluisterd werd');
 });
 
-test('a record that a colleague deletes is not found any more, without a reload', async ({
+test('a record that a colleague deletes becomes the not-found page, without a reload', async ({
   page,
   server,
 }) => {
-  const id = await aCase(server);
+  const id = await createCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
   await page.goto(`${home}/record/${id}`);
@@ -150,12 +150,12 @@ test('a record that a colleague deletes is not found any more, without a reload'
   ).toBeVisible();
 });
 
-test('offline the page stays; what changed meanwhile shows when the connection is back', async ({
+test('a page stays while the browser is offline, and shows the missed changes when it is back', async ({
   page,
   server,
   context,
 }) => {
-  const id = await aCase(server);
+  const id = await createCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
   await page.goto(`${home}/record/${id}`);
@@ -167,7 +167,7 @@ test('offline the page stays; what changed meanwhile shows when the connection i
   await expect(value(page, 'Onderwerp')).toHaveText('Gewijzigd zonder verbinding');
 });
 
-test('who logs out in one tab leaves in all, and nothing stays in sight', async ({
+test('a log-out in one tab logs out the other tab, and hides its records', async ({
   browser,
   server,
 }) => {
@@ -189,8 +189,12 @@ test('who logs out in one tab leaves in all, and nothing stays in sight', async 
   await context.close();
 });
 
-test('without scripts record and list say the same', async ({ browser, page, server }) => {
-  const id = await aCase(server);
+test('a record and a list show the same with and without scripts', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const id = await createCase(server);
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const plain = await context.newPage();
   const home = await logIn(page, 'verkoop');
@@ -203,7 +207,7 @@ test('without scripts record and list say the same', async ({ browser, page, ser
     await plain.goto(path);
     const shown = async (one: Page) =>
       (await one.getByRole('main').locator(said).allInnerTexts()).slice(0, 10);
-    // With scripts a list draws the rows that are in sight once it has measured its height.
+    // With scripts a list renders its visible rows after it has measured its height.
     await expect.poll(() => shown(page)).toEqual(await shown(plain));
   }
   await context.close();

@@ -29,7 +29,7 @@ const messagesFrom = (server: TestServer, email: string) =>
     email,
   );
 
-/** Nobody else writes from this address. */
+/** An e-mail address that only this test uses. */
 const sender = (info: TestInfo) => `${info.testId}-${String(info.workerIndex)}@klant.example`;
 
 async function fill(page: Page, email: string): Promise<void> {
@@ -47,7 +47,7 @@ for (const scripts of [true, false]) {
       if (scripts) await takenOver(page);
     });
 
-    test('sent empty, it names each field that is missing, at the field', async ({ page }) => {
+    test('shows an error at each required field when it is sent empty', async ({ page }) => {
       await send(page).click();
       await expect(field(page, 'name')).toHaveAccessibleDescription(
         `${formText.errorPrefix}${required}`,
@@ -61,7 +61,7 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'phone')).not.toHaveAttribute('aria-invalid');
     });
 
-    test('sent empty, it sums up what is missing, with links to the fields', async ({ page }) => {
+    test('shows a summary with links to the fields when it is sent empty', async ({ page }) => {
       await send(page).click();
       const links = summary(page, 3).getByRole('link');
       await expect(links).toHaveText([
@@ -73,7 +73,7 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'email')).toBeFocused();
     });
 
-    test('an address that cannot be one is refused at its field, and what was typed stays', async ({
+    test('refuses an invalid e-mail address at its field, and keeps what was typed', async ({
       page,
     }) => {
       await fill(page, 'noor@klant');
@@ -90,7 +90,7 @@ for (const scripts of [true, false]) {
       );
     });
 
-    test('sent, it thanks and shows the reference of the stored message', async ({
+    test('thanks after sending, and shows the reference of the stored message', async ({
       page,
       server,
     }, info) => {
@@ -108,10 +108,7 @@ for (const scripts of [true, false]) {
       await expect(fact(page, contactText.sent.reference)).toHaveText(messages[0]!.name);
     });
 
-    test('sent, it leaves two mails in the outbox that name the reference', async ({
-      page,
-      server,
-    }, info) => {
+    test('puts two mails with the reference in the outbox', async ({ page, server }, info) => {
       await fill(page, sender(info));
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
@@ -125,7 +122,7 @@ for (const scripts of [true, false]) {
       for (const { mail } of mails) expect(mail).toContain(reference);
     });
 
-    test('5,000 characters are not too long, line breaks included', async ({
+    test('accepts a message of 5,000 characters, line breaks included', async ({
       page,
       server,
     }, info) => {
@@ -137,7 +134,7 @@ for (const scripts of [true, false]) {
       expect(await messagesFrom(server, sender(info))).toMatchObject([{ bericht__c: message }]);
     });
 
-    test('a program that fills every field is thanked, and nothing is kept', async ({
+    test('thanks a program that fills every field, and saves nothing', async ({
       page,
       server,
     }, info) => {
@@ -148,10 +145,7 @@ for (const scripts of [true, false]) {
       expect(await messagesFrom(server, sender(info))).toEqual([]);
     });
 
-    test('sent again from the page one went back to, it is still one message', async ({
-      page,
-      server,
-    }, info) => {
+    test('saves one message when the same form is sent again', async ({ page, server }, info) => {
       await fill(page, sender(info));
       const key = await page.locator('input[name=formKey]').inputValue();
       await send(page).click();
@@ -174,7 +168,7 @@ for (const scripts of [true, false]) {
 }
 
 test.describe('contact form', () => {
-  test('the summary takes focus, and again when the form is refused again', async ({ page }) => {
+  test('focuses the summary at each refusal', async ({ page }) => {
     await page.goto('contact');
     await takenOver(page);
     await send(page).click();
@@ -184,14 +178,14 @@ test.describe('contact form', () => {
     await expect(summary(page, 2)).toBeFocused();
   });
 
-  test('the title says that something is wrong', async ({ page }) => {
+  test('has the number of errors in the title after a refusal', async ({ page }) => {
     await page.goto('contact');
     await takenOver(page);
     await send(page).click();
     await expect(page).toHaveTitle(/3|drie/i);
   });
 
-  test('what only the server refuses comes back at the field, and what was typed stays', async ({
+  test('shows an error that only the server finds at its field, and keeps what was typed', async ({
     page,
   }) => {
     await page.goto('contact');
@@ -208,7 +202,7 @@ test.describe('contact form', () => {
     await expect(field(page, 'name')).toHaveValue('Noor de Vries');
   });
 
-  test('a double click sends one message', async ({ page, server }, info) => {
+  test('sends one message on a double click', async ({ page, server }, info) => {
     await page.goto('contact');
     await takenOver(page);
     await fill(page, sender(info));
@@ -217,7 +211,7 @@ test.describe('contact form', () => {
     expect(await messagesFrom(server, sender(info))).toHaveLength(1);
   });
 
-  test('a guest sends it by keyboard alone', async ({ page, server }, info) => {
+  test('can be sent by keyboard alone', async ({ page, server }, info) => {
     await page.goto('contact');
     await takenOver(page);
     await page.getByRole('main').focus();
@@ -245,7 +239,7 @@ test.describe('contact form', () => {
     ]);
   });
 
-  test('two guests get the same kept page, each with a form key of their own', async ({
+  test('is on the same cached page for two guests, except for the form key', async ({
     request,
   }) => {
     const [one = '', two = ''] = await Promise.all(
@@ -257,10 +251,7 @@ test.describe('contact form', () => {
     expect(one.replace(key, '')).toBe(two.replace(key, ''));
   });
 
-  test('two messages typed one after the other are two messages', async ({
-    page,
-    server,
-  }, info) => {
+  test('saves two messages that are typed one after the other', async ({ page, server }, info) => {
     for (const round of [1, 2]) {
       await page.goto('contact');
       await takenOver(page);
@@ -271,7 +262,9 @@ test.describe('contact form', () => {
     }
   });
 
-  test('the page that thanks repeats no reference that could not be ours', async ({ page }) => {
+  test('does not show an invalid reference from the address on the thank-you page', async ({
+    page,
+  }) => {
     await page.goto('contact?verzonden=Bel%20nu%200900-1234');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
     await expect(page.getByRole('main')).not.toContainText('0900');

@@ -8,7 +8,7 @@ import { openTestServer, stored } from '../support/server.ts';
 import { openCable } from '../cable.ts';
 import { expect, logIn, takenOver, test, watch } from './world.ts';
 
-/** Without saying beforehand how much it will be. Gives the status. */
+/** Sends a body in chunks, without a Content-Length. Gives the status. */
 function sendInPieces(url: string, pieces: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = httpRequest(`${url}contact`, {
@@ -28,11 +28,13 @@ const heading = (page: Page, kind: keyof typeof errorText) =>
 
 for (const scripts of [true, false]) {
   test.describe(
-    scripts ? 'an address that leads nowhere' : 'an address that leads nowhere, without scripts',
+    scripts ? 'an address that does not exist' : 'an address that does not exist, without scripts',
     () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test('is a Dutch page with status 404 and a way out', async ({ page }) => {
+      test('gives a Dutch page with status 404, a search field and a link to Home', async ({
+        page,
+      }) => {
         const answer = await page.goto('bestaat-niet');
         expect(answer!.status()).toBe(404);
         await expect(page).toHaveTitle(new RegExp(errorText.notFound.title));
@@ -60,7 +62,7 @@ for (const path of [
   '.env',
   '..%2f..%2fetc%2fpasswd',
 ]) {
-  test(`${path} is a Dutch page with status 404`, async ({ request }) => {
+  test(`${path} gives a Dutch page with status 404`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain(errorText.notFound.heading);
@@ -87,7 +89,7 @@ test.describe('a form sent from another site', () => {
     message: 'Van een andere site',
   };
 
-  test('is refused in Dutch and nothing is kept', async ({ request, server }) => {
+  test('is refused in Dutch and not saved', async ({ request, server }) => {
     const answer = await request.post('contact', {
       form,
       headers: { origin: 'https://evil.example' },
@@ -114,14 +116,14 @@ test.describe('a form sent from another site', () => {
   });
 });
 
-test.describe('nothing a visitor sends is answered with a 5xx', () => {
+test.describe('a hostile request is not answered with a 5xx', () => {
   const nasty: [
     string,
     string,
     { method?: string; headers?: Record<string, string>; data?: string },
   ][] = [
     [
-      'a form that is none',
+      'a form sent as JSON',
       'contact',
       { method: 'POST', headers: { 'content-type': 'application/json' }, data: '{"name":"a"}' },
     ],
@@ -140,7 +142,7 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
       { method: 'POST', headers: { 'content-type': 'onzin' }, data: 'x' },
     ],
     [
-      'a character no database keeps',
+      'a null byte',
       'contact',
       {
         method: 'POST',
@@ -202,7 +204,7 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
     });
   }
 
-  test('a form sent in pieces, its length untold, is read like any other', async ({ server }) => {
+  test('a form sent in chunks without a length is accepted', async ({ server }) => {
     expect(
       await sendInPieces(server.url, [
         'name=In+stukken&email=stukken%40klant.example',
@@ -218,7 +220,7 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
     ).toHaveLength(1);
   });
 
-  test('a form sent in pieces that is too large is refused', async ({ server }) => {
+  test('a form sent in chunks that is too large is refused with 413', async ({ server }) => {
     const pieces = Array.from({ length: 12 }, () => 'x'.repeat(100_000));
     expect(await sendInPieces(server.url, pieces)).toBe(413);
   });
@@ -230,8 +232,8 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
   });
 });
 
-test.describe('while the system has a fault of its own', () => {
-  test('the page says so in Dutch with the reference of this request, and offers to try again', async ({
+test.describe('while the system has an internal error', () => {
+  test('the page answers 500 in Dutch with the id of the request, and offers to try again', async ({
     browser,
   }) => {
     const server = await openTestServer();
@@ -252,7 +254,7 @@ test.describe('while the system has a fault of its own', () => {
     await server.close();
   });
 
-  test('a page that is gone to inside the site says so too, with the reference of the request that failed and the menu still there', async ({
+  test('client-side navigation shows the error too, with the id of the failed request and the footer', async ({
     browser,
   }) => {
     const server = await openTestServer();
@@ -277,7 +279,7 @@ test.describe('while the system has a fault of its own', () => {
 test.describe('while the visitor has no connection', () => {
   const message = 'Dit typte ik in de trein';
 
-  test('what was typed in a form stays, says why, and is sent once when the connection is back', async ({
+  test('a form says why it is not sent, keeps what was typed, and is saved once when the connection is back', async ({
     page,
     context,
     server,
@@ -301,7 +303,7 @@ test.describe('while the visitor has no connection', () => {
     ).toHaveLength(1);
   });
 
-  test('a link keeps them where they are and says so; the page comes by itself when the connection is back', async ({
+  test('a link stays on the page with a message, and opens by itself when the connection is back', async ({
     page,
     context,
   }) => {
@@ -316,8 +318,8 @@ test.describe('while the visitor has no connection', () => {
   });
 });
 
-test.describe('while the server takes what it is asked and never answers', () => {
-  /** Of a page: forms go through. */
+test.describe('while the server accepts requests and does not answer', () => {
+  /** Leaves the data requests of navigations unanswered; forms go through. */
   const silence = (page: Page) =>
     page.route(/\.data/, async (route) => {
       if (route.request().method() !== 'GET') await route.continue();
@@ -325,7 +327,7 @@ test.describe('while the server takes what it is asked and never answers', () =>
   const again = (page: Page) =>
     page.getByRole('main').getByRole('link', { name: errorActions.again });
 
-  test('a guest who follows a link is told in time, and finds what they typed again', async ({
+  test('a guest who follows a link gets an error page, and later finds what they typed again', async ({
     page,
   }) => {
     await page.goto('contact');
@@ -344,7 +346,7 @@ test.describe('while the server takes what it is asked and never answers', () =>
     await expect(page.getByLabel('Bericht')).toHaveValue('Dit typte ik in de stilte');
   });
 
-  test('a customer is told too, and that a form was saved when the page after it fails', async ({
+  test('a customer gets an error page too, and reads that a form was saved when the next page fails', async ({
     page,
   }) => {
     await logIn(page, 'korenaar');
@@ -364,8 +366,10 @@ test.describe('while the server takes what it is asked and never answers', () =>
   });
 });
 
-test.describe('while a form meets a fault of ours', () => {
-  test('what was typed stays, with the reference of the failed sending', async ({ browser }) => {
+test.describe('while saving a form fails', () => {
+  test('the form keeps what was typed, and shows the id of the failed request', async ({
+    browser,
+  }) => {
     const server = await openTestServer();
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
@@ -386,7 +390,7 @@ test.describe('while a form meets a fault of ours', () => {
 });
 
 test.describe('while the database is away', () => {
-  test('pages kept for guests are still sent, others say when to come back with a reference, and all is well after it', async ({
+  test('cached guest pages answer 200 and others 503, and both answer 200 after it', async ({
     browser,
   }) => {
     const directServer = await openTestServer();

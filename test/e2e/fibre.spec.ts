@@ -8,12 +8,12 @@ import { address, campaign, code } from '../support/fibre.ts';
 import { expect, takenOver, test } from './world.ts';
 
 /**
- * The forms of several steps and of radio buttons, by hand: what a test over HTTP cannot see.
- * Source: spec §2, decisions.md §5.
+ * Forms with steps and radio buttons in a browser: focus and keyboard, which a test over HTTP
+ * cannot see. Source: spec §2, decisions.md §5.
  */
 
 let last = 700;
-async function letter(server: TestServer): Promise<string> {
+async function issueCode(server: TestServer): Promise<string> {
   const action = await campaign(server);
   return code(server, {
     address: await address(server, {
@@ -31,11 +31,11 @@ const step = (page: Page, name: string) =>
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do, and back keeps what was typed', async ({
+test('the fibre sign-up works by keyboard alone, focuses each step and error, and keeps what was typed on going back', async ({
   page,
   server,
 }) => {
-  const secret = await letter(server);
+  const secret = await issueCode(server);
   await page.goto('aanmeldformulier-glasvezel');
   await takenOver(page);
   await page.getByLabel(first.field.label).focus();
@@ -70,30 +70,30 @@ test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do
   ).toBeVisible();
 });
 
-test('a step of the fibre sign-up that is new to the visitor does not say that it was filled in again', async ({
+test('the fibre sign-up says that fields were restored only after the visitor left the page', async ({
   page,
   server,
 }) => {
   await page.goto('aanmeldformulier-glasvezel');
   await takenOver(page);
-  await page.getByLabel(first.field.label).fill(await letter(server));
+  await page.getByLabel(first.field.label).fill(await issueCode(server));
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
     .toContain('aanmeldformulier-glasvezel');
   await button(page, first.send).click();
   await expect(step(page, details.title)).toBeFocused();
-  // The way there and back takes longer than a toast needs to come.
+  // Going back and forth takes longer than a toast needs to appear.
   await button(page, details.back).click();
   await expect(step(page, first.title)).toBeFocused();
   await button(page, first.send).click();
   await expect(step(page, details.title)).toBeFocused();
-  // Once, because a toast goes away by itself.
+  // Checked once, without waiting, because a toast disappears by itself.
   expect(await page.getByText(draftText.restored).count()).toBe(0);
   await page.getByLabel(details.company.label, { exact: true }).fill('Bakkerij');
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
     .toContain('Bakkerij');
-  // Who comes back to the page later starts at the code, and finds it there.
+  // A visitor who returns later starts at the code, which is restored.
   await page.goto('contact');
   await page.goto('aanmeldformulier-glasvezel');
   await expect(page.getByText(draftText.restored)).toBeVisible();
@@ -101,15 +101,15 @@ test('a step of the fibre sign-up that is new to the visitor does not say that i
   await expect(page.getByLabel(details.company.label, { exact: true })).toHaveValue('Bakkerij');
 });
 
-test('the fibre sign-up says what is wrong before it is sent', async ({ page }) => {
-  // The server has nothing to say about a field: whatever is said there, the browser said.
+test('the fibre sign-up shows an empty code as an error without the server', async ({ page }) => {
+  // The server returns no field errors, so an error at a field comes from the browser.
   await page.route('**/aanmeldformulier-glasvezel*', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 429 }) : route.continue(),
   );
   await page.goto('aanmeldformulier-glasvezel');
   await takenOver(page);
   await page.getByLabel(first.field.label).focus();
-  // The check is fetched once somebody is in the form; before it is there the form is sent.
+  // The validation script loads when the form gets focus; until then the form is sent.
   await expect(async () => {
     await page.getByLabel(first.field.label).press('Enter');
     await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused({
@@ -134,7 +134,7 @@ test('the postcode check of Home leads to an answer', async ({ page, server }) =
   ).toBeVisible();
 });
 
-test('feedback goes by keyboard alone, from the page it is about', async ({ page }) => {
+test('feedback can be sent by keyboard alone, from the page that it is about', async ({ page }) => {
   await page.goto('glasvezel');
   await takenOver(page);
   await page

@@ -6,15 +6,19 @@ import { accounts, stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /**
- * The first view of a page of the portal is one round trip to the server, and nothing is asked
+ * The first view of a portal page takes one round trip to the server, and nothing is requested
  * twice. Source: spec §9.
  */
 
 /**
- * What goes out to the server until this has gone out and everything is answered; what the browser
- * still has does not.
+ * The requests that `go` sends to the server, until `last` was sent and all are answered, without
+ * those from the browser cache.
  */
-async function asked(page: Page, go: () => Promise<unknown>, last: string): Promise<string[]> {
+async function requestsDuring(
+  page: Page,
+  go: () => Promise<unknown>,
+  last: string,
+): Promise<string[]> {
   const wire = await page.context().newCDPSession(page);
   const sent = new Map<string, string>();
   const underWay = new Set<string>();
@@ -43,21 +47,18 @@ async function asked(page: Page, go: () => Promise<unknown>, last: string): Prom
 
 const isFile = (url: string) =>
   /^GET \/(assets|icons)\/|^GET \/(merk\.css|portaal\.webmanifest|service-worker\.js)/.test(url);
-/**
- * Not for this view: what the device keeps for when there is no connection, fetched once the page
- * is there.
- */
+/** Fetched after the view: the data for offline use. */
 const forLater = `GET ${paths.onDevice}`;
 /**
- * Nor that somebody is still here, which a page says once they go on after ten seconds: on a slow
- * machine a page takes those.
+ * Sent by a page that is used for over ten seconds, which happens on a slow machine: the session
+ * renewal.
  */
 const stillHere = `POST ${paths.session}`;
 const isOfView = (url: string) => !isFile(url) && url !== forLater && url !== stillHere;
-/** Nor this: what changes from now on. */
+/** The change stream. */
 const isStream = (url: string) => url.startsWith(`GET ${servicesPath}${changesPath}?`);
 
-test('one round trip draws a page of the portal, nothing is asked twice, and another tab is one more', async ({
+test('a portal page needs one round trip, requests nothing twice, and another tab needs one more', async ({
   page,
   server,
 }) => {
@@ -78,12 +79,12 @@ test('one round trip draws a page of the portal, nothing is asked twice, and ano
     paths.dashboard,
   ];
   for (const path of pages) {
-    const urls = await asked(page, () => page.goto(path), forLater);
+    const urls = await requestsDuring(page, () => page.goto(path), forLater);
     expect(urls.filter(isOfView)).toEqual([`GET ${path}`]);
     expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
   }
   const tab = 'GET /dashboard.data?tab=serviceverzoeken';
-  const more = await asked(
+  const more = await requestsDuring(
     page,
     () => page.getByRole('main').getByRole('link', { name: 'Serviceverzoeken' }).first().click(),
     tab,

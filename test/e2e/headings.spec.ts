@@ -6,14 +6,14 @@ import { deskOf } from '../site/staff/imports/bring-in.ts';
 import { expect, logIn, phone, test } from './world.ts';
 
 /**
- * A heading never breaks inside a word on a telephone, also in a browser that cannot hyphenate
- * Dutch. Source: WCAG 1.4.10.
+ * A heading does not break inside a word on a phone, also in a browser that cannot hyphenate Dutch.
+ * Source: WCAG 1.4.10.
  */
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 test.describe.configure({ mode: 'default' });
 
-/** The words of headings that stand on more than one line, without a hyphen of the browser. */
+/** The words in headings that the browser breaks over lines. */
 const brokenWords = (): string[] =>
   [...document.querySelectorAll('h1, h2, h3, h4')].flatMap((heading) => {
     const found: string[] = [];
@@ -29,7 +29,7 @@ const brokenWords = (): string[] =>
     return found;
   });
 
-/** Files and pictures are no pages. */
+/** Whether a path is a page, not a file, an image or a JSON answer. */
 const isPage = (path: string): boolean =>
   path.startsWith('/') &&
   !/\.(?:csv|pdf|xml|txt|json)$|deelbeeld|voorstellen|suggesties|\/bestand$/.test(path);
@@ -45,7 +45,7 @@ async function writeLongTitles(server: TestServer): Promise<void> {
       expect((await updateRecord(staff, id, { fields: { [field]: longWord } })).ok).toBe(true);
 }
 
-test('no heading of the site or the portal breaks inside a word on a telephone', async ({
+test('no heading of the site or the portal breaks inside a word on a phone', async ({
   page,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('no heading of the site or the portal breaks inside a word on a telephone',
   const paths = await pathsOf(server);
   const own = await Promise.all(Object.values(customerPages).map(async (find) => find(stage)));
   const broken: string[] = [];
-  const look = async (all: readonly string[]): Promise<void> => {
+  const collectBroken = async (all: readonly string[]): Promise<void> => {
     for (const path of new Set(all.filter(isPage))) {
       const answer = await page.goto(path);
       if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
@@ -64,7 +64,7 @@ test('no heading of the site or the portal breaks inside a word on a telephone',
       }
     }
   };
-  await look(paths);
+  await collectBroken(paths);
   await writeLongTitles(server);
   for (const id of ['site/accessibility', 'site/article', 'site/vacancy', 'site/about'])
     for (const path of await Promise.all(
@@ -73,8 +73,8 @@ test('no heading of the site or the portal breaks inside a word on a telephone',
       await page.goto(path);
       await expect(page.locator('h1'), path).toHaveText(longWord);
     }
-  await look(paths);
+  await collectBroken(paths);
   await logIn(page, 'korenaar');
-  await look(own.flat());
+  await collectBroken(own.flat());
   expect(broken).toEqual([]);
 });

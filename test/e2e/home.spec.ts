@@ -43,7 +43,7 @@ test.describe('Home', () => {
     await expect(banner.getByRole('link')).toHaveAttribute('rel', /noopener/);
   });
 
-  test('invites to check the postcode and leads to the fibre page with what was typed', async ({
+  test('has a postcode check that leads to the fibre page with what was typed', async ({
     page,
   }) => {
     await page.goto('');
@@ -61,7 +61,7 @@ test.describe('Home', () => {
     await expect(picks.first()).toHaveAttribute('href', /^\/kennisdatabase-detail\/[a-z0-9-]+$/);
   });
 
-  test('its skip link leads to the content', async ({ page }) => {
+  test('has a skip link to the content', async ({ page }) => {
     await page.goto('');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: shellText.skip })).toBeFocused();
@@ -99,20 +99,20 @@ test.describe('footer', () => {
     );
   });
 
-  test('its phone link calls 085-486-5555', async ({ page }) => {
+  test('has a phone link for 085-486-5555', async ({ page }) => {
     await page.goto('');
     await expect(
       page.getByRole('contentinfo').getByRole('link', { name: '085-486-5555' }),
     ).toHaveAttribute('href', 'tel:+31854865555');
   });
 
-  test('parts the address after the first 41', async ({ page }) => {
+  test('breaks the address into two lines after the house number', async ({ page }) => {
     await page.goto('');
     const address = page.getByRole('contentinfo').locator('address');
     expect(await address.innerText()).toMatch(/^Industrieweg\s41\n3542\sAD Utrecht$/);
   });
 
-  test('has the webshop banner on Home alone', async ({ page }) => {
+  test('has the webshop banner on Home, and not on Contact', async ({ page }) => {
     await page.goto('');
     const banner = page
       .getByRole('contentinfo')
@@ -126,7 +126,7 @@ test.describe('footer', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Home is complete', async ({ page }) => {
+  test('Home has all its sections', async ({ page }) => {
     await page.goto('');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Jij onderneemt. Wij houden de lijn open.',

@@ -4,10 +4,7 @@ import { build } from 'vite';
 import { expect, test } from './world.ts';
 import type { Scenarios } from './hooks/page.ts';
 
-/**
- * Hooks over adapters, record-api.md §7.13, in a real browser over a server played by the page
- * itself.
- */
+/** Hooks over adapters, record-api.md §7.13, in a real browser with a fake server in the page. */
 
 const project = join(import.meta.dirname, '../..');
 test.describe.configure({ mode: 'default' });
@@ -54,25 +51,25 @@ async function play<Name extends keyof Scenarios>(
   return played as Awaited<ReturnType<Scenarios[Name]>>; // proof: the scenario of that name
 }
 
-test('first neither data nor error, then data', async ({ page }) => {
+test('useAdapter gives neither data nor error first, then data', async ({ page }) => {
   expect(await play(page, 'first')).toEqual({
     calls: 1,
     seen: [{ loading: true }, { data: 'Storing', loading: false }],
   });
 });
 
-test('first neither data nor error, then the refusal', async ({ page }) => {
+test('useAdapter gives neither data nor error first, then the refusal', async ({ page }) => {
   expect(await play(page, 'refused')).toEqual({
     calls: 1,
     seen: [{ loading: true }, { error: 404, loading: false }],
   });
 });
 
-test('StrictMode, which leaves and comes back, asks once', async ({ page }) => {
+test('StrictMode, which unmounts and mounts again, makes one call', async ({ page }) => {
   expect(await play(page, 'strict')).toEqual({ calls: 1, text: 'Storing', loading: false });
 });
 
-test('another object that asks the same is the same question, with the same refresh', async ({
+test('an equal config in a new object makes no second call or render, and keeps the same refresh', async ({
   page,
 }) => {
   expect(await play(page, 'sameConfig')).toEqual({
@@ -83,12 +80,12 @@ test('another object that asks the same is the same question, with the same refr
   });
 });
 
-test('another question starts empty and ends the call of the one before; memory answers what was known', async ({
+test('another config starts empty and aborts the earlier call, and a known one comes from the cache', async ({
   page,
 }) => {
   const { calls, aborted, seen } = await play(page, 'changing');
   expect({ calls, aborted }).toEqual({ calls: 2, aborted: true });
-  // React may throw a drawing away and draw the same once more.
+  // React may discard a render and render the same again.
   const shown = seen.filter((one, at) => JSON.stringify(one) !== JSON.stringify(seen[at - 1]));
   expect(shown).toEqual([
     { loading: true },
@@ -98,11 +95,11 @@ test('another question starts empty and ends the call of the one before; memory 
   ]);
 });
 
-test('an incomplete config asks nothing and waits for nothing', async ({ page }) => {
+test('an incomplete config makes no call and is not loading', async ({ page }) => {
   expect(await play(page, 'incomplete')).toEqual({ calls: 0, seen: [{ loading: false }] });
 });
 
-test('a wrong config is an error, without a call', async ({ page }) => {
+test('an invalid config gives an error, without a call', async ({ page }) => {
   expect(await play(page, 'wrong')).toEqual({
     calls: 0,
     status: 400,
@@ -111,7 +108,7 @@ test('a wrong config is an error, without a call', async ({ page }) => {
   });
 });
 
-test('who leaves while it loads ends the call, and who comes back asks anew', async ({ page }) => {
+test('unmounting aborts the call, and mounting again makes a new one', async ({ page }) => {
   expect(await play(page, 'leaving')).toEqual({
     aborted: true,
     calls: 2,
@@ -120,15 +117,15 @@ test('who leaves while it loads ends the call, and who comes back asks anew', as
   });
 });
 
-test('what the next page asks too goes on', async ({ page }) => {
+test('a call that the next page needs too is not aborted', async ({ page }) => {
   expect(await play(page, 'handedOn')).toEqual({ calls: 1, aborted: false, text: 'Storing' });
 });
 
-test('who comes back in the moment the call is given up gets an answer', async ({ page }) => {
+test('mounting again while the call is being aborted gets an answer', async ({ page }) => {
   expect(await play(page, 'returning')).toEqual({ text: 'Storing', loading: false });
 });
 
-test('refresh asks past memory, says that it loads, and keeps what is shown', async ({ page }) => {
+test('refresh calls past the cache, sets loading, and keeps the data shown', async ({ page }) => {
   const { calls, seen } = await play(page, 'refreshing');
   expect(calls).toBe(2);
   expect(seen.slice(1)).toEqual([
@@ -139,7 +136,7 @@ test('refresh asks past memory, says that it loads, and keeps what is shown', as
   ]);
 });
 
-test('only-if-cached never asks: a miss is 504', async ({ page }) => {
+test('only-if-cached makes no call: a cache miss is 504', async ({ page }) => {
   expect(await play(page, 'uncached')).toEqual({
     calls: 0,
     status: 504,
@@ -148,28 +145,26 @@ test('only-if-cached never asks: a miss is 504', async ({ page }) => {
   });
 });
 
-test('a change shows at once, and is taken back when it is refused', async ({ page }) => {
+test('an update shows at once, and is rolled back when it is refused', async ({ page }) => {
   expect(await play(page, 'written')).toEqual({ seen: [undefined, 'Storing', 'Nieuw', 'Storing'] });
 });
 
-test('after a wipe there is nothing, and nothing is asked', async ({ page }) => {
+test('clearing the cache removes the data, and makes no call', async ({ page }) => {
   expect(await play(page, 'wiped')).toEqual({ calls: 1, last: { loading: false } });
 });
 
-test('what a server handed over is drawn first, without a call', async ({ page }) => {
+test('data from the server is rendered first, without a call', async ({ page }) => {
   expect(await play(page, 'hydrated')).toEqual({ calls: 0, drawn: ['Storing'], faults: [] });
 });
 
-test('a change during a slow drawing never shows two ages at once', async ({ page }) => {
+test('a change during a slow render never shows two versions at once', async ({ page }) => {
   const { committed } = await play(page, 'tearing');
   expect(committed.length).toBeGreaterThan(0);
   expect(committed.filter((ages) => ages.includes(','))).toEqual([]);
   expect(committed.at(-1)).toBe('v2');
 });
 
-test('only what was touched is sent, under the condition that nobody saved meanwhile', async ({
-  page,
-}) => {
+test('a record edit sends only the changed fields, with If-Unmodified-Since', async ({ page }) => {
   expect(await play(page, 'saved')).toEqual({
     before: { ready: false, edited: [] },
     typed: { text: 'Nieuw', ready: true, edited: ['Subject'], calls: 1 },
@@ -181,7 +176,7 @@ test('only what was touched is sent, under the condition that nobody saved meanw
   });
 });
 
-test('a refusal keeps what was typed and says what is wrong with which field', async ({ page }) => {
+test('a refused edit keeps what was typed and gives the errors per field', async ({ page }) => {
   expect(await play(page, 'refusedField')).toEqual({
     saved: undefined,
     length: 300,
@@ -191,7 +186,7 @@ test('a refusal keeps what was typed and says what is wrong with which field', a
   });
 });
 
-test('after a collision one chooses per field, and the save goes on from what the others made', async ({
+test('an edit collision asks for a choice per field, and saves on top of the other change', async ({
   page,
 }) => {
   expect(await play(page, 'collided')).toEqual({
@@ -213,10 +208,10 @@ test('after a collision one chooses per field, and the save goes on from what th
   });
 });
 
-test('who leaves all to the others writes nothing', async ({ page }) => {
+test('an edit collision in which every other value is chosen writes nothing', async ({ page }) => {
   expect(await play(page, 'givenIn')).toEqual({ calls: 3, text: 'Van een ander', edited: [] });
 });
 
-test('what is typed while a save is under way is still to be saved', async ({ page }) => {
+test('a field that is typed during a save stays to be saved', async ({ page }) => {
   expect(await play(page, 'typedOn')).toEqual({ text: 'Daarna', edited: ['Subject'], ready: true });
 });

@@ -5,7 +5,9 @@ import { accounts, openTestServer, password, type TestServer } from '../support/
 import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
 import { expect, takenOver, test as base } from './world.ts';
 
-/** The site in a browser behind a proxy that speaks HTTPS, with a sample of deploy/. */
+/**
+ * The site in a browser behind a proxy with HTTPS, set up with a sample configuration of deploy/.
+ */
 
 type Sites = { siteBehind: (name: ProxyName) => Promise<TestServer> };
 
@@ -39,7 +41,7 @@ async function openBehindProxy(name: ProxyName) {
 
 test.use({
   ignoreHTTPSErrors: true,
-  // The certificate is the test's own, and the option above leaves out the service worker.
+  // The certificate is self-signed, and the option above does not cover the service worker.
   launchOptions: async ({ launchOptions }, give) =>
     give({
       ...launchOptions,
@@ -47,7 +49,7 @@ test.use({
     }),
 });
 test.describe.configure({ mode: 'default' });
-// The device that holds a passkey would stay for the next test.
+// The virtual authenticator would stay for the next test.
 test.afterEach(({ page }) => page.close());
 
 const sessionOf = async (page: Page) =>
@@ -90,7 +92,7 @@ for (const proxyName of ['nginx', 'haproxy'] as const)
   test.describe(`behind ${proxyName}`, () => {
     test.use({ proxyName });
 
-    test('a customer logs in, adds a passkey, sends a file, logs out, and comes back by the passkey', async ({
+    test('a customer can log in, add a passkey, send a file, log out, and log in by the passkey', async ({
       page,
     }) => {
       const device = await page.context().newCDPSession(page);
@@ -135,7 +137,7 @@ for (const proxyName of ['nginx', 'haproxy'] as const)
     test.describe('without scripts', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('a customer logs in, sends a file and logs out', async ({ page }) => {
+      test('a customer can log in, send a file and log out', async ({ page }) => {
         await typeLogIn(page);
         await sendFile(page);
         await page.goto('secur/logout.jsp');

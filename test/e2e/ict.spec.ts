@@ -5,8 +5,7 @@ import { stored, type TestServer } from '../support/server.ts';
 import { ictPath } from '../site/forms.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-// A context in which a test took the clock in hand keeps a script for it, which fails in the next
-// test.
+// Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });
 
 const messages = [
@@ -16,7 +15,7 @@ const messages = [
   'Telefoonnummer is verplicht en moet een geldig nummer van 10 cijfers zijn.',
 ] as const;
 const noAccount = 'account-ID ontbreekt';
-const made = 'contactpersoon is aangemaakt';
+const createdText = 'contactpersoon is aangemaakt';
 
 const fields = [
   ['firstName', 'Noor'],
@@ -29,7 +28,7 @@ const field = (page: Page, name: (typeof fields)[number][0]) =>
 const send = (page: Page) => page.getByRole('button', { name: ictText.send });
 const toast = (page: Page) => page.getByRole('alert');
 
-/** The form with a link for the bakery. */
+/** The address of the form in a link for the bakery. */
 const linkFor = async (server: TestServer): Promise<string> =>
   new URL(await ictPath(server), server.url).href;
 
@@ -41,14 +40,14 @@ async function fill(page: Page, email = 'noor@bakkerij.example'): Promise<void> 
 const contacts = (server: TestServer, email: string) =>
   stored<{ phone: string }>(server, 'select phone from contact where email = $1', email);
 
-test('the checks run in order: the first that fails marks its field and shows its toast, the summary names all', async ({
+test('the checks run in order: the first that fails is at its field, in the toast and in the summary', async ({
   page,
   server,
 }) => {
   await page.clock.install();
   await page.goto(await linkFor(server));
   await takenOver(page);
-  await page.clock.pauseAt(Date.now() + 60_000); // a toast is gone after a second, on a slow machine before it is looked for
+  await page.clock.pauseAt(Date.now() + 60_000); // a toast disappears after a second, on a slow machine before the test sees it
   for (const [at, [name, value]] of fields.entries()) {
     await send(page).click();
     await expect(toast(page)).toContainText(messages[at]!);
@@ -61,7 +60,7 @@ test('the checks run in order: the first that fails marks its field and shows it
   }
 });
 
-test('the toast is gone after a second, its message stays at the field', async ({
+test('the toast disappears after a second, and its message stays at the field', async ({
   page,
   server,
 }) => {
@@ -75,7 +74,7 @@ test('the toast is gone after a second, its message stays at the field', async (
   await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
 });
 
-test('the phone field takes no key but digits, and cleans up what is pasted', async ({
+test('the phone field accepts digits only, and cleans up a pasted number', async ({
   page,
   server,
   context,
@@ -91,7 +90,7 @@ test('the phone field takes no key but digits, and cleans up what is pasted', as
   await expect(field(page, 'phone')).toHaveValue('0612345678');
 });
 
-test('by keyboard alone, the confirmation takes the place of the form and the contact is there', async ({
+test('the form works by keyboard alone, is replaced by the confirmation, and creates the contact', async ({
   page,
   server,
 }) => {
@@ -106,13 +105,13 @@ test('by keyboard alone, the confirmation takes the place of the form and the co
   }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(made, { exact: true })).toBeVisible();
+  await expect(page.getByText(createdText, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contactpersoon Ict');
   await expect(send(page)).toHaveCount(0);
   expect(await contacts(server, email)).toEqual([{ phone: '0612345678' }]);
 });
 
-test('without an account the toast says so, what was typed stays and nothing is made', async ({
+test('the form without an account shows that in the toast, keeps what was typed and creates nothing', async ({
   page,
   server,
 }) => {
@@ -127,7 +126,7 @@ test('without an account the toast says so, what was typed stays and nothing is 
   expect(await contacts(server, email)).toEqual([]);
 });
 
-test('a status that is neither Success nor of the checks is told as not made', async ({
+test('a refusal that is not one of the checks shows “Record niet succesvol gemaakt”', async ({
   page,
   server,
 }) => {
@@ -139,11 +138,11 @@ test('a status that is neither Success nor of the checks is told as not made', a
   await expect(toast(page)).toContainText('Record niet succesvol gemaakt');
 });
 
-test('a spinner turns while a form is under way; a call that fails says nothing, and what was typed stays', async ({
+test('the form shows that it is being sent, and a failed call shows no error and keeps what was typed', async ({
   browser,
   server,
 }) => {
-  // A context of its own: the failure stands in the console, which no other test may see.
+  // Its own context: the failed call is logged in the console, which fails other tests.
   const page = await browser.newPage();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -170,7 +169,7 @@ test('a spinner turns while a form is under way; a call that fails says nothing,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first check that fails stands at its field, and a whole form is confirmed', async ({
+  test('the first check that fails is at its field, and a complete form is confirmed', async ({
     page,
     server,
   }) => {
@@ -183,11 +182,11 @@ test.describe('without scripts', () => {
     await fill(page, email);
     await field(page, 'phone').fill('06-12 34 56 78');
     await send(page).click();
-    await expect(page.getByText(made, { exact: true })).toBeVisible();
+    await expect(page.getByText(createdText, { exact: true })).toBeVisible();
     expect(await contacts(server, email)).toEqual([{ phone: '0612345678' }]);
   });
 
-  test('who was named can object: the link asks first, then they are gone', async ({
+  test('a contact can object by the link in the mail, which asks first and then deletes them', async ({
     page,
     server,
   }) => {
@@ -210,7 +209,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the page reads recordId for its search-engine assistant, and shows none of its regions', async ({
+test('the page passes recordId to its search-engine assistant, and hides its technical regions', async ({
   page,
 }) => {
   await page.goto('contactpersoon-ict?recordId=001000000000001AAA');
@@ -229,7 +228,7 @@ test('the page reads recordId for its search-engine assistant, and shows none of
   await expect(page.locator('meta[name=description]')).toHaveCount(0);
 });
 
-test('the search-engine assistant holds what search engines are told of the record, and the data layer what page this is', async ({
+test('the search-engine assistant holds the SEO properties of the record, and the data layer the page', async ({
   page,
   server,
 }) => {
@@ -256,7 +255,7 @@ test('the search-engine assistant holds what search engines are told of the reco
   await expect(assistant).toHaveAttribute('data-record-name', '');
 });
 
-test('the view-change notifier tells scripts of the page which view came', async ({ page }) => {
+test('the view-change notifier sends an event with the shown view', async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('zorgeloos:view-change', (event) =>
       sessionStorage.setItem('heard', JSON.stringify((event as CustomEvent).detail)),
@@ -268,7 +267,9 @@ test('the view-change notifier tells scripts of the page which view came', async
   expect(await readViewChange()).toContain('contactpersoon-ict"');
 });
 
-test('the session validator finds a session that ended elsewhere', async ({ page }) => {
+test('the session validator detects a session that ended elsewhere when the window gets focus', async ({
+  page,
+}) => {
   await logIn(page, 'korenaar');
   await page.goto('contactpersoon-ict');
   await takenOver(page);

@@ -24,7 +24,10 @@ const storedApplications = (server: TestServer, email: string) =>
     email,
   );
 
-test('from the list of jobs to the thanks, by keyboard alone', async ({ page, server }) => {
+test('a visitor can go from the list of jobs to the thank-you page by keyboard alone', async ({
+  page,
+  server,
+}) => {
   await page.goto('werken-bij');
   await takenOver(page);
   await page.getByRole('link', { name: /^Planner glasvezel/ }).press('Enter');
@@ -71,7 +74,7 @@ test('from the list of jobs to the thanks, by keyboard alone', async ({ page, se
   await expect(fact(page, applicationText.sent.reference)).toHaveText(row!.name);
 });
 
-test('what is wrong is told at each field before anything is sent, a file that is too large or of the wrong kind too', async ({
+test('the form shows the error of each field, also of a file that is too large or of the wrong kind', async ({
   page,
 }) => {
   await page.goto(vacancy);
@@ -97,7 +100,7 @@ test('what is wrong is told at each field before anything is sent, a file that i
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what was typed and ticked stays after a refusal, and sent again with a CV it reaches staff, who can download it', async ({
+  test('a refused application keeps what was typed and checked, and staff can download its CV once it is sent', async ({
     page,
     server,
     browser,
@@ -141,7 +144,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a job that is closed says so, takes no application and points to the others', async ({
+test('a closed job says so, takes no application and links to the other jobs', async ({
   page,
   server,
 }) => {

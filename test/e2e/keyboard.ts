@@ -2,18 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './world.ts';
 
 /**
- * Walking over a page by keys alone; at every stop one sees where one is. Source: WCAG 2.1.1,
+ * Moving over a page by keyboard alone, with a visible focus at every stop. Source: WCAG 2.1.1,
  * 2.4.7.
  */
 
-/** Whether who looks sees where the focus is. */
+/** Whether the focus is visible. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (at === null || at === document.body) return false;
-    // A page that has just come takes focus itself, which is no stop.
+    // A new page focuses `<main>` itself, which is no tab stop.
     if (at.matches('main')) return true;
-    // The browser itself marks which part of a date one is in.
+    // The browser itself marks the focused part of a date field.
     if (at.matches('input[type=date]')) return true;
     const { outlineStyle, outlineWidth } = getComputedStyle(at);
     if (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) return true;
@@ -30,8 +30,8 @@ const isThere = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
 /**
- * Presses Tab until the focus is there; at every stop on the way it is seen. Further than that
- * nobody wants to walk.
+ * Presses Tab until the target has focus, at most `most` times, and expects a visible focus at
+ * every stop.
  */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
   await expect(target).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, takenOver, test } from './world.ts';
 
 const article = 'kennisdatabase-detail/simkaart-kwijt-of-gestolen-doe-dit-meteen';
 
-test('search as you type shows and tells what is found, and who comes back finds it again', async ({
+test('the search shows and announces results while typing, and keeps them after going back', async ({
   page,
 }) => {
   await page.goto('kennisdatabase');
@@ -32,7 +32,9 @@ test('search as you type shows and tells what is found, and who comes back finds
   await expect(page.getByRole('status').filter({ hasText: 'gevonden' })).toContainText('simkaar');
 });
 
-test('the field suggests articles while one types, by keys alone', async ({ page }) => {
+test('the search field suggests articles while typing, which open by keyboard', async ({
+  page,
+}) => {
   await page.goto('kennisdatabase');
   await takenOver(page);
   const field = page.getByRole('main').getByRole('combobox', { name: knowledgeText.search.label });
@@ -44,7 +46,9 @@ test('the field suggests articles while one types, by keys alone', async ({ page
   await expect(page).toHaveURL(/\/kennisdatabase-detail\//);
 });
 
-test('a vote by keyboard is thanked for in place, and a no offers to ask us', async ({ page }) => {
+test('a vote by keyboard is confirmed in place, and a no offers a link to contact', async ({
+  page,
+}) => {
   await page.goto(article);
   await takenOver(page);
   await page.getByRole('button', { name: 'Nee' }).focus();
@@ -58,7 +62,7 @@ test('a vote by keyboard is thanked for in place, and a no offers to ask us', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one searches, filters, reads and votes', async ({ page }) => {
+  test('a visitor can search, filter, read and vote', async ({ page }) => {
     await page.goto('kennisdatabase');
     await page
       .getByRole('main')

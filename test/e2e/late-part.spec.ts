@@ -2,7 +2,7 @@ import { chatText } from '#messages/site/chat.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
-test('a part whose script cannot be fetched says so and leaves the page, and opens once the connection is back', async ({
+test('a component whose script cannot be loaded shows a message, keeps the page, and opens once the connection is back', async ({
   page,
 }) => {
   await page.goto('contact');

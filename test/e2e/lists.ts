@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, takenOver } from './world.ts';
 
-/** Lists of the workspace with scripts. */
+/** Helpers for lists of the workspace with scripts. */
 
 export const rows = (page: Page) => page.locator('tr[data-row]');
 

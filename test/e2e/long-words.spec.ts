@@ -8,18 +8,18 @@ import { customerPages, setStage, type Stage, staffPages } from '../site/inner-p
 import { expect, logIn, phone, test, wide } from './world.ts';
 
 /**
- * Names, addresses and what people write may be one word of any length: no page gets wider by one,
- * and nothing is written over something else.
+ * A text may be one word of any length: no page becomes wider because of it, and no text sticks out
+ * of its box.
  */
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 test.describe.configure({ mode: 'default' });
 
 const letter = 'w';
-/** Wider than the widest page looked at; more letters would change nothing. */
+/** Wider than the widest page; more letters change nothing. */
 const enough = 300;
 
-/** The longest single word a field takes, by its own judgement; null where it takes none. */
+/** The longest single word that a field accepts; null when it accepts none. */
 function longest(field: FieldModel): string | null {
   const room = Math.min(field.length, enough);
   const domain = '@voorbeeld.example';
@@ -53,15 +53,14 @@ test.beforeEach(async ({ server }) => {
 });
 
 /**
- * What is wrong on the page as it stands: it is too wide, a word sticks out of what it stands in,
- * or is cut off without a sign of it, or a word that stands by itself, too short to be hyphenated,
- * is broken where another should be.
+ * The layout faults of the page: it is too wide, a word sticks out of its box or is cut off without
+ * an ellipsis, or a short word that is alone in its element is broken.
  */
 const lookAround = (): string[] => {
   const faults = new Set<string>();
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
-  /** What is for ears alone is cut to a point. */
+  /** Text for screen readers only is clipped to a point. */
   const isSeen = (element: Element): boolean =>
     getComputedStyle(element).clipPath === 'none' &&
     element.clientWidth !== 1 &&
@@ -69,7 +68,7 @@ const lookAround = (): string[] => {
   const placed = (element: Element): string =>
     `${named(element)} in ${element.parentElement ? named(element.parentElement) : ''}`;
   if (document.documentElement.scrollWidth > innerWidth) {
-    // What makes it wide is the innermost that reaches so far.
+    // The innermost elements that reach beyond the window make it wide.
     const reaching = [...document.body.querySelectorAll('*')].filter(
       (one) => one.getBoundingClientRect().right > innerWidth + 1,
     );
@@ -87,7 +86,7 @@ const lookAround = (): string[] => {
     range.selectNodeContents(text);
     if (isShort) {
       const [first, ...others] = range.getClientRects();
-      // In a sheet all columns share what there is.
+      // In a grid, all columns share the width.
       const isBroken =
         others.some(({ top }) => top >= first!.bottom - 1) &&
         !text.parentElement!.closest('.sheet-cell');
@@ -100,7 +99,7 @@ const lookAround = (): string[] => {
     for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
       const { display, overflowX, textOverflow, clipPath } = getComputedStyle(box);
       if (display === 'inline' || display === 'contents') continue;
-      // What scrolls by itself, says that more follows, or is for ears alone.
+      // A box that scrolls, has an ellipsis, or is for screen readers only.
       if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || clipPath !== 'none')
         break;
       if (right <= box.getBoundingClientRect().right + 1) continue;
@@ -113,17 +112,17 @@ const lookAround = (): string[] => {
   return [...faults];
 };
 
-/** Where tables are no cards yet. */
+/** A width at which tables are not cards yet. */
 const tablet = { width: 768, height: 1024 } as const;
 
-/** Names what is wrong on each of these pages, wide, on a tablet and on a telephone. */
-async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> {
+/** The layout faults of these pages at desktop, tablet and phone width. */
+async function layoutFaults(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {
     await page.setViewportSize(wide);
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
-    // What programs read is drawn by the browser itself, each version in its own way.
+    // Other types are displayed by the browser itself.
     if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
     for (const size of [wide, tablet, phone]) {
       await page.setViewportSize(size);
@@ -134,11 +133,11 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
   return faults;
 }
 
-/** Files and pictures are no pages: some of them the browser does not even open. */
+/** Whether a path is a page, not a file or an image, some of which the browser does not open. */
 const isPage = (path: string): boolean =>
   !/\.(?:csv|pdf)$|deelbeeld|voorstellen|suggesties|\/bestand$/.test(path);
 
-async function lookedAt(
+async function faultsFor(
   page: Page,
   account: AccountName,
   pages: typeof staffPages,
@@ -148,22 +147,22 @@ async function lookedAt(
   const paths = found
     .flat()
     .map((path) => (path.startsWith('/') ? path : `${authService.home}/${path}`));
-  return tooWide(page, [...new Set(paths.filter(isPage))]);
+  return layoutFaults(page, [...new Set(paths.filter(isPage))]);
 }
 
-test('no page of the portal gets wider by a long word, and none covers another', async ({
+test('no page of the portal becomes wider because of a long word, and no word sticks out', async ({
   page,
 }) => {
-  expect(await lookedAt(page, 'korenaar', customerPages)).toEqual([]);
+  expect(await faultsFor(page, 'korenaar', customerPages)).toEqual([]);
 });
 
-test.describe('as the server draws them', () => {
-  // Twice as many pages in the same time: scripts move none of these words.
+test.describe('as the server renders them', () => {
+  // Scripts move none of these words, and without them the test is twice as fast.
   test.use({ javaScriptEnabled: false });
 
-  test('no page of the workspace gets wider by a long word, and none covers another', async ({
+  test('no page of the workspace becomes wider because of a long word, and no word sticks out', async ({
     page,
   }) => {
-    expect(await lookedAt(page, 'beheer', staffPages)).toEqual([]);
+    expect(await faultsFor(page, 'beheer', staffPages)).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** What is measured in a page as it stands. */
+/** Measurements of a rendered page. */
 
 /**
- * Things to tap that are too small and too close, in words, as WCAG 2.5.8 measures: 24 by 24, or a
- * circle of 24 around the middle that meets no other target and no circle of another small one.
- * Links in the midst of a sentence are left out. What is drawn around a control (its label, a
- * pseudo-element) counts with it, by asking the page what lies under each corner.
+ * The tap targets that are too small and too close, one text each, as WCAG 2.5.8 measures (CSS
+ * pixels): 24 by 24, or a circle of 24 around the middle that meets no other target and no circle
+ * of another small one. Links inside a sentence are left out. The label or a pseudo-element of a
+ * control counts with it, checked by hit-testing each corner.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const least = 24;
     const all =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]';
-    /** What is for ears alone is cut to a point. */
+    /** Text for screen readers only is clipped to a point. */
     const isCutAway = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath !== 'none' || isCutAway(element.parentElement));
@@ -21,7 +21,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.visually-hidden, .skip, [inert]') === null &&
       !isCutAway(element);
-    /** The text around it in the same block says more than the link itself. */
+    /** Whether its block has more text than the link itself. */
     const isInSentence = (element: Element): boolean => {
       if (!getComputedStyle(element).display.startsWith('inline')) return false;
       let block = element.parentElement;
@@ -43,7 +43,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       x: box.x + box.width / 2,
       y: box.y + box.height / 2,
     });
-    /** What is drawn around it takes a tap on every corner of the square of 24. */
+    /** Whether a tap on every corner of the square of 24 hits the control. */
     const reachesFurther = (target: Target): boolean => {
       target.element.scrollIntoView({ block: 'center', inline: 'center' });
       const { x, y, width, height } = ownOf(target.element).getBoundingClientRect();
@@ -84,9 +84,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Values that people read as a machine writes them: dates as ISO, amounts without € or with a
- * point, long numbers without points, decimals that nobody rounded, names of the API, and what a
- * program says of nothing. What stands in code or in a field is what was typed.
+ * Unformatted values: ISO dates, amounts without € or with a point, long numbers without
+ * separators, unrounded decimals, API names, and `null` or `undefined`. Code and fields are left
+ * out, because they hold what was typed.
  */
 export const rawValues = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -116,9 +116,7 @@ export const rawValues = (page: Page): Promise<string[]> =>
         found.add(`${what}: "${around}" in ${parent.tagName.toLowerCase()}.${parent.className}`);
       }
     }
-    /**
-     * Values beside their names: a figure of six digits or more, and an amount without its sign.
-     */
+    /** Labelled values, which may hold an amount without its sign. */
     const labelled = [
       ...[...document.querySelectorAll('dt')].map((one) => [one, one.nextElementSibling] as const),
       ...[...document.querySelectorAll('td[data-label]')].map((one) => [one, one] as const),
@@ -132,16 +130,13 @@ export const rawValues = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-/**
- * Of texts that people write themselves, a part may stand behind any hyphen but those of a date.
- */
+/** `hyphens`: a text of a user may break after any hyphen except in a date. */
 type Breaking = { longest?: number; breakAfter?: 'compounds' | 'hyphens' };
 
 /**
- * Words that stand on two lines, with where they stand: those of up to `longest` letters, and
- * longer ones that had room on a line of their own. A compound may part behind its hyphen when
- * three letters or more stand on either side; a browser that hyphenates adds a hyphen, as Dutch is
- * set. Ids and code are for programs.
+ * Words that break over two lines, with their element: those of up to `longest` letters, and longer
+ * ones that fit on a line. A compound may break after its hyphen with three letters or more on both
+ * sides, and where the browser hyphenates Dutch. Ids and code are left out.
  */
 export const brokenWords = (
   page: Page,
@@ -164,7 +159,7 @@ export const brokenWords = (
         const { paddingLeft, paddingRight } = getComputedStyle(block);
         return block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       };
-      /** What is for ears alone is cut to a point. */
+      /** Text for screen readers only is clipped to a point. */
       const isForScreenReaders = (element: Element | null): boolean =>
         element !== null &&
         (getComputedStyle(element).clipPath !== 'none' ||
@@ -195,7 +190,7 @@ export const brokenWords = (
     [longest, breakAfter] as const,
   );
 
-/** Headings that skip a level, and first headings of a page that are none of level 1. */
+/** Headings that skip a level, and a first heading that is not level 1. */
 export const skippedHeadings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')];
@@ -208,7 +203,7 @@ export const skippedHeadings = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Headings, texts and links of the page that stand above what comes before them in the document.
+ * Headings, texts and links that are displayed above an element that precedes them in the document.
  */
 export const outOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

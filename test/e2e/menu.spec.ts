@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 
-// A context in which a test took the clock in hand keeps a script for it, which fails in the next
-// test.
+// Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: shellText.menu.label });
@@ -78,7 +77,7 @@ test.describe('mega menu', () => {
       await expect(call(page)).toBeVisible();
       await page.mouse.move(5, 795);
       await page.mouse.move(15, 796);
-      // A frame later, which is when it would have closed.
+      // It would have closed in the next frame.
       await page.evaluate(
         () =>
           new Promise((done) => {
@@ -89,7 +88,7 @@ test.describe('mega menu', () => {
     });
   }
 
-  test('a click elsewhere closes it after 200 ms and not before', async ({ page }) => {
+  test('closes 200 ms after a click elsewhere, and not before', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });
     await openHome(page, 900);
     await services(page).hover();
@@ -102,7 +101,7 @@ test.describe('mega menu', () => {
     await expect(call(page)).toBeHidden();
   });
 
-  test('the click of a pointer that opened it keeps it open, the next one closes it', async ({
+  test('stays open at the click of the pointer that opened it, and closes at the next one', async ({
     page,
   }) => {
     await openHome(page, 1280);
@@ -112,7 +111,7 @@ test.describe('mega menu', () => {
     await expect(call(page)).toBeHidden();
   });
 
-  test('opens by key, leads through its links and closes on Escape, back to where it was opened', async ({
+  test('opens by keyboard, has its links in the tab order, and returns focus on Escape', async ({
     page,
   }) => {
     await openHome(page, 1280);
@@ -126,7 +125,7 @@ test.describe('mega menu', () => {
     await expect(services(page)).toBeFocused();
   });
 
-  test('opened before the scripts came, it stays open when they do', async ({ page }) => {
+  test('stays open when it was opened before the scripts loaded', async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/entry.client-*.js', async (route) => {
       await scripts.promise;
@@ -195,7 +194,7 @@ test.describe('mega menu', () => {
     });
   }
 
-  test('a tile leads to its page and leaves the menu closed', async ({ page }) => {
+  test('closes after a click on a tile that leads to its page', async ({ page }) => {
     await openHome(page, 1280);
     await services(page).hover();
     await menu(page)
@@ -211,7 +210,7 @@ test.describe('mega menu', () => {
 });
 
 test.describe('menu bar', () => {
-  test('names services, knowledge base, about us, jobs, contact and, for a guest, login', async ({
+  test('has services, knowledge base, about us, jobs, contact and, for a guest, log-in', async ({
     page,
   }) => {
     await page.goto('');
@@ -222,14 +221,14 @@ test.describe('menu bar', () => {
     await expect(menu(page).getByRole('link', { name: 'Medewerker' })).toHaveCount(0);
   });
 
-  test('shows login to nobody who is logged in', async ({ page }) => {
+  test('has no log-in link for a logged-in user', async ({ page }) => {
     await logIn(page, 'garage');
     await page.goto('');
     await expect(page.getByText('Garage Van Dijk').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Inloggen' })).toHaveCount(0);
   });
 
-  test('shows the staff link to a member of staff, and not to a customer', async ({ page }) => {
+  test('has the staff link for a staff member, and not for a customer', async ({ page }) => {
     await logIn(page, 'garage');
     await page.goto('');
     await expect(menu(page).getByRole('link', { name: 'Contact' })).toBeVisible();
@@ -242,7 +241,7 @@ test.describe('menu bar', () => {
     );
   });
 
-  test('is a hamburger below 900px and a bar from 900px on', async ({ page }) => {
+  test('is behind a hamburger button below 900px, and visible from 900px on', async ({ page }) => {
     await page.setViewportSize({ width: 899, height: 800 });
     await page.goto('');
     await expect(hamburger(page)).toBeVisible();
@@ -267,7 +266,7 @@ test.describe('without scripts', () => {
       .hover();
   });
 
-  test('the hamburger and the mega menu in it open by key on a phone', async ({ page }) => {
+  test('the hamburger and the mega menu in it open by keyboard on a phone', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('');
     await hamburger(page).locator('xpath=ancestor::summary').focus();

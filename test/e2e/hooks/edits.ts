@@ -7,7 +7,7 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
 import { one, recordOf, server, soon, subjectOf } from './stage.ts';
 
-/** Editing one record, over the same server. */
+/** Scenarios of editing one record, with the same fake server. */
 
 const refusal = (errorCode: string, field: string | null, message: string) => ({
   enhancedErrorType: null,

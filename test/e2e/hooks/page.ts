@@ -13,8 +13,8 @@ import { editScenarios } from './edits.ts';
 import { one, other, passes, recordOf, screen, server, soon, subjectOf } from './stage.ts';
 
 /**
- * Hooks in a real browser, over a server that this page plays. What each scenario gives is judged
- * in hooks.spec.ts.
+ * Scenarios of the hooks in a real browser, with a fake server. hooks.spec.ts checks what each
+ * gives.
  */
 
 function work(ms: number): void {
@@ -78,7 +78,7 @@ const scenarios = {
     await soon();
     draw(subjectOf(other));
     await soon();
-    // An answer to what is no longer asked must not be shown.
+    // The answer to an abandoned call must not be shown.
     draw(subjectOf(one));
     await soon();
     const aborted = calls[1]!.aborted();
@@ -114,7 +114,7 @@ const scenarios = {
     await soon();
     const drawn = seen.length;
     const aborted = calls[0]!.aborted();
-    // Who comes back while the call is being given up asks anew, and gets an answer.
+    // Mounting again while the call is being aborted makes a new call.
     const again = screen({ client });
     again.draw(subjectOf(one));
     await soon();
@@ -127,7 +127,7 @@ const scenarios = {
     const first = screen({ client });
     first.draw(subjectOf(one));
     await soon();
-    // One page makes place for another that asks the same.
+    // A page is replaced by another that needs the same call.
     first.leave();
     const second = screen({ client });
     second.draw(subjectOf(one));
@@ -230,9 +230,7 @@ const scenarios = {
     await soon();
     return { calls: here.calls.length, drawn, faults };
   },
-  /**
-   * Two parts of one page that read the same record, drawn in slices: never of two ages at once.
-   */
+  /** Two components that read the same record in a concurrent render never show two versions. */
   async tearing() {
     const { client, calls } = server();
     const known = read(client, getRecord, { config: subjectOf(one) });

@@ -37,7 +37,7 @@ type Call = {
   answer: (status: number, body: unknown) => void;
 };
 
-/** A server that answers when it is told to. */
+/** A client with a fake server, which answers when the test calls `answer`. */
 export function server() {
   const calls: Call[] = [];
   const client = createClient({
@@ -65,7 +65,7 @@ export function server() {
 
 type RenderedState = { data?: string; error?: number; loading: boolean };
 
-/** Draws one question and notes everything that is drawn of it. */
+/** Renders a component with one config and records every render. */
 export function screen({
   client,
   strict = false,

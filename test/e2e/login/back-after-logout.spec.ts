@@ -89,7 +89,7 @@ for (const [who, account] of [
   ['a customer', 'korenaar'],
   ['staff', 'verkoop'],
 ] as const) {
-  test(`a page of ${who} that comes back after the session ended stays hidden and leads to the log-in page`, async ({
+  test(`a page of ${who} restored by Back after the session ended stays hidden and leads to the log-in page`, async ({
     tab,
     server,
   }) => {
@@ -104,7 +104,7 @@ for (const [who, account] of [
   });
 }
 
-test('a page that comes back for the same user is shown again, with its scroll position and focus', async ({
+test('a page restored by Back for the same user is shown again, with its scroll position and focus', async ({
   tab,
 }) => {
   await logIn(tab, 'korenaar');
@@ -124,7 +124,7 @@ test('a page that comes back for the same user is shown again, with its scroll p
   expect(await tab.evaluate(() => scrollY)).toBe(before);
 });
 
-test('a page that comes back for another user shows that user’s data', async ({ tab, server }) => {
+test('a page restored by Back for another user shows that user’s data', async ({ tab, server }) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   const letGo = await hold(tab);
@@ -140,7 +140,7 @@ test('a page that comes back for another user shows that user’s data', async (
   await expect(tab.getByText('De Korenaar')).toHaveCount(0);
 });
 
-test('a page that comes back without a connection stays hidden and says so until the server answers', async ({
+test('a page restored by Back without a connection stays hidden and says so until the server answers', async ({
   tab,
   tabs,
 }) => {
@@ -154,7 +154,7 @@ test('a page that comes back without a connection stays hidden and says so until
 });
 
 for (const account of ['korenaar', 'verkoop'] as const) {
-  test(`the address for logging out, opened in one tab, leads ${account} out of the other`, async ({
+  test(`opening the log-out address in one tab logs ${account} out of the other`, async ({
     tab,
     tabs,
   }) => {

@@ -6,17 +6,17 @@ import { dashboardText } from '#messages/portal/dashboard.ts';
 import { type AccountName, accounts, password, stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-const email = (page: Page) => page.getByLabel(loginText.email.label, { exact: true });
-const secret = (page: Page) => page.getByLabel(loginText.password.label, { exact: true });
-const goOn = (page: Page) => page.getByRole('button', { name: 'Doorgaan' });
-const enter = (page: Page) =>
+const emailField = (page: Page) => page.getByLabel(loginText.email.label, { exact: true });
+const passwordField = (page: Page) => page.getByLabel(loginText.password.label, { exact: true });
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Doorgaan' });
+const logInButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true });
 
 async function typeBoth(page: Page, address: string, word = password): Promise<void> {
-  await email(page).fill(address);
-  await goOn(page).click();
-  await secret(page).fill(word);
-  await enter(page).click();
+  await emailField(page).fill(address);
+  await continueButton(page).click();
+  await passwordField(page).fill(word);
+  await logInButton(page).click();
 }
 
 const sessionOf = async (page: Page) =>
@@ -30,40 +30,42 @@ for (const scripts of [true, false]) {
       if (scripts) await takenOver(page);
     });
 
-    test('without an address, the e-mail step says so at the field', async ({ page }) => {
-      await goOn(page).click();
-      await expect(email(page)).toHaveAccessibleDescription(/Er is geen e-mailadres ingevuld\.$/);
+    test('the e-mail step refuses an empty address at the field', async ({ page }) => {
+      await continueButton(page).click();
+      await expect(emailField(page)).toHaveAccessibleDescription(
+        /Er is geen e-mailadres ingevuld\.$/,
+      );
     });
 
-    test('with half an address, the e-mail step says so and keeps what was typed', async ({
-      page,
-    }) => {
-      await email(page).fill('klant@bakkerij');
-      await goOn(page).click();
-      await expect(email(page)).toHaveAccessibleDescription(/Voer een correct e-mailadres in$/);
-      await expect(email(page)).toHaveValue('klant@bakkerij');
+    test('the e-mail step refuses half an address, and keeps what was typed', async ({ page }) => {
+      await emailField(page).fill('klant@bakkerij');
+      await continueButton(page).click();
+      await expect(emailField(page)).toHaveAccessibleDescription(
+        /Voer een correct e-mailadres in$/,
+      );
+      await expect(emailField(page)).toHaveValue('klant@bakkerij');
     });
 
-    test('the e-mail step goes on for an address nobody has', async ({ page }) => {
-      await email(page).fill('niemand@nergens.example');
-      await goOn(page).click();
-      await expect(secret(page)).toBeVisible();
+    test('the e-mail step continues for an address without an account', async ({ page }) => {
+      await emailField(page).fill('niemand@nergens.example');
+      await continueButton(page).click();
+      await expect(passwordField(page)).toBeVisible();
       await expect(page.getByText('niemand@nergens.example')).toBeVisible();
     });
 
-    test('one can go back from the password to another address', async ({ page }) => {
-      await email(page).fill('niemand@nergens.example');
-      await goOn(page).click();
+    test('the password step leads back to the e-mail step, with the address', async ({ page }) => {
+      await emailField(page).fill('niemand@nergens.example');
+      await continueButton(page).click();
       await page.getByRole('button', { name: loginText.password.other }).click();
-      await expect(email(page)).toHaveValue('niemand@nergens.example');
+      await expect(emailField(page)).toHaveValue('niemand@nergens.example');
     });
 
-    test('a wrong password is refused and does not come back', async ({ page }) => {
+    test('a wrong password is refused, and is not in the page', async ({ page }) => {
       await typeBoth(page, accounts.garage, 'Niet-het-wachtwoord-1');
       await expect(
         page.getByRole('group').filter({ hasText: problemText['login.wrong'] }),
       ).toBeVisible();
-      if (!scripts) await expect(secret(page)).toHaveValue('');
+      if (!scripts) await expect(passwordField(page)).toHaveValue('');
       expect(await page.content()).not.toContain('Niet-het-wachtwoord-1');
       expect(await sessionOf(page)).toBeUndefined();
     });
@@ -81,7 +83,7 @@ test.describe('logging in', () => {
       ['onbekend@garagevandijk.example', 'anders@garagevandijk.example', accounts.garage].map(
         async (address) => {
           const answer = await request.post('inloggen', {
-            form: { stap: 'wachtwoord', email: address, password: 'Niet-het-wachtwoord-1' },
+            form: { stap: 'wachtwoord', emailField: address, password: 'Niet-het-wachtwoord-1' },
           });
           const html = await answer.text();
           return {
@@ -101,7 +103,9 @@ test.describe('logging in', () => {
   }) => {
     const [known, unknown] = await Promise.all(
       [accounts.garage, 'onbekend@garagevandijk.example'].map(async (address) => {
-        const answer = await request.post('inloggen', { form: { stap: 'email', email: address } });
+        const answer = await request.post('inloggen', {
+          form: { stap: 'email', emailField: address },
+        });
         return (await answer.text()).replaceAll(address, '').replaceAll(/nonce="[^"]*"/g, '');
       }),
     );
@@ -110,21 +114,21 @@ test.describe('logging in', () => {
 
   test('a wrong password is never sent back in the page', async ({ request }) => {
     const answer = await request.post('inloggen', {
-      form: { stap: 'wachtwoord', email: accounts.garage, password: 'Niet-het-wachtwoord-1' },
+      form: { stap: 'wachtwoord', emailField: accounts.garage, password: 'Niet-het-wachtwoord-1' },
     });
     expect(await answer.text()).not.toContain('Niet-het-wachtwoord-1');
   });
 
   const landings: [AccountName, string, RegExp][] = [
     ['korenaar', 'a customer', /^\/dashboard$/],
-    ['collega', 'who has Community_Cases_Only', /^\/dashboard\?tab=serviceverzoeken$/],
+    ['collega', 'a cases-only user', /^\/dashboard\?tab=serviceverzoeken$/],
     ['verkoop', 'a member of the sales team', /^\/medewerker\/\w{18}$/],
     ['beheer', 'an administrator', /^\/medewerker\/\w{18}$/],
   ];
   for (const [account, who, path] of landings) {
     test(`${who} lands at ${path.source}`, async ({ request }) => {
       const answer = await request.post('inloggen', {
-        form: { stap: 'wachtwoord', email: accounts[account], password },
+        form: { stap: 'wachtwoord', emailField: accounts[account], password },
         maxRedirects: 0,
       });
       expect(answer.status()).toBe(303);
@@ -164,27 +168,27 @@ test.describe('logging in', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(value);
   });
 
-  test('who is logged in does not see the login page', async ({ page }) => {
+  test('the log-in page redirects a logged-in user to the dashboard', async ({ page }) => {
     await logIn(page, 'garage');
     await page.goto('inloggen');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('the password can be looked at and hidden again', async ({ page }) => {
+  test('the password can be shown and hidden again', async ({ page }) => {
     await page.goto('inloggen');
     await takenOver(page);
-    await email(page).fill(accounts.garage);
-    await goOn(page).click();
-    await expect(secret(page)).toBeFocused();
-    await secret(page).fill('abc');
+    await emailField(page).fill(accounts.garage);
+    await continueButton(page).click();
+    await expect(passwordField(page)).toBeFocused();
+    await passwordField(page).fill('abc');
     await page.getByRole('button', { name: loginText.password.show }).click();
-    await expect(secret(page)).toHaveAttribute('type', 'text');
+    await expect(passwordField(page)).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: loginText.password.hide }).click();
-    await expect(secret(page)).toHaveAttribute('type', 'password');
+    await expect(passwordField(page)).toHaveAttribute('type', 'password');
   });
 });
 
-test.describe('the page asked for', () => {
+test.describe('the page that was asked for', () => {
   const within: [string, string][] = [
     ['/dashboard?tab=mijnbedrijf', '/dashboard?tab=mijnbedrijf'],
     ['/contact', '/contact'],
@@ -192,7 +196,7 @@ test.describe('the page asked for', () => {
   for (const [asked, to] of within) {
     test(`${asked} is returned to after logging in`, async ({ request }) => {
       const answer = await request.post(`inloggen?naar=${encodeURIComponent(asked)}`, {
-        form: { stap: 'wachtwoord', email: accounts.garage, password },
+        form: { stap: 'wachtwoord', emailField: accounts.garage, password },
         maxRedirects: 0,
       });
       expect(answer.headers()['location']).toBe(to);
@@ -208,22 +212,22 @@ test.describe('the page asked for', () => {
     'javascript:alert(1)',
     '/secur/logout.jsp',
   ]) {
-    test(`${JSON.stringify(asked)} is not gone to after logging in`, async ({ request }) => {
+    test(`${JSON.stringify(asked)} is not opened after logging in`, async ({ request }) => {
       const answer = await request.post(`inloggen?naar=${encodeURIComponent(asked)}`, {
-        form: { stap: 'wachtwoord', email: accounts.garage, password },
+        form: { stap: 'wachtwoord', emailField: accounts.garage, password },
         maxRedirects: 0,
       });
       expect(answer.headers()['location']).toBe('/dashboard');
     });
   }
 
-  test('an anonymous visitor of the dashboard goes to support with a 302', async ({ request }) => {
+  test('the dashboard redirects a guest to support with a 302', async ({ request }) => {
     const answer = await request.get('dashboard', { maxRedirects: 0 });
     expect(answer.status()).toBe(302);
     expect(answer.headers()['location']).toMatch(/^\/support(\?|$)/);
   });
 
-  test('support leads an anonymous visitor through login back to what they asked for', async ({
+  test('support leads a guest by the log-in page back to the page that they asked for', async ({
     page,
   }) => {
     await page.goto('dashboard?tab=mijnbedrijf');
@@ -240,13 +244,13 @@ test.describe('the page asked for', () => {
 });
 
 test.describe('logging out', () => {
-  // The answer empties what the browser keeps of the site. After it the context that tests share
-  // could not always be emptied, and its page not always be closed.
+  // A log-out clears the site data of the browser. After that, Playwright sometimes could not clear
+  // the shared context or close its page.
   test.use({ ownContext: true });
 
   const customerOf = (page: Page) => page.getByText('Garage Van Dijk').first();
 
-  test('by the profile menu, it leads home as a guest', async ({ page }) => {
+  test('by the profile menu leads to Home as a guest', async ({ page }) => {
     await logIn(page, 'garage');
     await page.goto('dashboard');
     await takenOver(page);
@@ -257,7 +261,7 @@ test.describe('logging out', () => {
     expect(await sessionOf(page)).toBeUndefined();
   });
 
-  test('it ends the session, not only the cookie', async ({ page, request }) => {
+  test('ends the session on the server, not only the cookie', async ({ page, request }) => {
     await logIn(page, 'garage');
     const { name, value } = (await sessionOf(page))!;
     await page.goto('secur/logout.jsp');
@@ -268,7 +272,7 @@ test.describe('logging out', () => {
     expect(answer.status()).toBe(302);
   });
 
-  test('the back button shows nothing personal afterwards', async ({ page }) => {
+  test('is followed by no personal data after the back button', async ({ page }) => {
     await logIn(page, 'garage');
     await page.goto('dashboard');
     await expect(customerOf(page)).toBeVisible();
@@ -279,7 +283,7 @@ test.describe('logging out', () => {
   });
 
   for (const site of ['cross-site', 'prefetch']) {
-    test(`a ${site} GET only gets the question, and the session goes on`, async ({ page }) => {
+    test(`by a ${site} GET asks first and keeps the session`, async ({ page }) => {
       await logIn(page, 'garage');
       const headers: Record<string, string> =
         site === 'cross-site'
@@ -292,14 +296,14 @@ test.describe('logging out', () => {
     });
   }
 
-  test('a link on another site leads to the question, whose button logs out', async ({
+  test('by a link on another site asks first, and then logs out by its button', async ({
     browser,
     server,
   }) => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await logIn(page, 'garage');
-    // The same machine under its other name is another site to a browser.
+    // To a browser, another host name of the same machine is another site.
     const elsewhere = `${server.url.replace('127.0.0.1', 'localhost')}elders`;
     const link = `<a href="${server.url}secur/logout.jsp">Kijk hier</a>`;
     await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: link }));

@@ -1,11 +1,11 @@
 import { keyText } from '#messages/login/api-keys.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** A user makes a key for a program of their own. */
+/** A user creates an API key of their own. */
 
 test.use({ ownServer: {} });
 
-test('a key that was made is copied by a button that says so, and its form is empty again', async ({
+test('a new key can be copied by a button that confirms it, and its form is empty again', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -30,7 +30,7 @@ test('a key that was made is copied by a button that says so, and its form is em
   await expect(page.locator('#sleutel-label')).toHaveValue('');
 });
 
-test('without scripts the key can be selected, and its form is empty', async ({
+test('without scripts a new key is in a field without a copy button, and its form is empty', async ({
   browser,
   server,
 }) => {

@@ -4,16 +4,16 @@ import { password, stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /**
- * A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source:
- * decisions.md §10.
+ * Passkeys with Chromium's virtual authenticator, on `localhost`, because browsers create none for
+ * an IP address. Source: decisions.md §10.
  */
 test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 
-// The device would stay for the next test.
+// The virtual authenticator would stay for the next test.
 test.afterEach(({ page }) => page.close());
 
-/** A device of the page's own, whose owner is at hand. */
+/** Adds a virtual authenticator that verifies its user. */
 async function withDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -29,9 +29,12 @@ async function withDevice(page: Page) {
   return { browser, authenticatorId };
 }
 
-test('a passkey is added, logs in, is removed, and is refused then', async ({ page, context }) => {
+test('a user can add a passkey, log in with it and remove it, after which it is refused', async ({
+  page,
+  context,
+}) => {
   const { browser, authenticatorId } = await withDevice(page);
-  // A browser that does not offer them by itself.
+  // Simulates a browser that does not offer passkeys by itself.
   await page.addInitScript(() =>
     Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'),
   );
@@ -51,7 +54,7 @@ test('a passkey is added, logs in, is removed, and is refused then', async ({ pa
   const line = page.getByRole('listitem').filter({ hasText: 'Laptop van kantoor' });
   await expect(line).toContainText('Nog niet gebruikt');
   await expectAccessible(page);
-  // The device has one already.
+  // The authenticator has a passkey for this user already.
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'De passkey is niet toegevoegd.' }),
@@ -83,7 +86,7 @@ test('a passkey is added, logs in, is removed, and is refused then', async ({ pa
   await expect(page.getByText('Inloggen met deze passkey lukt niet.').first()).toBeVisible();
 });
 
-test('a passkey made long after logging in asks for the password first; it is offered where the address is filled in', async ({
+test('adding a passkey eleven minutes after log-in asks for the password, and the log-in page offers it by autofill', async ({
   page,
   context,
   server,
@@ -104,7 +107,7 @@ test('a passkey made long after logging in asks for the password first; it is of
     page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' }),
   ).toBeVisible();
   await context.clearCookies();
-  // This device picks as soon as it is offered the choice.
+  // The virtual authenticator chooses the passkey as soon as the page offers it.
   await page.goto('inloggen?naar=%2Fcontact');
   await expect(page).toHaveURL(/\/contact$/);
 });

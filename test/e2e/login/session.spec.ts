@@ -10,11 +10,8 @@ const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Nog steeds
 const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 
-/**
- * As if the session of everybody here had but so many seconds to go, which a tab notices when
- * somebody comes back to it.
- */
-async function leave(server: TestServer, seconds: number): Promise<void> {
+/** Leaves every session so many seconds, which a tab notices when it becomes visible. */
+async function setTimeLeft(server: TestServer, seconds: number): Promise<void> {
   await stored(
     server,
     `update session set last_active_at = last_active_at - (idle_until - now()) + $1 * interval '1 second', idle_until = now() + $1 * interval '1 second'`,
@@ -26,21 +23,21 @@ async function leave(server: TestServer, seconds: number): Promise<void> {
   ))
     server.dependencies.identity.forget(userId);
 }
-const left = async (page: Page): Promise<number> =>
-  ((await (await page.request.get('sessie')).json()) as { left: number }).left;
-const comeBack = (page: Page) =>
+const timeLeft = async (page: Page): Promise<number> =>
+  ((await (await page.request.get('sessie')).json()) as { timeLeft: number }).left;
+const makeVisible = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await takenOver(page);
-  // A tab behind another draws nothing, and wonders what it fetched the font for.
+  // A background tab renders nothing, so Chromium warns about a preloaded font that is not used.
   await page.evaluate(async () => void (await document.fonts.load("1em 'Figtree Variable'")));
-  // It listens once it is drawn.
+  // The session watcher works once it is rendered.
   await expect(page.locator('.session')).toBeAttached();
 }
 
-test('thirty seconds before the end a dialog asks; going on in one tab closes it in all, and gives focus back', async ({
+test('a dialog asks thirty seconds before the session ends; Verder werken in one tab closes it in all and restores focus', async ({
   page,
   context,
   server,
@@ -50,8 +47,8 @@ test('thirty seconds before the end a dialog asks; going on in one tab closes it
   const other = await context.newPage();
   await open(other, 'contact');
   await other.getByLabel('Naam').focus();
-  await leave(server, 28);
-  for (const tab of [page, other]) await comeBack(tab);
+  await setTimeLeft(server, 28);
+  for (const tab of [page, other]) await makeVisible(tab);
   for (const tab of [page, other]) await expect(dialog(tab)).toBeVisible();
   await expect(dialog(page)).toHaveAccessibleDescription(
     new RegExp(words.message.replaceAll('.', '\\.')),
@@ -66,40 +63,40 @@ test('thirty seconds before the end a dialog asks; going on in one tab closes it
   await press(page, 'Verder werken');
   for (const tab of [page, other]) await expect(dialog(tab)).toHaveCount(0);
   await expect(other.getByLabel('Naam')).toBeFocused();
-  expect(await left(page)).toBeGreaterThan(1_000_000);
+  expect(await timeLeft(page)).toBeGreaterThan(1_000_000);
 });
 
-test('by keyboard in the workspace: Escape leaves the session as it is, Enter on Verder werken renews it', async ({
+test('by keyboard in the workspace, Escape leaves the session as it is and Enter on Verder werken renews it', async ({
   page,
   server,
 }) => {
   const home = await logIn(page, 'verkoop');
   await open(page, home.replace(/^\//, ''));
-  await leave(server, 28);
-  await comeBack(page);
+  await setTimeLeft(server, 28);
+  await makeVisible(page);
   await expect(dialog(page).getByRole('button', { name: 'Verder werken' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  expect(await left(page)).toBeLessThan(28_001);
+  expect(await timeLeft(page)).toBeLessThan(28_001);
   await open(page, home.replace(/^\//, ''));
-  await leave(server, 28);
-  await comeBack(page);
+  await setTimeLeft(server, 28);
+  await makeVisible(page);
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
-  expect(await left(page)).toBeGreaterThan(1_000_000);
+  expect(await timeLeft(page)).toBeGreaterThan(1_000_000);
 });
 
-test('where nothing renews it any more the dialog says so, and Verder werken leads to the log-in page', async ({
+test('the dialog of a session that cannot be renewed says so, and Verder werken leads to the log-in page', async ({
   page,
   server,
 }) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
-  await type(page, 'Sanne de Groot');
+  await typeName(page, 'Sanne de Groot');
   await stored(server, `update session set absolute_until = now() + interval '28 seconds'`);
   server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
-  await comeBack(page);
+  await makeVisible(page);
   await expect(dialog(page).getByText(words.final)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await press(page, 'Verder werken');
@@ -107,25 +104,25 @@ test('where nothing renews it any more the dialog says so, and Verder werken lea
   await expect(page.getByText(sessionText.typedTextStays)).toBeVisible();
 });
 
-test('a machine that slept past the end wakes to the log-in page, with no dialog for a session that is gone', async ({
+test('a machine that slept past the end of the session wakes to the log-in page, without the dialog', async ({
   page,
   server,
 }) => {
   await page.clock.install();
   await logIn(page, 'garage');
   await open(page, 'dashboard');
-  await leave(server, 28);
-  await comeBack(page);
+  await setTimeLeft(server, 28);
+  await makeVisible(page);
   await expect(dialog(page)).toBeVisible();
-  await leave(server, -1);
-  // No timer ran meanwhile; then each that is due runs once.
+  await setTimeLeft(server, -1);
+  // As on a machine that wakes: each timer that is due runs once.
   await page.clock.fastForward('45:00');
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fdashboard&afgebroken=1$/);
   await expect(page.getByRole('alert')).toContainText(sessionText.ranOut);
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('Sluiten and Escape only close it; Uitloggen logs out, here and in other tabs', async ({
+test('Sluiten only closes the dialog; Uitloggen logs out in all tabs', async ({
   page,
   context,
   server,
@@ -134,34 +131,37 @@ test('Sluiten and Escape only close it; Uitloggen logs out, here and in other ta
   await open(page, 'dashboard');
   const other = await context.newPage();
   await open(other, 'dashboard');
-  await leave(server, 28);
-  for (const tab of [page, other]) await comeBack(tab);
+  await setTimeLeft(server, 28);
+  for (const tab of [page, other]) await makeVisible(tab);
   await press(other, 'Sluiten');
   await expect(dialog(other)).toBeHidden();
-  expect(await left(other)).toBeLessThan(28_001);
+  expect(await timeLeft(other)).toBeLessThan(28_001);
   await press(page, 'Uitloggen');
   await expect(page).toHaveURL(server.url);
   await expect(other).toHaveURL(/\/inloggen\?naar=%2Fdashboard$/);
   await expect(other.getByText(sessionText.ranOut)).toHaveCount(0);
 });
 
-test('who is put out by staff hears that, and keeps what they typed', async ({ page, server }) => {
+test('a user whose session was ended reads that, and that their typed text stays', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
-  await type(page, 'Sanne de Groot');
+  await typeName(page, 'Sanne de Groot');
   await stored(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
-  await comeBack(page);
+  await makeVisible(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=beeindigd$/);
   await expect(page.getByRole('main').getByText(sessionText.ended)).toBeVisible();
   await expect(page.getByText(sessionText.typedTextStays)).toBeVisible();
   await expect(page.getByText(sessionText.ranOut)).toHaveCount(0);
-  // Once is enough: the toast is for a time-out.
+  // Once: the toast is for a time-out only.
   await expect(page.getByText(sessionText.ended)).toHaveCount(1);
 });
 
-/** Everything that is written into the store of this tab, from now on. */
-async function written(page: Page): Promise<string[]> {
+/** Records every text that the page writes to web storage, from now on. */
+async function recordStorageWrites(page: Page): Promise<string[]> {
   const texts: string[] = [];
   await page.exposeFunction('noteWritten', (text: string) => void texts.push(text));
   await page.addInitScript(() => {
@@ -174,24 +174,24 @@ async function written(page: Page): Promise<string[]> {
   return texts;
 }
 
-/** With the key for it in hand. */
-async function type(page: Page, name: string): Promise<void> {
+/** Types a name after the page has the key that encrypts drafts. */
+async function typeName(page: Page, name: string): Promise<void> {
   const sessionResponse = page.waitForResponse('**/sessie');
   await page.getByLabel('Naam').fill(name);
   await sessionResponse;
 }
 
-test('a time-out in the middle of a form: nothing private stays, and after logging in everything typed is back', async ({
+test('a time-out during a form stores only encrypted text, which is restored after logging in', async ({
   page,
   server,
 }) => {
-  const texts = await written(page);
+  const texts = await recordStorageWrites(page);
   await logIn(page, 'garage');
   await open(page, 'contact');
-  await type(page, 'Sanne de Groot');
+  await typeName(page, 'Sanne de Groot');
   await page.getByRole('textbox', { name: /bericht/i }).fill('Een lang verhaal\nover twee regels');
-  await leave(server, -1);
-  await comeBack(page);
+  await setTimeLeft(server, -1);
+  await makeVisible(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
   await expect(page.getByRole('main').getByText(sessionText.ranOut)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(sessionText.ranOut);
@@ -210,7 +210,7 @@ test('a time-out in the middle of a form: nothing private stays, and after loggi
   expect(texts.filter((text) => /Sanne|verhaal/.test(text))).toEqual([]);
 });
 
-test('where the browser cannot lock it, nothing typed is kept, and nothing is said of it', async ({
+test('a browser that cannot encrypt keeps no typed text after a time-out, and says nothing about it', async ({
   page,
   server,
 }) => {
@@ -220,20 +220,20 @@ test('where the browser cannot lock it, nothing typed is kept, and nothing is sa
   await logIn(page, 'garage');
   await open(page, 'contact');
   await page.getByLabel('Naam').fill('Sanne de Groot');
-  await leave(server, -1);
-  await comeBack(page);
+  await setTimeLeft(server, -1);
+  await makeVisible(page);
   await expect(page).toHaveURL(/afgebroken=1$/);
   await expect(page.getByRole('main').getByText(sessionText.ranOut)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
   await expect(page.getByText(sessionText.typedTextStays)).toHaveCount(0);
 });
 
-test('what one person typed never comes back for another', async ({ page, server }) => {
+test('typed text is not restored for another user', async ({ page, server }) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
-  await type(page, 'Sanne de Groot');
-  await leave(server, -1);
-  await comeBack(page);
+  await typeName(page, 'Sanne de Groot');
+  await setTimeLeft(server, -1);
+  await makeVisible(page);
   await expect(page).toHaveURL(/\/inloggen/);
   await takenOver(page);
   await logIn(page, 'nieuw');
@@ -242,7 +242,7 @@ test('what one person typed never comes back for another', async ({ page, server
   expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
 });
 
-test('a form sent after the end, before the page knew, is back after logging in', async ({
+test('a form sent after the session ended is restored after logging in', async ({
   page,
   server,
 }) => {
@@ -251,12 +251,12 @@ test('a form sent after the end, before the page knew, is back after logging in'
   const [subject, story] = [page.getByLabel('Onderwerp'), page.getByLabel('Omschrijving')];
   const sessionResponse = page.waitForResponse('**/sessie');
   await subject.fill('Internet valt weg in de winkel');
-  // What is suggested asks the server too, and would hear first that the session is over.
+  // The suggestions call the server too, and would notice the end of the session first.
   await expect(page.getByText(requestText.make.suggestions.title)).toBeVisible();
   await story.fill('Sinds vanochtend geen verbinding.');
   await sessionResponse;
-  await leave(server, -1);
-  // Something of the page may hear of it first.
+  await setTimeLeft(server, -1);
+  // Another call of the page may notice it first.
   expect(
     await page.evaluate(async () => (await fetch('/services/data/v65.0/ui-api/apps')).status),
   ).toBe(401);

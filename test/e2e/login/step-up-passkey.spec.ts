@@ -6,16 +6,16 @@ import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /**
- * A passkey proves again who one is, with a device that Chromium plays. No browser makes one for a
- * bare number.
+ * A passkey as step-up proof, with Chromium's virtual authenticator, on `localhost`, because
+ * browsers create none for an IP address.
  */
 test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 
-// The device would stay for the next test.
+// The virtual authenticator would stay for the next test.
 test.afterEach(({ page }) => page.close());
 
-const later = (server: TestServer) =>
+const makeProofsOlder = (server: TestServer) =>
   stored(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
@@ -31,7 +31,9 @@ const emailOf = async (server: TestServer, account: 'garage' | 'korenaar') =>
 const email = words.fields.Email.label;
 const passkey = { name: text.passkey, exact: true };
 
-/** Gives whoever is logged in a passkey, and a way to have its device know its owner or not. */
+/**
+ * Adds a passkey for the logged-in user; gives a function that sets whether it verifies its user.
+ */
 async function addPasskey(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -66,7 +68,10 @@ async function atEveryWidth(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The modal of somebody who typed another address and sent it, by keyboard. */
+/**
+ * Sends another address in the modal of Mijn gegevens by keyboard; gives the modal and the step-up
+ * dialog.
+ */
 async function askedInModal(page: Page, { who, address }: { who: string; address: string }) {
   await page.goto('dashboard');
   await takenOver(page);
@@ -81,13 +86,13 @@ async function askedInModal(page: Page, { who, address }: { who: string; address
   return { modal, question };
 }
 
-test('the question takes a passkey, by keyboard, and what was typed is saved', async ({
+test('the step-up dialog accepts a passkey by keyboard, and then saves what was typed', async ({
   page,
   server,
 }) => {
   await logIn(page, 'garage');
   const unlocks = await addPasskey(page);
-  await later(server);
+  await makeProofsOlder(server);
   const { modal, question } = await askedInModal(page, {
     who: 'Garage Van Dijk',
     address: 'passkey@voorbeeld.example',
@@ -114,13 +119,13 @@ test('the question takes a passkey, by keyboard, and what was typed is saved', a
   expect(await emailOf(server, 'garage')).toBe('passkey@voorbeeld.example');
 });
 
-test('a form that asks takes it too; one that was taken away on the way is told', async ({
+test('a form with a step-up accepts a passkey too, and says so when it was removed meanwhile', async ({
   page,
   server,
 }) => {
   await logIn(page, 'korenaar');
   await addPasskey(page);
-  await later(server);
+  await makeProofsOlder(server);
   await page.goto('mijn-gegevens/beveiliging');
   await takenOver(page);
   await page.getByText('Sleutel maken').first().press('Enter');
@@ -131,20 +136,20 @@ test('a form that asks takes it too; one that was taken away on the way is told'
   await expect(button).toBeVisible();
   await group.getByLabel(text.proof).fill('half getypt');
   await atEveryWidth(page, 'passkey-form');
-  const taken = (from: string, to: string) =>
+  const movePasskey = (from: string, to: string) =>
     stored(server, 'update passkey set user_id = $2 where user_id = $1', from, to);
   const id = await userId(server.ctx, 'korenaar');
-  await taken(id, 'nobody');
+  await movePasskey(id, 'nobody');
   await button.press('Enter');
   await expect(group).toContainText('niet gelukt');
-  await taken('nobody', id);
+  await movePasskey('nobody', id);
   await button.press('Enter');
   await expect(page.getByLabel('Sleutel', { exact: true })).toHaveValue(/^zk_/);
 });
 
-test('who has no passkey is not offered one', async ({ page, server }) => {
+test('a user without a passkey is not offered to prove with one', async ({ page, server }) => {
   await logIn(page, 'collega');
-  await later(server);
+  await makeProofsOlder(server);
   const answer = page.waitForResponse((response) =>
     response.url().endsWith('/inloggen/bevestigen/passkey'),
   );

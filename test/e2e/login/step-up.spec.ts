@@ -10,12 +10,15 @@ import { createRecord } from '#engine/write/write.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** Forms that change how users log in ask for a proof in place, and keep what was typed. */
+/**
+ * Forms that change how users log in ask for a step-up proof on the same page, and keep what was
+ * typed.
+ */
 
 test.use({ ownServer: {} });
 
-/** As if everybody logged in six minutes ago. */
-const later = (server: TestServer) =>
+/** Makes every log-in six minutes old. */
+const makeProofsOlder = (server: TestServer) =>
   stored(
     server,
     `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
@@ -44,7 +47,7 @@ test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves
   server,
 }) => {
   await logIn(page, 'garage');
-  await later(server);
+  await makeProofsOlder(server);
   await page.goto('dashboard');
   await takenOver(page);
   await page
@@ -86,7 +89,7 @@ test('a user who closes the step-up dialog keeps what was typed, and can use a m
   server,
 }) => {
   const staff = await logIn(page, 'beheer');
-  await later(server);
+  await makeProofsOlder(server);
   const id = await userId(server.ctx, 'collega');
   await page.goto(`${staff.replace(/^\//, '')}/record/${id}?bewerken`);
   await takenOver(page);
@@ -124,7 +127,7 @@ const shots = async (page: Page, name: string) => {
   }
 };
 
-test('an import of users asks for a proof in place, keeps what was chosen, and goes on', async ({
+test('an import of users asks for a proof on its page, keeps the choices, and continues', async ({
   page,
   server,
 }) => {
@@ -141,7 +144,7 @@ test('an import of users asks for a proof in place, keeps what was chosen, and g
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await page.getByLabel(staffImportText.columns.mode.update).check();
   await page.locator('#sleutel').selectOption('Username');
-  await later(server);
+  await makeProofsOlder(server);
   await page.getByRole('button', { name: staffImportText.columns.send }).click();
   const proof = page.getByLabel(text.proof);
   await expect(proof).toBeVisible();
@@ -151,7 +154,7 @@ test('an import of users asks for a proof in place, keeps what was chosen, and g
   await proof.fill(password);
   await proof.press('Enter');
   await expect(page.getByText(staffBulkText.page.said.tried)).toBeVisible();
-  await later(server);
+  await makeProofsOlder(server);
   await page
     .getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true })
     .press('Enter');
@@ -169,7 +172,7 @@ test('an import of users asks for a proof in place, keeps what was chosen, and g
   expect(email).toBe('ingelezen@voorbeeld.example');
 });
 
-test('a merge that moves a user asks for a proof in place, and then merges what was chosen', async ({
+test('a merge that moves a user asks for a proof on its page, and then merges', async ({
   page,
   server,
 }) => {
@@ -180,7 +183,7 @@ test('a merge that moves a user asks for a proof in place, and then merges what 
   }>(server, 'select id, accountid as company from "user" where username = $1', accounts.collega);
   const [stays, goes] = [await makeContact(server, company), await makeContact(server, company)];
   await stored(server, 'update "user" set contactid = $1 where id = $2', goes, user);
-  await later(server);
+  await makeProofsOlder(server);
   await page.goto(`${home}/samenvoegen/Contact?id=${stays}&id=${goes}`);
   await takenOver(page);
   await page.locator(`input[name="blijft"][value="${stays}"]`).check();
@@ -204,10 +207,7 @@ test('a merge that moves a user asks for a proof in place, and then merges what 
     .toBe(stays);
 });
 
-test('staff choose by their labels the objects to which a key is limited', async ({
-  page,
-  server,
-}) => {
+test('staff can limit an API key to objects, chosen by label', async ({ page, server }) => {
   const home = await logIn(page, 'beheer');
   const id = await userId(server.ctx, 'garage');
   await page.goto(`${home}/record/${id}/actie/User.MakeApiKey`);
@@ -235,7 +235,7 @@ test('without scripts the form itself asks for a proof', async ({ browser, serve
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await logIn(page, 'korenaar');
-  await later(server);
+  await makeProofsOlder(server);
   const shot = async (name: string) => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });

@@ -4,7 +4,7 @@ import { contactPersonText } from '#messages/portal/contact-persons.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** Where they all are, `quality.spec.ts` looks at. */
+/** Pages of Mijn bedrijf; `quality.spec.ts` tests all pages. */
 const parts = [
   'dashboard/bedrijf/gegevens',
   'dashboard/bedrijf/adres?postcode=9999ZZ&huisnummer=4',
@@ -14,7 +14,9 @@ const parts = [
   'dashboard/bedrijf/documenten',
 ] as const;
 
-test('Mijn bedrijf has no accessibility faults and fits', async ({ page }) => {
+test('the pages of Mijn bedrijf have no accessibility faults and no horizontal overflow', async ({
+  page,
+}) => {
   await logIn(page, 'korenaar');
   for (const part of parts) {
     await page.goto(part);
@@ -22,7 +24,7 @@ test('Mijn bedrijf has no accessibility faults and fits', async ({ page }) => {
   }
 });
 
-test('a wrong KvK number is told before it is sent, the summary takes focus, and put right it is saved', async ({
+test('a wrong KvK number is refused with a focused summary, and the corrected form is saved', async ({
   page,
 }) => {
   await logIn(page, 'garage');
@@ -45,10 +47,10 @@ test('a wrong KvK number is told before it is sent, the summary takes focus, and
   await expect(page.getByRole('main')).toContainText('085-1112233');
 });
 
-/** As many letters as a name may have, in one word. */
+/** One word of 80 letters, the maximum of a name. */
 const long = 'Hottentottententententoonstelling'.padEnd(80, 's');
 
-test('a colleague is invited, and who adds a contact person finds them in the list', async ({
+test('an invited colleague and a new contact person are in their lists, also with a long name', async ({
   page,
 }) => {
   await logIn(page, 'korenaar');
@@ -77,7 +79,7 @@ test('a colleague is invited, and who adds a contact person finds them in the li
   await page.getByRole('button', { name: contactPersonText.form.send }).click();
   await expect(page.getByRole('region', { name: contactPersonText.list })).toContainText(long);
 
-  // At 400 % zoom.
+  // The width at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 640 });
   for (const part of ['dashboard/bedrijf/contactpersonen', 'dashboard/bedrijf/collegas']) {
     await page.goto(part);
