@@ -4,7 +4,7 @@ import { articlePath } from '#protocol/site/site.ts';
 import { stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-/** What a page looks like on paper, and the front page of the knowledge base. */
+/** Printed pages, and the front page of the knowledge base. */
 
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -12,7 +12,7 @@ async function onPaper(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-/** Texts in sight whose colour is nearly that of paper: grounds are not printed. */
+/** Visible texts that are too pale for paper, because backgrounds are not printed. */
 const faint = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -37,9 +37,7 @@ for (const path of [
   'glasvezel',
   'contact',
 ]) {
-  test(`/${path} on paper has its words, and no menu, chat, form or pale text`, async ({
-    page,
-  }) => {
+  test(`/${path} prints its heading, and no menu, chat, form or pale text`, async ({ page }) => {
     await onPaper(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const gone of ['.menu', '.topline', '.chat-button', '.footer nav', 'main form', '.button'])
@@ -50,7 +48,7 @@ for (const path of [
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a record on paper from a ${scheme} screen has its words and lists, and nothing to press`, async ({
+  test(`a record prints its name and lists from a ${scheme} screen, and no buttons`, async ({
     page,
     server,
   }) => {
@@ -89,7 +87,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a page of prices on paper has all prices and all answers, those that are folded too', async ({
+test('a page of prices prints its prices and all answers, also the collapsed ones', async ({
   page,
 }) => {
   await onPaper(page, 'kpn-een-internet');
@@ -99,7 +97,7 @@ test('a page of prices on paper has all prices and all answers, those that are f
     expect((await answer.boundingBox())!.height).toBeGreaterThan(10);
 });
 
-test('an article on paper says where its links to other sites lead', async ({ page }) => {
+test('an article prints the addresses of its links to other sites', async ({ page }) => {
   await onPaper(page, 'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak');
   const link = page.locator('.prose').first().locator('p').last();
   await link.evaluate((one) =>
@@ -113,7 +111,7 @@ test('an article on paper says where its links to other sites lead', async ({ pa
   ).toContain('https://www.acm.nl/');
 });
 
-test('the knowledge base begins with what people come for, then its subjects, folded but for the first', async ({
+test('the knowledge base shows the top tasks first, then its subjects, collapsed except the first', async ({
   page,
 }) => {
   await page.goto('kennisdatabase');

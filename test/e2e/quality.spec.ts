@@ -88,7 +88,7 @@ async function openProfileMenu(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Uitloggen' })).toBeVisible();
 }
 
-/** Every part of the drawing kit in every state, those that open opened. */
+/** Every component of the design system in every state, with the ones that open opened. */
 async function openStyleGuide(page: Page): Promise<void> {
   await logIn(page, 'verkoop');
   await page.goto('stijlgids');
@@ -98,7 +98,7 @@ async function openStyleGuide(page: Page): Promise<void> {
   await page.getByRole('button', { name: galleryText.sample.explain }).first().focus();
 }
 
-/** What a visitor sees who sends a form with nothing in it. */
+/** Opens a page and sends its form empty. */
 const sendEmpty = (path: string) => async (page: Page) => {
   await page.goto(path);
   await takenOver(page);
@@ -111,7 +111,8 @@ const sendEmpty = (path: string) => async (page: Page) => {
 };
 
 /**
- * Every page of the site and every form of it in error; who adds one need not think of this test.
+ * Every page of the site and every form in error, taken from the lists, so that a new one is tested
+ * too.
  */
 const site: Record<string, Open> = Object.fromEntries([
   ...Object.entries(publicPages).flatMap(([id, samples]) =>
@@ -150,8 +151,8 @@ const places: Record<string, Open> = {
 };
 
 /**
- * How far things moved by themselves, as browsers count it. Source: web.dev/cls, limit of "good" is
- * 0.1; here nothing may move.
+ * The cumulative layout shift. Source: web.dev/cls; the limit of "good" is 0.1, and here nothing
+ * may move.
  */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
@@ -168,7 +169,7 @@ const layoutShift = (page: Page): Promise<number> =>
   );
 
 for (const [place, open] of Object.entries(places)) {
-  test(`${place}: a whole page in Dutch where nothing moves, axe finds nothing and nothing sticks out`, async ({
+  test(`the page “${place}” is accessible and in Dutch, without layout shift, overflow or inline styles`, async ({
     page,
     server,
   }) => {
@@ -220,7 +221,7 @@ test('every page forbids scripts, styles and requests from elsewhere, and frames
   }
 });
 
-test('what a page loads beside itself carries a hash, is kept for ever and, from a kilobyte on, sent compressed', async ({
+test('every asset of Home has a hash, is cached for ever and, from a kilobyte on, sent compressed', async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ const field = (page: Page, { label }: { label: string }) => page.getByLabel(labe
 const send = (page: Page) => page.getByRole('button', { name: adviceCallText.send });
 const title = (page: Page) => page.getByRole('heading', { name: adviceCallText.title });
 
-/** Nobody else writes from this address. */
+/** An e-mail address that only this test uses. */
 const sender = (info: TestInfo) => `${info.testId}-${String(info.workerIndex)}@klant.example`;
 
 type Request = {
@@ -41,7 +41,7 @@ async function fill(page: Page, from: string): Promise<void> {
   await field(page, phone).fill('085-486 5555');
 }
 
-test('by keyboard alone: from a package to a request that is sent', async ({
+test('a visitor can go from a package to a sent request by keyboard alone', async ({
   page,
   server,
 }, info) => {
@@ -90,7 +90,7 @@ test('by keyboard alone: from a package to a request that is sent', async ({
   ]);
 });
 
-test('a package is counted in the browser without a call, and stands in the address for who reloads or comes back', async ({
+test('the browser calculates a package without a call, and keeps it in the address for a reload or Back', async ({
   page,
 }) => {
   await page.goto('kpn-een-mobiel');
@@ -138,7 +138,7 @@ test('a quantity typed with a comma is rounded up, in a browser of any language'
   await expect(input).toHaveValue('0');
 });
 
-test('what was typed stays when the form is refused, and when the package changes after that', async ({
+test('the form keeps what was typed after a refusal, and when the package changes after that', async ({
   page,
   server,
 }, info) => {
@@ -166,7 +166,7 @@ test('what was typed stays when the form is refused, and when the package change
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server counts, carries the package along, and says at the form what is wrong', async ({
+  test('the server calculates, passes the package to the form, and shows what is wrong in it', async ({
     page,
     server,
   }, info) => {

@@ -24,7 +24,7 @@ async function setTimeLeft(server: TestServer, seconds: number): Promise<void> {
     server.dependencies.identity.forget(userId);
 }
 const timeLeft = async (page: Page): Promise<number> =>
-  ((await (await page.request.get('sessie')).json()) as { timeLeft: number }).left;
+  ((await (await page.request.get('sessie')).json()) as { left: number }).left;
 const makeVisible = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 

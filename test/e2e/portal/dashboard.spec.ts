@@ -14,7 +14,7 @@ type Sum = {
   monthly: number;
 };
 
-/** What the database holds, added up without the engine. */
+/** The connections per kind, added up by SQL without the engine. */
 const sums = (server: TestServer, account: AccountName) =>
   stored<Sum>(
     server,
@@ -26,7 +26,7 @@ const sums = (server: TestServer, account: AccountName) =>
   );
 
 type OpenCase = { casenumber: string; status: string; seen: boolean };
-/** `seen`: by this person; some are for whoever reported them alone. */
+/** `seen`: visible to this user; some are visible to their requester only. */
 const openCases = (server: TestServer, account: AccountName) =>
   stored<OpenCase>(
     server,
@@ -59,10 +59,7 @@ async function openDashboard(page: Page, account: AccountName, query = ''): Prom
 }
 
 test.describe('a customer with all five kinds', () => {
-  test('sees how much of each they have, in its unit, and what it costs a month', async ({
-    page,
-    server,
-  }) => {
+  test('sees the number, unit and monthly price of each kind', async ({ page, server }) => {
     await openDashboard(page, 'korenaar');
     const kinds = await sums(server, 'korenaar');
     expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([
@@ -94,7 +91,7 @@ test.describe('a customer with all five kinds', () => {
     }
   });
 
-  test('sees what everything costs together', async ({ page, server }) => {
+  test('sees the total price', async ({ page, server }) => {
     await openDashboard(page, 'korenaar');
     const total = (await sums(server, 'korenaar')).reduce((sum, { monthly }) => sum + monthly, 0);
     await expect(services(page)).toContainText(
@@ -102,7 +99,7 @@ test.describe('a customer with all five kinds', () => {
     );
   });
 
-  test('is told that all is arranged', async ({ page }) => {
+  test('sees 100% and the remark that all is arranged', async ({ page }) => {
     await openDashboard(page, 'korenaar');
     await expect(ring(page, 100)).toContainText('100%');
     await expect(
@@ -110,7 +107,7 @@ test.describe('a customer with all five kinds', () => {
     ).toBeVisible();
   });
 
-  test('sees the five requests changed last, of all that are open and that ask nothing', async ({
+  test('sees the five most recently changed open requests that need no attention', async ({
     page,
     server,
   }) => {
@@ -131,7 +128,7 @@ test.describe('a customer with all five kinds', () => {
     );
   });
 
-  test('reads each request once', async ({ page, server }) => {
+  test('sees each request at most once', async ({ page, server }) => {
     await openDashboard(page, 'korenaar');
     const text = await page.getByRole('main').innerText();
     for (const { casenumber } of await seenCases(server, 'korenaar')) {
@@ -139,7 +136,9 @@ test.describe('a customer with all five kinds', () => {
     }
   });
 
-  test('sees on a telephone what asks for attention before they scroll', async ({ page }) => {
+  test('sees on a phone the first item that needs attention without scrolling', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     await openDashboard(page, 'korenaar');
     const asks = page.getByRole('region', { name: attentionText.title });
@@ -147,7 +146,7 @@ test.describe('a customer with all five kinds', () => {
     expect(first!.y + first!.height).toBeLessThan(phone.height);
   });
 
-  test('sees 9+ beside the service requests in the profile menu', async ({ page }) => {
+  test('sees 9+ next to the service requests in the profile menu', async ({ page }) => {
     await openDashboard(page, 'korenaar');
     await takenOver(page);
     await profile(page, 'Bakkerij De Korenaar').click();
@@ -178,7 +177,7 @@ test.describe('a customer with all five kinds', () => {
     await expect(links.first()).toBeHidden();
   });
 
-  test('reads no status but In behandeling and Wacht op feedback', async ({ page, server }) => {
+  test('sees the status Nieuw as In behandeling', async ({ page, server }) => {
     await openDashboard(page, 'korenaar', '?tab=serviceverzoeken&status=open');
     const open = await seenCases(server, 'korenaar');
     expect(open.map(({ status }) => status)).toContain('Nieuw');
@@ -194,7 +193,7 @@ test.describe('a customer with all five kinds', () => {
     await expect(rows.getByText('Nieuw', { exact: true })).toHaveCount(0);
   });
 
-  test('sees the connections of their company and of no other', async ({ page, server }) => {
+  test('sees as many connections as their company has', async ({ page, server }) => {
     await openDashboard(page, 'korenaar', '?tab=mijnbedrijf');
     const [row] = await stored<{ count: number }>(
       server,
@@ -208,7 +207,7 @@ test.describe('a customer with all five kinds', () => {
 });
 
 test.describe('a customer with two kinds', () => {
-  test('is told what is missing, and that there is more', async ({ page }) => {
+  test('sees 40% and links to the missing kinds', async ({ page }) => {
     await openDashboard(page, 'garage');
     await expect(ring(page, 40)).toContainText('40%');
     await expect(page.getByRole('heading', { name: 'Er kan nog veel meer!' })).toBeVisible();
@@ -237,7 +236,7 @@ test.describe('a customer with two kinds', () => {
 });
 
 test.describe('a customer without any service', () => {
-  test('sees 0%, the first remark and where to begin', async ({ page }) => {
+  test('sees 0%, the first remark and a link to start with', async ({ page }) => {
     await openDashboard(page, 'nieuw');
     await expect(ring(page, 0)).toContainText('0%');
     await expect(page.getByRole('heading', { name: 'Er kan nog veel meer!' })).toBeVisible();
@@ -249,7 +248,7 @@ test.describe('a customer without any service', () => {
     await expect(services(page)).toHaveCount(0);
   });
 
-  test('finds empty lists that say what to do', async ({ page }) => {
+  test('sees empty lists with an explanation', async ({ page }) => {
     await openDashboard(page, 'nieuw', '?tab=serviceverzoeken');
     await expect(page.getByText(requestText.list.none.title)).toBeVisible();
     await page.goto('dashboard?tab=mijnbedrijf');
@@ -257,9 +256,9 @@ test.describe('a customer without any service', () => {
   });
 });
 
-test.describe('who has Community_Cases_Only', () => {
+test.describe('a cases-only user', () => {
   for (const query of ['', '?tab=mijnbedrijf', '?tab=onbekend']) {
-    test(`is led from dashboard${query} to the service requests`, async ({ page }) => {
+    test(`is redirected from dashboard${query} to the service requests`, async ({ page }) => {
       await openDashboard(page, 'collega', query);
       await expect(page).toHaveURL(/\?tab=serviceverzoeken$/);
       await expect(ring(page, 100)).toHaveCount(0);
@@ -281,7 +280,7 @@ test.describe('who has Community_Cases_Only', () => {
     ).toHaveCount(0);
   });
 
-  test('sees the requests of the company but not those that only who reported them may see', async ({
+  test('sees the requests of the company but not those for their requester only', async ({
     page,
     server,
   }) => {
@@ -297,7 +296,7 @@ test.describe('who has Community_Cases_Only', () => {
   });
 });
 
-test('a member of staff who opens the dashboard is led to the workspace', async ({ page }) => {
+test('a staff member who opens the dashboard is redirected to the workspace', async ({ page }) => {
   const home = await logIn(page, 'verkoop');
   await page.goto('dashboard');
   await expect(page).toHaveURL(new RegExp(`${home}$`));

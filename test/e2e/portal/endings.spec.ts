@@ -9,7 +9,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /**
- * How a customer ends a connection with a keyboard, and that everybody can. Source: spec §2, §4;
+ * Terminating a connection by keyboard, and the accessibility of its pages. Source: spec §2, §4;
  * decisions.md §7, §8.
  */
 
@@ -34,7 +34,7 @@ async function connection(
   return made(server, 'Aansluiting__c', { ...fields, ...own, ...change });
 }
 
-test('a customer ends a connection with the keyboard, and going back shows the receipt', async ({
+test('a customer can terminate a connection by keyboard, and Back shows that it is ending', async ({
   page,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('a customer ends a connection with the keyboard, and going back shows the r
   await expect(last).toHaveCount(0);
 });
 
-test('a number is copied by a button', async ({ page, server, context }) => {
+test('a button copies the number', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = await connection(server, { Nummer__c: '06-55987654' });
   await logIn(page, 'korenaar');
@@ -81,7 +81,10 @@ test('a number is copied by a button', async ({ page, server, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('06-55987654');
 });
 
-test('nobody is kept out: light and dark, on a phone and on a screen', async ({ page, server }) => {
+test('the pages of a termination and a port-out are accessible, light and dark, on a phone and a desktop', async ({
+  page,
+  server,
+}) => {
   const id = await connection(server, {
     Contractvorm__c: 'Vast',
     Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6),

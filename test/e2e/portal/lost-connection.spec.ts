@@ -7,17 +7,17 @@ import { waiting, writes } from './portal-writes.ts';
 import { expect, logIn, test } from '../world.ts';
 
 /**
- * Every write of the portal while the connection is lost in the middle of it: before the system
- * heard of it, and after. Each time the page says so, keeps what was typed, and sent again it is
- * done once. Source: decisions.md §5, §12.
+ * Every write of the portal whose connection is lost, before and after the request reaches the
+ * server. Each time the page says so, keeps what was typed, and the form sent again takes effect
+ * once. Source: decisions.md §5, §12.
  */
 
-// Passwords and rights change here.
+// An own server, because these tests change passwords and rights.
 test.use({ ownServer: {} });
 test.describe.configure({ mode: 'default' });
 
-/** How many there are of all that a write can leave. */
-async function left(server: TestServer): Promise<string> {
+/** The number of rows of every table that a write can change. */
+async function countRows(server: TestServer): Promise<string> {
   const tables = [
     'account',
     'contact',
@@ -45,8 +45,8 @@ async function left(server: TestServer): Promise<string> {
 const lost = 'internetdisconnected';
 
 /**
- * One of each sort: with files, at one of several buttons, with a loader that is asked again after
- * a refusal, with a password. The others are tried in the deep run.
+ * One of each kind: with files, with several buttons, with a reload after a refusal, with a
+ * password. The others run in the deep run only.
  */
 const always = [
   'a reply',
@@ -57,10 +57,12 @@ const always = [
   'the end of a session elsewhere',
   'another password',
 ];
-const tried = Object.entries(writes).filter(([what]) => process.env.DEEP || always.includes(what));
+const writesOfThisRun = Object.entries(writes).filter(
+  ([what]) => process.env.DEEP || always.includes(what),
+);
 
-// Before the others: the last of those takes another password.
-test('an invitation that is sent anew twice is mailed twice', async ({ page, server }) => {
+// Before the others, the last of which changes the password.
+test('an invitation that is sent again twice is mailed twice', async ({ page, server }) => {
   const mailed = async () =>
     (
       await stored<{ count: number }>(
@@ -86,14 +88,14 @@ test('an invitation that is sent anew twice is mailed twice', async ({ page, ser
 for (const [
   what,
   { fill, send, done, typed, failureText = formProblemText['form.unreached'] },
-] of tried)
-  test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({
+] of writesOfThisRun)
+  test(`${what} takes effect once and keeps what was typed when the connection is lost before or after it arrives`, async ({
     page,
     server,
   }) => {
     await logIn(page, 'korenaar');
     await fill(page, server);
-    const before = await left(server);
+    const before = await countRows(server);
     const typedValue = typed === undefined ? undefined : await typed(page).inputValue();
     const stays = async () => {
       await expect(page.getByText(failureText).first()).toBeVisible();
@@ -104,11 +106,11 @@ for (const [
     await page.route(isAsked, (route) => route.abort(lost));
     await send(page).click();
     await stays();
-    expect(await left(server)).toBe(before);
+    expect(await countRows(server)).toBe(before);
 
     await page.unrouteAll();
     let arrived = 0;
-    // On a slow machine the page also renews the session meanwhile, which is no write of the form.
+    // On a slow machine the page also renews the session meanwhile; that is not the form.
     const isWrite = (request: Request): boolean =>
       request.method() !== 'GET' && !request.url().endsWith('/sessie');
     await page.route(isAsked, async (route) => {
@@ -120,11 +122,11 @@ for (const [
     await send(page).click();
     await expect.poll(() => arrived).toBe(1);
     await stays();
-    const after = await left(server);
+    const after = await countRows(server);
     expect(after).not.toBe(before);
 
     await page.unrouteAll();
     await send(page).click();
     await expect(done(page)).toBeVisible();
-    expect(await left(server)).toBe(after);
+    expect(await countRows(server)).toBe(after);
   });

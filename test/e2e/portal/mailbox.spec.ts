@@ -4,7 +4,7 @@ import { expect, takenOver, test } from '../world.ts';
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 
-test('a mail is shown as it would leave, also to who comes from another page and goes back and forth', async ({
+test('a mail is shown with its formatting after client-side navigation, and again after Back', async ({
   page,
   request,
 }) => {

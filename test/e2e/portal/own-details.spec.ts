@@ -27,7 +27,7 @@ async function openModal(page: Page, company: string): Promise<void> {
   await expect(button(page, words.edit)).toBeVisible();
 }
 
-test('is opened, changed, refused by the server, saved and closed by keyboard alone', async ({
+test('the modal can be opened, changed, saved after a refusal and closed by keyboard alone', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('is opened, changed, refused by the server, saved and closed by keyboard al
   await button(page, words.edit).press('Enter');
   await expect(field(page, 'FirstName')).toBeFocused();
 
-  // Its own rules first: nothing is sent.
+  // The browser checks first, and sends nothing.
   const sent: { path: string; body: unknown }[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/lwr/apex/'))
@@ -58,7 +58,7 @@ test('is opened, changed, refused by the server, saved and closed by keyboard al
   await expect(modal(page).getByRole('alert')).toContainText('Voer een correct mobiel nummer in');
   expect(sent).toEqual([]);
 
-  // The server fails at the second call: what was typed stays, to be saved again.
+  // The second call fails: what was typed stays, and can be saved again.
   await page.route('**/UserController/updateContactDetails', (route) =>
     route.fulfill({ status: 409, json: [{ errorCode: 'X', message: 'Internal secret' }] }),
   );
@@ -90,7 +90,7 @@ test('is opened, changed, refused by the server, saved and closed by keyboard al
     body: { con: { Id: contactid, ...values } },
   };
   expect(sent).toEqual([user, contact, user, contact]);
-  // At night, too, when nobody is wished a good part of the day.
+  // The greeting depends on the time of day.
   await expect(page.getByText(/(?:Goede\S+|Welkom), Sanne-Marie/)).toBeAttached();
 
   await page.keyboard.press('Escape');
@@ -100,7 +100,7 @@ test('is opened, changed, refused by the server, saved and closed by keyboard al
   ).toBeFocused();
 });
 
-test('asks before what was typed is lost, and keeps it while there is no connection', async ({
+test('the modal asks before it discards typed text, and keeps it while there is no connection', async ({
   page,
   context,
   server,
@@ -125,7 +125,7 @@ test('asks before what was typed is lost, and keeps it while there is no connect
   );
   await context.setOffline(false);
 
-  // The server did it, but its answer is lost.
+  // The server saves, but its answer is lost.
   await page.route('**/UserController/updateUserDetails', async (route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
@@ -148,7 +148,7 @@ test('asks before what was typed is lost, and keeps it while there is no connect
     ),
   ).toHaveLength(1);
 
-  // The close icon; what is shown next time is what was saved, read-only.
+  // The close icon discards; the modal then shows the saved values, read-only.
   await button(page, words.edit).click();
   await field(page, 'LastName').fill('weggegooid');
   await button(page, 'Sluiten').click();
@@ -162,7 +162,7 @@ test('asks before what was typed is lost, and keeps it while there is no connect
   await expect(modal(page)).toHaveCount(0);
 });
 
-test('tells which address logs in, and is accessible in light and dark, wide and narrow', async ({
+test('the modal says which address logs in, and is accessible, light and dark, on a phone and a desktop', async ({
   page,
 }) => {
   await logIn(page, 'collega');

@@ -11,8 +11,7 @@ import { tabTo } from '../keyboard.ts';
 import { expect, takenOver, test } from '../world.ts';
 
 /**
- * Whole journeys with a keyboard alone, and at every stop one sees where one is. Source: WCAG
- * 2.1.1, 2.4.7.
+ * Whole journeys by keyboard alone, with a visible focus at every stop. Source: WCAG 2.1.1, 2.4.7.
  */
 
 async function type(page: Page, label: string, text: string): Promise<void> {
@@ -29,7 +28,7 @@ async function press(
   await page.keyboard.press('Enter');
 }
 
-/** By the log-in page, to where somebody wanted to go. */
+/** Logs in by keyboard, with a redirect to the path. */
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(`inloggen?naar=${encodeURIComponent(`/${path}`)}`);
   await takenOver(page);
@@ -59,7 +58,10 @@ async function connection(server: TestServer): Promise<string> {
   return made(server, 'Aansluiting__c', fields);
 }
 
-test('from the log-in to the proof of a termination', async ({ page, server }) => {
+test('a customer can go from the log-in to the proof of a termination by keyboard', async ({
+  page,
+  server,
+}) => {
   await enter(page, `dashboard/opzeggen/${await connection(server)}`);
   await press(page, terminateText.choose.next);
   await expect(page.getByRole('heading', { name: terminateText.review.confirm })).toBeVisible();
@@ -72,7 +74,10 @@ test('from the log-in to the proof of a termination', async ({ page, server }) =
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('from the log-in to a released number', async ({ page, server }) => {
+test('a customer can go from the log-in to a released number by keyboard', async ({
+  page,
+  server,
+}) => {
   await enter(page, `dashboard/uitporteren/${await connection(server)}`);
   await tabTo(page, page.getByRole('radio').first());
   await page.keyboard.press('Space');
@@ -80,12 +85,14 @@ test('from the log-in to a released number', async ({ page, server }) => {
   await expect(page.getByRole('link', { name: takeNumberText.receipt.download })).toBeVisible();
 });
 
-test('from the log-in to a request with a file, and a reply with one', async ({ page }) => {
+test('a customer can go from the log-in to a request and a reply with a file by keyboard', async ({
+  page,
+}) => {
   const { make, detail } = requestText;
   const attach = async (label: string) => {
     const field = page.getByRole('main').getByLabel(label);
     await tabTo(page, field);
-    // The browser's own window, which opens here, is not of the page.
+    // The browser's own file dialog is not part of the page.
     await field.setInputFiles({
       name: 'modem.pdf',
       mimeType: 'application/pdf',
@@ -114,7 +121,9 @@ test('from the log-in to a request with a file, and a reply with one', async ({ 
   await expect(page.getByText(detail.done.reactie)).toBeVisible();
 });
 
-test('a colleague is invited', async ({ page }) => {
+test('a customer can go from the log-in to an invitation of a colleague by keyboard', async ({
+  page,
+}) => {
   const { firstName, lastName, email, send } = colleagueText.form;
   await enter(page, 'dashboard/bedrijf/collegas');
   await press(page, colleagueText.invite, 'link');

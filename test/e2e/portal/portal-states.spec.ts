@@ -9,8 +9,8 @@ import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /**
- * What a page of the portal looks like when all is not well: nobody is kept out then either.
- * Source: domain.md, accessibility.
+ * The accessibility of portal pages in error and in special states. Source: domain.md,
+ * accessibility.
  */
 
 type State = {
@@ -47,7 +47,7 @@ const ofRequest = async (server: TestServer) => {
   return `dashboard/serviceverzoek/${row!.id}`;
 };
 
-/** Sends the form of this button as it is. */
+/** Sends the form of this button without filling it in. */
 const send = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click();
   await expect(
@@ -154,12 +154,17 @@ const states: Readonly<Record<string, State>> = {
   },
 };
 
-/** The others are tried in the deep run. */
+/** These run always; the others only in the deep run. */
 const always = ['a cost that is not accepted', 'no password', 'a request closed just now'];
-const tried = Object.entries(states).filter(([name]) => process.env.DEEP || always.includes(name));
+const statesOfThisRun = Object.entries(states).filter(
+  ([name]) => process.env.DEEP || always.includes(name),
+);
 
-for (const [name, { as = 'korenaar', path, act }] of tried)
-  test(`${name}: axe finds nothing and nothing sticks out`, async ({ page, server }) => {
+for (const [name, { as = 'korenaar', path, act }] of statesOfThisRun)
+  test(`the page of “${name}” has no accessibility faults and no horizontal overflow`, async ({
+    page,
+    server,
+  }) => {
     await logIn(page, as);
     await page.goto(typeof path === 'string' ? path : await path(server));
     await takenOver(page);
@@ -167,11 +172,11 @@ for (const [name, { as = 'korenaar', path, act }] of tried)
     await expectAccessible(page);
   });
 
-/** The names of what lies on this device. */
+/** The keys of the offline store of this device. */
 const readDeviceKeys = () =>
   new Promise<string>((resolve) => {
     const opening = indexedDB.open('portaal', 1);
-    // As the portal makes it, where we come first.
+    // Creates the store as the portal does, if this runs first.
     opening.onupgradeneeded = () => void opening.result.createObjectStore('bewaard');
     opening.onsuccess = () => {
       const asked = opening.result.transaction('bewaard').objectStore('bewaard').getAllKeys();

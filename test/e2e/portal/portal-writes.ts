@@ -17,12 +17,12 @@ import { expect, takenOver } from '../world.ts';
 
 /** One write of the portal, in a browser. */
 export type Write = {
-  /** Goes to the page and fills the form in. */
+  /** Opens the page and fills in the form. */
   fill: (page: Page, server: TestServer) => Promise<unknown>;
   send: (page: Page) => Locator;
-  /** What shows that it is done. */
+  /** The message that confirms it. */
   done: (page: Page) => Locator;
-  /** A field that stays as it was typed. */
+  /** A field that must keep what was typed. */
   typed?: (page: Page) => Locator;
   failureText?: string;
 };
@@ -76,7 +76,7 @@ async function open(page: Page, path: string): Promise<void> {
 const ownRequest = (status?: string) => async (page: Page, server: TestServer) =>
   open(page, `dashboard/serviceverzoek/${await request(server, status)}`);
 
-async function invited(page: Page): Promise<void> {
+async function fillInvitation(page: Page): Promise<void> {
   await open(page, 'dashboard/bedrijf/uitnodigen');
   await page.getByLabel(colleagueText.form.firstName.label).fill('Draad');
   await page.getByLabel(colleagueText.form.lastName.label).fill('Breuk');
@@ -88,9 +88,9 @@ async function invited(page: Page): Promise<void> {
     .check();
 }
 
-/** One invitation waits, and its buttons are on the page. */
+/** Creates an open invitation, and leaves its buttons on the page. */
 export async function waiting(page: Page): Promise<void> {
-  await invited(page);
+  await fillInvitation(page);
   await button(colleagueText.form.send)(page).click();
   await expect(note(companyText.done.uitgenodigd)(page)).toBeVisible();
 }
@@ -197,7 +197,7 @@ export const writes: Record<string, Write> = {
     done: note(companyText.done['contact-weg']),
   },
   'an invitation': {
-    fill: invited,
+    fill: fillInvitation,
     send: button(colleagueText.form.send),
     typed: (page) => page.getByLabel(colleagueText.form.email.label),
     done: note(companyText.done.uitgenodigd),

@@ -8,7 +8,7 @@ import { expect, logIn, takenOver, test, withoutStream } from '../world.ts';
 
 const { detail, make } = requestText;
 
-test('a request is made, suggested to, answered with a file by keyboard, closed and opened again', async ({
+test('a customer can create a request with suggestions, reply with a file by keyboard, close it and reopen it', async ({
   page,
 }) => {
   await logIn(page, 'korenaar');
@@ -46,7 +46,7 @@ test('a request is made, suggested to, answered with a file by keyboard, closed 
   await expect(page.getByText(detail.done.open)).toBeVisible();
 });
 
-test('a reply that cannot be sent says so and stays as it was typed', async ({ page, context }) => {
+test('a reply that cannot be sent says so and keeps what was typed', async ({ page, context }) => {
   await withoutStream(page);
   await logIn(page, 'korenaar');
   await page.goto('dashboard?tab=serviceverzoeken');
@@ -64,7 +64,9 @@ test('a reply that cannot be sent says so and stays as it was typed', async ({ p
   await expect(message).toHaveValue('');
 });
 
-test('the list, the form and a request keep nobody out', async ({ page }) => {
+test('the list, the form and the page of a request have no accessibility faults', async ({
+  page,
+}) => {
   await logIn(page, 'korenaar');
   for (const path of [
     'dashboard?tab=serviceverzoeken&sorteer=-onderwerp',
@@ -79,7 +81,7 @@ test('the list, the form and a request keep nobody out', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what we answer comes into the page of a request by itself, and what is typed there stays', async ({
+test('a reply of staff appears on the open page of a request, which keeps what is typed there', async ({
   page,
   server,
 }) => {
@@ -122,7 +124,7 @@ test('what we answer comes into the page of a request by itself, and what is typ
   await expect(wrong).toBeVisible();
   await expectAccessible(page);
 
-  // The same person, in another window.
+  // A reply of the same user from another device.
   expect(
     await made('korenaar', 'CaseComment', { ParentId: id, CommentBody: 'Van mijn telefoon.' }),
   ).toBeTruthy();

@@ -17,7 +17,7 @@ test.use({
     outside: { clock: { now: () => now } },
   },
 });
-// The scanner is a real clamd: a machine that has none and cannot install it skips these.
+// The scanner is a real clamd; a machine without it skips this test.
 test.skip(!hasClamd, 'there is no clamd here');
 
 test('a file that waits for the virus scanner becomes a link by itself once it is clean, and an infected one says so', async ({
@@ -59,7 +59,8 @@ test('a file that waits for the virus scanner becomes a link by itself once it i
 
   const clamd = await startClamd({ port });
   const wake = async () => {
-    // Past the longest pause of the scanner. Longer steps would end the session on a slow machine.
+    // Longer than the longest pause of the scanner, and short enough to keep the session on a slow
+    // machine.
     now = new Date(now.getTime() + 61_000);
     await publishObjectWritten(server.dependencies.database.db, 'ContentVersion');
     return files.getByRole('link', { name: 'schoon.txt' }).count();

@@ -10,8 +10,8 @@ import { expect, logIn, test } from '../world.ts';
 
 test.use({ ownContext: true });
 
-/** What lies on this device, whoever asks: names only. */
-const onDevice = (page: Page): Promise<string[]> =>
+/** The keys of the offline store of this device. */
+const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -28,25 +28,26 @@ const onDevice = (page: Page): Promise<string[]> =>
       }),
   );
 
-const seen = (page: Page) => page.getByRole('heading', { level: 1, name: deviceText.heading });
-const nothing = (page: Page) => page.getByRole('heading', { name: deviceText.nothing.title });
+const offlineHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: deviceText.heading });
+const nothingStored = (page: Page) => page.getByRole('heading', { name: deviceText.nothing.title });
 
-/** Visits the portal until the device has kept what it needs. */
+/** Visits the portal until the device has stored its data. */
 async function visit(page: Page): Promise<void> {
   await logIn(page, 'korenaar');
   await page.goto('dashboard');
-  await expect.poll(() => onDevice(page)).toContain('van portaal');
+  await expect.poll(() => storedKeys(page)).toContain('van portaal');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
-test('a customer reads services, contact persons and requests without a connection, and goes on when it is back', async ({
+test('a customer can read services, contact persons and requests offline, and go on when the connection is back', async ({
   page,
   context,
 }) => {
   await visit(page);
   await context.setOffline(true);
   await page.goto('dashboard?tab=mijnbedrijf');
-  await expect(seen(page)).toBeVisible();
+  await expect(offlineHeading(page)).toBeVisible();
   for (const name of ['Diensten', 'Contactpersonen', 'Open serviceverzoeken'])
     await expect(page.getByRole('table', { name })).toBeVisible();
   await expectAccessible(page);
@@ -55,7 +56,7 @@ test('a customer reads services, contact persons and requests without a connecti
   await expect(page).toHaveURL(/tab=mijnbedrijf$/);
 });
 
-test('a device with a connection asks the server before it says that all is well', async ({
+test('the offline page checks that the server answers before it says that the connection is back', async ({
   page,
   context,
 }) => {
@@ -71,23 +72,20 @@ test('a device with a connection asks the server before it says that all is well
   await expect(page.getByText(deviceText.back)).toBeVisible();
 });
 
-test('a server that takes a page and never answers makes way for the copy', async ({
-  page,
-  context,
-}) => {
+test('the stored copy is shown when the server does not answer', async ({ page, context }) => {
   await visit(page);
   await context.serviceWorkers()[0]!.evaluate(() => {
     globalThis.fetch = () => Promise.withResolvers<Response>().promise;
   });
   await page.goto('dashboard?tab=mijnbedrijf');
-  await expect(seen(page)).toBeVisible();
+  await expect(offlineHeading(page)).toBeVisible();
   await expect(page).toHaveURL(/zonder-verbinding\?naar=/);
 });
 
 /** One word of so many letters. */
 const word = (length: number) => 'Hottentottententententoonstelling'.padEnd(length, 's');
 
-test('names and addresses as long as they may be fit a phone without a connection too', async ({
+test('names and addresses of maximum length fit on a phone while offline too', async ({
   page,
   context,
   server,
@@ -121,35 +119,35 @@ test('names and addresses as long as they may be fit a phone without a connectio
   await expectAccessible(page);
 });
 
-test('what lies on the device is locked by a key nobody can take out, and goes when one logs out', async ({
+test('the data on the device is encrypted with a non-extractable key, and deleted at a log-out', async ({
   page,
   context,
 }) => {
   await visit(page);
-  const found = await page.evaluate(lookAround);
+  const found = await page.evaluate(readStorage);
   expect(found).toMatchObject({ extractable: false, taken: 'refused' });
   expect(found.texts.length).toBeGreaterThan(0);
   expect(found.texts).not.toContain('Korenaar');
   await page.goto('secur/logout.jsp');
-  await expect.poll(() => onDevice(page)).toEqual([]);
+  await expect.poll(() => storedKeys(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto('dashboard').catch(() => undefined);
-  await expect(seen(page)).toBeHidden();
+  await expect(offlineHeading(page)).toBeHidden();
 });
 
-test('a page for guests removes what a page that was left stored after the worker had gone', async ({
+test('a page for guests deletes the data that an earlier page left on the device', async ({
   page,
   context,
 }) => {
   await visit(page);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
   await context.clearCookies();
-  expect(await onDevice(page)).toContain('van portaal');
+  expect(await storedKeys(page)).toContain('van portaal');
   await page.goto('');
-  await expect.poll(() => onDevice(page)).toEqual([]);
+  await expect.poll(() => storedKeys(page)).toEqual([]);
 });
 
-test('a worker that a page in passing cannot remove is no error, and its files go', async ({
+test('a service worker that cannot be unregistered is no error, and its cached files are deleted', async ({
   page,
   context,
 }) => {
@@ -165,7 +163,7 @@ test('a worker that a page in passing cannot remove is no error, and its files g
   await expect.poll(files).toEqual([]);
 });
 
-test('after the idle time nothing is left to read, also on a device that was off meanwhile', async ({
+test('the data on the device cannot be read after the idle time, also while offline', async ({
   page,
   context,
 }) => {
@@ -173,27 +171,26 @@ test('after the idle time nothing is left to read, also on a device that was off
   await context.setOffline(true);
   await page.clock.setFixedTime(Date.now() + 31 * 60_000);
   await page.goto('dashboard');
-  await expect(nothing(page)).toBeVisible();
-  expect(await onDevice(page)).toEqual([]);
+  await expect(nothingStored(page)).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
 });
 
-test('who logs in next finds nothing of who was here before', async ({ page, context }) => {
+test('a log-in as another user deletes the data on the device', async ({ page, context }) => {
   await visit(page);
-  expect(await onDevice(page)).toContain('key');
+  expect(await storedKeys(page)).toContain('key');
   await context.clearCookies();
   await page.goto('inloggen');
   await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.nieuw);
   await page.getByRole('button', { name: 'Doorgaan' }).click();
   await page.getByLabel(loginText.password.label, { exact: true }).fill(password);
-  // Whatever the pages do after it: the answer that lets somebody in has emptied the device
-  // already.
+  // No new data may arrive: the answer to the log-in itself deletes the old data.
   await page.route('**/op-dit-apparaat', (route) => route.abort('internetdisconnected'));
   await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page).toHaveURL(/dashboard$/);
-  await expect.poll(() => onDevice(page)).not.toContain('van portaal');
+  await expect.poll(() => storedKeys(page)).not.toContain('van portaal');
 });
 
-test('a form that could not be sent comes back as it was, and makes one record however often it is sent', async ({
+test('a form whose answer was lost is restored, and makes one record when it is sent again', async ({
   page,
   server,
 }) => {
@@ -206,9 +203,9 @@ test('a form that could not be sent comes back as it was, and makes one record h
   await subject.fill('Bellen lukt niet vanuit de bakkerij');
   await description.fill('Sinds vanmorgen hoor ik niets.');
   await expect
-    .poll(() => onDevice(page))
+    .poll(() => storedKeys(page))
     .toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
-  // It arrives, and the answer gets lost.
+  // The request arrives, and its answer is lost.
   await page.route('**/serviceverzoek/nieuw.data*', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort('internetdisconnected');
@@ -232,33 +229,33 @@ test('a form that could not be sent comes back as it was, and makes one record h
   await expect(page).toHaveURL(/serviceverzoek\/500\w+/);
   expect(await storedCases()).toHaveLength(1);
   await expect
-    .poll(() => onDevice(page))
+    .poll(() => storedKeys(page))
     .not.toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
 });
 
-test('what was begun in one form of a page comes back in that form', async ({ page }) => {
+test('a draft of one form on a page is restored in that form', async ({ page }) => {
   await visit(page);
   const second = async () => {
     await page.goto('dashboard/serviceverzoek/nieuw');
     await page.waitForFunction(() => history.scrollRestoration === 'manual');
-    // As a page with another form before it.
+    // Puts another form before it in the page.
     await page.evaluate((label) => {
       const form = [...document.forms].find(({ textContent }) => textContent.includes(label));
       form?.before(form.cloneNode(true));
     }, requestText.make.description.label);
-    // The label names one of both.
+    // Both forms have this field.
     return page.locator('main [name="subject"]');
   };
   await (await second()).nth(1).fill('In het tweede formulier');
-  await expect.poll(() => onDevice(page)).toContainEqual(expect.stringMatching(/^van begonnen /));
+  await expect.poll(() => storedKeys(page)).toContainEqual(expect.stringMatching(/^van begonnen /));
   const subjects = await second();
   await page.getByRole('button', { name: draftText.putBack }).click();
   await expect(subjects.nth(1)).toHaveValue('In het tweede formulier');
   await expect(subjects.nth(0)).toHaveValue('');
 });
 
-/** The key, and everything the browser's cache holds. */
-async function lookAround() {
+/** Runs in the page: the encryption key, and every text in the browser's caches. */
+async function readStorage() {
   const vault = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('portaal', 1);
     opening.onsuccess = () => resolve(opening.result);
@@ -282,7 +279,7 @@ async function lookAround() {
 test('a browser that forbids service workers shows the portal without an error', async ({
   page,
 }) => {
-  // What Chromium answers when the user does not trust the certificate or blocks the site's data.
+  // Chromium's error when the certificate is not trusted or site data is blocked.
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => {
       document.documentElement.dataset['asked'] = 'yes';
@@ -295,11 +292,11 @@ test('a browser that forbids service workers shows the portal without an error',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** A file of the page, as the browser fetches it again. */
-const aFile = (page: Page): Promise<string> =>
+/** The address of a script file of the page. */
+const scriptFileOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')!.href);
 
-test('a page that came over the network gets its files without the worker, which a log-out may stop', async ({
+test('a page from the network loads its files without the service worker, which a log-out may stop', async ({
   page,
 }) => {
   await visit(page);
@@ -313,7 +310,7 @@ test('a page that came over the network gets its files without the worker, which
     if (response.fromServiceWorker()) throughWorker.push(pathname);
   });
   await page.goto('dashboard');
-  const file = await aFile(page);
+  const file = await scriptFileOf(page);
   await page.evaluate(
     (address) => fetch(address, { cache: 'reload' }).then((answer) => answer.text()),
     file,
@@ -322,29 +319,32 @@ test('a page that came over the network gets its files without the worker, which
   expect(throughWorker).toEqual(['the page']);
 });
 
-test('a file that the worker cannot read from its cache comes from the server', async ({
+test('a file that the service worker cannot read from its cache comes from the server', async ({
   page,
   context,
 }) => {
   await visit(page);
   await page.goto('dashboard');
-  // What Firefox does while a log-out clears the site's data. A worker that is told it is offline
-  // answers for its cache.
+  // Simulates Firefox while a log-out clears the site data. A worker that believes it is offline
+  // uses its cache.
   await context.serviceWorkers()[0]!.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
     caches.match = () => Promise.reject(new DOMException('The cache was cleared', 'AbortError'));
   });
   const [response] = await Promise.all([
     page.waitForResponse((one) => one.fromServiceWorker() && one.url().includes('/assets/')),
-    page.evaluate((address) => fetch(address).then((answer) => answer.text()), await aFile(page)),
+    page.evaluate(
+      (address) => fetch(address).then((answer) => answer.text()),
+      await scriptFileOf(page),
+    ),
   ]);
   expect(response.status()).toBe(200);
 });
 
-test('a connection that is lost while the copy for this device arrives is no error of the page', async ({
+test('a connection that is lost while the offline data arrives is no error of the page', async ({
   page,
 }) => {
-  // What the browser does when a body breaks off; the test server cannot break one off.
+  // Simulates a body that breaks off, which the test server cannot do.
   await page.addInitScript((path) => {
     const send = globalThis.fetch.bind(globalThis);
     globalThis.fetch = async (...call) => {

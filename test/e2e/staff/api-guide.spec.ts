@@ -2,8 +2,10 @@ import { apiGuideText as words } from '#messages/site/api-guide.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, test } from '../world.ts';
 
-test.describe('what programs can ask, shown to staff', () => {
-  test('is in the account menu, found by a word and opened by keyboard', async ({ page }) => {
+test.describe('the guide to the record API', () => {
+  test('is in the account menu, can be searched, and its calls open by keyboard', async ({
+    page,
+  }) => {
     await page.goto(await logIn(page, 'verkoop'));
     await page.getByRole('banner').locator('summary').click();
     await page.getByRole('link', { name: words.link }).click();
@@ -22,7 +24,7 @@ test.describe('what programs can ask, shown to staff', () => {
     await expect(page.getByRole('heading', { name: words.none.title })).toBeVisible();
   });
 
-  test('has no faults and no sideways scrolling', async ({ page }) => {
+  test('has no accessibility faults and no horizontal overflow', async ({ page }) => {
     await page.goto(`${await logIn(page, 'verkoop')}/record-api?q=list`);
     await page
       .locator('details.guide-call')
@@ -30,7 +32,7 @@ test.describe('what programs can ask, shown to staff', () => {
     await expectAccessible(page);
   });
 
-  test('is not there for a customer', async ({ page }) => {
+  test('answers 404 to a customer', async ({ page }) => {
     const home = await logIn(page, 'verkoop');
     await page.context().clearCookies();
     await logIn(page, 'korenaar');

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { open, rows } from '../lists.ts';
 import { expect, test } from '../world.ts';
 
-/** Rows of a long list come while one walks through it. */
+/** Rows of a long list that load while the user moves through it. */
 
 const someRows = /\/list-records\/Case\/Alle/;
 
-/** Goes to the last row, which is on its way until `come` is called. */
-async function toAwaitedRow(page: Page): Promise<{ come: () => void; held: () => number }> {
+/** Moves to the last row, which is loading until `come` is called. */
+async function moveToLoadingRow(page: Page): Promise<{ come: () => void; held: () => number }> {
   await open(page, '/Case/Alle');
   const { promise, resolve } = Promise.withResolvers<void>();
   let held = 0;
@@ -24,8 +24,8 @@ async function toAwaitedRow(page: Page): Promise<{ come: () => void; held: () =>
   return { come: resolve, held: () => held };
 }
 
-test('Enter on a row that is on its way opens it once it is there', async ({ page }) => {
-  const { come, held } = await toAwaitedRow(page);
+test('Enter on a loading row opens it once it has loaded', async ({ page }) => {
+  const { come, held } = await moveToLoadingRow(page);
   await page.keyboard.press('Enter');
   await expect.poll(held).toBeGreaterThan(0);
   await expect(page).toHaveURL(/Case\/Alle$/);
@@ -33,9 +33,9 @@ test('Enter on a row that is on its way opens it once it is there', async ({ pag
   await expect(page).toHaveURL(/\/record\/500/);
 });
 
-test('F2 on a cell that is on its way changes it once it is there', async ({ page }) => {
-  const { come, held } = await toAwaitedRow(page);
-  // The name of the row itself cannot be changed.
+test('F2 on a cell of a loading row edits it once it has loaded', async ({ page }) => {
+  const { come, held } = await moveToLoadingRow(page);
+  // The first cell, the name, cannot be edited.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('F2');
   await expect.poll(held).toBeGreaterThan(0);
@@ -44,10 +44,8 @@ test('F2 on a cell that is on its way changes it once it is there', async ({ pag
   await expect(rows(page).last()).toHaveAttribute('data-edited', '');
 });
 
-test('a key on a row that is on its way is forgotten by who goes on to another', async ({
-  page,
-}) => {
-  const { come, held } = await toAwaitedRow(page);
+test('Enter on a loading row is forgotten when the user moves to another row', async ({ page }) => {
+  const { come, held } = await moveToLoadingRow(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('k');
   await expect.poll(held).toBeGreaterThan(0);
@@ -57,10 +55,8 @@ test('a key on a row that is on its way is forgotten by who goes on to another',
   await expect(page.locator('[data-edited]')).toHaveCount(0);
 });
 
-test('a row picked by key while it is on its way is picked once it is there; picked twice it is not', async ({
-  page,
-}) => {
-  const { come, held } = await toAwaitedRow(page);
+test('x on a loading row selects it once it has loaded, and x twice does not', async ({ page }) => {
+  const { come, held } = await moveToLoadingRow(page);
   await page.keyboard.press('x');
   await page.keyboard.press('k');
   await page.keyboard.press('x');

@@ -3,15 +3,14 @@ import { formText } from '#messages/shared/forms.ts';
 import { galleryText } from '#messages/shared/gallery.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-// A context in which a test took the clock in hand keeps a script for it, which fails in the next
-// test.
+// Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });
 
 const { sample } = galleryText;
 const alert = (page: Page) =>
   page.getByRole('alert').filter({ hasText: sample.toasts.error.message });
 
-/** The style guide with the browser's clock in our hands. */
+/** Opens the style guide with a fake clock. */
 async function openGallery(page: Page): Promise<void> {
   await logIn(page, 'verkoop');
   await page.clock.install();
@@ -22,7 +21,7 @@ async function openGallery(page: Page): Promise<void> {
 const showError = (page: Page) =>
   page.getByRole('button', { name: sample.show('error'), exact: true }).click();
 
-test('outside the demo only staff have a style guide, and no search engine', async ({
+test('only staff can open the style guide outside the demo, and it is not indexed', async ({
   page,
   request,
 }) => {
@@ -34,7 +33,7 @@ test('outside the demo only staff have a style guide, and no search engine', asy
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('a toast goes away after five seconds, and shown again it opens again', async ({ page }) => {
+test('a toast disappears after five seconds, and can be shown again', async ({ page }) => {
   await openGallery(page);
   for (const round of ['first', 'second']) {
     await showError(page);
@@ -47,7 +46,7 @@ test('a toast goes away after five seconds, and shown again it opens again', asy
   }
 });
 
-test('a toast stays while the pointer or the focus is on it, and Escape closes it and gives the focus back', async ({
+test('a toast stays while it has the pointer or the focus, and Escape closes it and restores the focus', async ({
   page,
 }) => {
   await openGallery(page);
@@ -66,7 +65,7 @@ test('a toast stays while the pointer or the focus is on it, and Escape closes i
   await expect(opener).toBeFocused();
 });
 
-test('a tooltip opens on focus and on hover, can be pointed at, and closes on Escape', async ({
+test('a tooltip opens on focus and on hover, stays while it is hovered, and closes on Escape', async ({
   page,
 }) => {
   await logIn(page, 'verkoop');

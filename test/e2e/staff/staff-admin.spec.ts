@@ -7,7 +7,7 @@ import { stored, userId } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-test('an administrator finds a user, opens what can be done, and runs a job', async ({
+test('an administrator can find a user, open their actions, run a job and see the sessions', async ({
   page,
   request,
 }) => {
@@ -26,14 +26,14 @@ test('an administrator finds a user, opens what can be done, and runs a job', as
   await page.getByRole('button', { name: staffJobsText.nowOf(job) }).click();
   await expect(page.getByRole('status').filter({ hasText: staffJobsText.done.ran })).toBeVisible();
   await expectAccessible(page, 'jobs');
-  // Of a customer one session ends, or all.
+  // A customer's sessions can be ended one by one or all at once.
   await logIn(request, 'korenaar');
   await page.goto(`${home}/beheer/sessies`);
   await expect(page.getByLabel(/^Alle sessies van Sanne/).first()).toBeVisible();
   await expectAccessible(page, 'sessions');
 });
 
-test('who looks along sees that nothing can be sent, also in the dialog, and the way back leads nowhere after Stoppen', async ({
+test('an impersonation says that nothing can be sent, also in the modal, and cannot be resumed by Back after Stoppen', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('who looks along sees that nothing can be sent, also in the dialog, and the
   const bar = page.getByRole('complementary', { name: impersonationText.label });
   await expect(bar).toBeVisible();
   await expectAccessible(page, 'bar');
-  // 400 % of 1280.
+  // A width of 1280 at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -96,7 +96,7 @@ test('an api key with a long name stands beside its user and its buttons, by the
     await page.setViewportSize({ width, height: 800 });
     const [name, address] = [await topOf(label), await topOf('beheer@zorgeloos.example')];
     expect(Math.abs(name - address), String(width)).toBeLessThan(8);
-    // The address is whole.
+    // The address is on one line.
     const link = row.getByRole('link', { name: 'beheer@zorgeloos.example' });
     expect((await link.boundingBox())?.height).toBeLessThan(44);
     await page.screenshot({ path: test.info().outputPath(`keys-${String(width)}.png`) });

@@ -14,9 +14,7 @@ const file = (name: string, bytes: string | Buffer) => ({
   buffer: Buffer.from(bytes),
 });
 
-test('a logo that is refused leaves what was typed, and the administrator where they are', async ({
-  page,
-}) => {
+test('a refused logo keeps what was typed, and the focus on its field', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk`);
   await takenOver(page);
@@ -24,7 +22,7 @@ test('a logo that is refused leaves what was typed, and the administrator where 
   await name.fill('Bel & Glas B.V.');
   const logo = page.getByLabel(brandText.logo.label, { exact: true });
   await logo.focus();
-  // More than a form may bring: the server would refuse it as a whole.
+  // Larger than the maximum body of a form, so the server would refuse the whole form.
   await logo.setInputFiles(file('photo.svg', Buffer.alloc(1_500_000)));
   const area = page.locator('.brand-logo');
   await expect(area).toContainText(brandProblemText['brand.logoLarge']);
@@ -40,7 +38,7 @@ test('a logo that is refused leaves what was typed, and the administrator where 
   await expect(name).toHaveValue('Bel & Glas B.V.');
 });
 
-test('a brand that cannot be sent stays as it was typed', async ({ page, context }) => {
+test('a brand that cannot be sent keeps what was typed', async ({ page, context }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk`);
   await takenOver(page);
@@ -52,7 +50,7 @@ test('a brand that cannot be sent stays as it was typed', async ({ page, context
   await expect(name).toHaveValue('Bel & Glas B.V.');
 });
 
-test('a brand that was typed and not saved is not left without asking', async ({ page }) => {
+test('the brand page asks before it discards unsaved fields', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk`);
   await takenOver(page);
@@ -63,7 +61,7 @@ test('a brand that was typed and not saved is not left without asking', async ({
   await expect(page).toHaveURL(/inrichten\/merk/);
 });
 
-test('a link of the list leads to a field with its label in view', async ({ page }) => {
+test('a link to a field of the brand page shows the label of the field', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk#street`);
   await takenOver(page);

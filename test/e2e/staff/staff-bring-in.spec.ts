@@ -7,7 +7,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, logIn, phone, takenOver, test } from '../world.ts';
 import type { Page } from '@playwright/test';
 
-test('an import shows by itself that it is done', async ({ page }) => {
+test('the page of an import shows by itself that the import has ended', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
   await takenOver(page);
@@ -25,13 +25,13 @@ test('an import shows by itself that it is done', async ({ page }) => {
     .getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true })
     .press('Enter');
   await expect(page.getByText(staffBulkText.page.said.done)).toBeVisible();
-  // The button is gone: whoever pressed it is where it says what became of it.
+  // The button is gone, so the focus moves to the status.
   await expect(
     page.getByRole('status').filter({ hasText: staffBulkText.states.done }).first(),
   ).toBeFocused();
 });
 
-test('on a phone the number of a refused line says that it is one', async ({ page }) => {
+test('on a phone the number of a refused line has a label', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
   await takenOver(page);
@@ -51,7 +51,7 @@ test('on a phone the number of a refused line says that it is one', async ({ pag
   await expectAccessible(page);
 });
 
-test('the page of a work stays while the server cannot be reached, and knows by itself when it can again', async ({
+test('the page of a bulk job stays while the server is unreachable, and updates by itself after it', async ({
   page,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('the page of a work stays while the server cannot be reached, and knows by 
   await expect(
     page.getByRole('heading', { level: 1, name: String(begun.body.label) }),
   ).toBeVisible();
-  // What is asked of it meanwhile is not done, and says so.
+  // A button pressed meanwhile has no effect, and says so.
   await page.getByRole('button', { name: staffBulkText.page.stop, exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: staffBulkText.page.lost })).toBeVisible();
   await server.call(`/bulk-jobs/${id}`, {
@@ -86,7 +86,7 @@ test('the page of a work stays while the server cannot be reached, and knows by 
     body: { status: 'stopped' },
   });
   await page.unrouteAll();
-  // A fast machine may be done with the work before it is stopped, also in its last rows.
+  // On a fast machine the job may end before it is stopped.
   const { user, done } = staffBulkText.page.said;
   await expect(async () => {
     const { body } = await server.call(`/bulk-jobs/${id}`, { as: 'verkoop' });
@@ -97,8 +97,8 @@ test('the page of a work stays while the server cannot be reached, and knows by 
 });
 
 /**
- * A file of some three megabytes, chosen and on its way over a slow line. The browser reads it from
- * the disk; its lines are long, because each line costs the server more than its length does.
+ * Starts the upload of a file of about three megabytes over a slow connection. Its lines are long,
+ * because the server spends more time per line than per byte.
  */
 async function sendSlowly(page: Page, home: string) {
   await page.goto(`${home}/importeren`);
@@ -125,9 +125,7 @@ async function sendSlowly(page: Page, home: string) {
 const percentOf = async (page: Page): Promise<number> =>
   Number(/^(\d+)%/.exec(await page.getByText(/% verstuurd/).innerText())?.[1]);
 
-test('a file that is sent tells in percent how far it is, and goes on to its columns', async ({
-  page,
-}) => {
+test('an upload shows its progress in percent, and goes on to the columns', async ({ page }) => {
   const { speed } = await sendSlowly(page, await logIn(page, 'beheer'));
   const first = await percentOf(page);
   await expect.poll(() => percentOf(page)).toBeGreaterThan(first);
@@ -140,7 +138,7 @@ test('a file that is sent tells in percent how far it is, and goes on to its col
   await expect(page.getByText('1.500 regels')).toBeVisible();
 });
 
-test('a file that is sent can be stopped, and sent again as it was chosen', async ({
+test('an upload can be stopped, and sent again without choosing the file again', async ({
   page,
   server,
 }) => {
@@ -164,7 +162,7 @@ test('a file that is sent can be stopped, and sent again as it was chosen', asyn
   await expect(page.getByText('1.500 regels')).toBeVisible();
 });
 
-test('a file whose connection goes says so, and is sent again without being chosen again', async ({
+test('an upload that loses its connection says so, and can be sent again without choosing the file again', async ({
   page,
 }) => {
   const { wire, speed } = await sendSlowly(page, await logIn(page, 'beheer'));
@@ -200,7 +198,7 @@ test('a file that is too large is refused before it is sent', async ({ page }) =
   expect(sent).toBe(0);
 });
 
-test('what was wrong and chosen stays when a second tab makes the page read its data again', async ({
+test('errors and choices stay when a second tab makes the page reload its data', async ({
   page,
   context,
 }) => {

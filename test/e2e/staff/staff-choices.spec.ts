@@ -6,7 +6,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** Choices of which another field decides what fits. Source: record-api.md §4 (validFor), §6.5. */
+/** Dependent picklists. Source: record-api.md §4 (validFor), §6.5. */
 
 const all = {
   rows: 'all',
@@ -62,7 +62,7 @@ test.describe.configure({ mode: 'default' });
 
 const { edit } = staffText;
 
-test('another choice empties and narrows what hangs on it, by keyboard, and what is saved fits', async ({
+test('another value of the controlling field empties and limits the dependent ones, by keyboard', async ({
   page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('another choice empties and narrows what hangs on it, by keyboard, and what
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);
   await expect(quarter!).toHaveValue('');
   await expect(page.getByText(edit.first('Stad'))).toBeVisible();
-  // Back at the first country nothing comes back by itself.
+  // Choosing the first country again does not restore the city.
   await country!.selectOption('Nederland');
   await expect(city!).toHaveValue('');
   await country!.selectOption('Suriname');
@@ -101,7 +101,10 @@ test('another choice empties and narrows what hangs on it, by keyboard, and what
   ).toEqual([{ land__c: 'Suriname', stad__c: 'Moengo', wijk__c: null }]);
 });
 
-test('a new row begins with the choices that fit, and a copy too', async ({ page, server }) => {
+test('the form of a new record and of a copy offers only the valid choices', async ({
+  page,
+  server,
+}) => {
   const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
@@ -122,7 +125,7 @@ test('a new row begins with the choices that fit, and a copy too', async ({ page
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);
 });
 
-test('a cell whose choice decides over others shows what it empties, and one that is decided over offers what fits, by keyboard', async ({
+test('a cell of a controlling field shows what it empties, and a dependent cell offers the valid choices, by keyboard', async ({
   page,
   server,
 }) => {
@@ -161,14 +164,14 @@ test('a cell whose choice decides over others shows what it empties, and one tha
   expect(await place()).toEqual([{ land__c: 'Suriname', stad__c: 'Moengo', wijk__c: null }]);
   const cells = page.getByRole('row', { name: 'Aan de rivier' }).getByRole('cell');
   await expect(cells.filter({ hasText: 'Moengo' })).toBeVisible();
-  // In the one that hangs on it stands what fits what the row says now; nothing hangs on it here.
+  // The dependent cell offers what is valid for the row; no other field is edited with it.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('F2');
   await expect(city!).toBeFocused();
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);
   await expect(country!).toHaveCount(0);
   await page.keyboard.press('Escape');
-  // What is left empty is saved empty.
+  // An emptied field is saved as empty.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('F2');
   await expect(city!).toHaveValue('Moengo');

@@ -3,7 +3,9 @@ import { expect, logIn, test } from '../world.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('no date of Beheer stands on two lines, on a phone and on a tablet', async ({ page }) => {
+test('no date on the pages of Beheer breaks over two lines, on a phone and on a tablet', async ({
+  page,
+}) => {
   const home = await logIn(page, 'beheer');
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 900 });

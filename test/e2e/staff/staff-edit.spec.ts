@@ -8,7 +8,7 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 const { edit: words } = staffText;
 
-/** Opens a record for a member of staff and begins to edit it, by keyboard. */
+/** Opens a record as a staff member and starts to edit it, by keyboard. */
 async function edits(page: Page, who: 'verkoop' | 'beheer', id: string): Promise<void> {
   const home = await logIn(page, who);
   await page.goto(`${home}/record/${id}`);
@@ -34,7 +34,7 @@ async function types(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Saves that go out, from now on. */
+/** Records the bodies of the saves that the page sends, from now on. */
 function savesOf(page: Page): string[] {
   const bodies: string[] = [];
   page.on(
@@ -45,7 +45,7 @@ function savesOf(page: Page): string[] {
 }
 
 test.describe('changing a record', () => {
-  test('two members of staff at once: who comes second sees what differs and chooses per field, by keyboard', async ({
+  test('after a colleague saved first shows the differences, to choose per field by keyboard', async ({
     page,
     browser,
     server,
@@ -127,7 +127,7 @@ test.describe('changing a record', () => {
     await context.close();
   });
 
-  test('a field one stands in keeps the focus when what can be chosen in it comes, in one call for all', async ({
+  test('keeps the focus in a picklist when its values load, in one call for all picklists', async ({
     page,
     server,
   }) => {
@@ -147,7 +147,7 @@ test.describe('changing a record', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('sends only what was touched, once, and asks before what was typed is left behind', async ({
+  test('sends only the changed fields, once, and asks before it discards typed text', async ({
     page,
     server,
   }) => {
@@ -186,7 +186,7 @@ test.describe('changing a record', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('who puts a whole name in the box at once is offered that one, and hears why it cannot be theirs', async ({
+  test('offers the record whose whole name is typed, and says why an inactive user cannot be the owner', async ({
     page,
     server,
   }) => {
@@ -209,7 +209,7 @@ test.describe('changing a record', () => {
     );
   });
 
-  test('who clicks away without a connection stays with what was typed, and is asked when it is back', async ({
+  test('keeps what was typed when a link is clicked offline, and asks before leaving when the connection is back', async ({
     page,
     context,
     server,
@@ -234,7 +234,7 @@ test.describe('changing a record', () => {
     await expect(page).toHaveURL(/Aansluiting__c/);
   });
 
-  test('that a colleague deletes meanwhile gives back what was typed', async ({ page, server }) => {
+  test('that a colleague deletes meanwhile shows what was typed', async ({ page, server }) => {
     const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',

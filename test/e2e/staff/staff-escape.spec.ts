@@ -4,8 +4,8 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 const actions = ['Reageren', 'Toewijzen', 'Samenvoegen'];
 
-test.describe('Escape leaves a form that was opened by a press', () => {
-  test('of an action, while nothing of it has the focus yet', async ({ page, server }) => {
+test.describe('Escape closes a form', () => {
+  test('of an action, while no field of it has the focus', async ({ page, server }) => {
     const [row] = await stored<{ id: string }>(
       server,
       `select id from "case" where status = 'Nieuw' limit 1`,
@@ -22,10 +22,7 @@ test.describe('Escape leaves a form that was opened by a press', () => {
     }
   });
 
-  test('of a record that begins with a choice, which keeps the key while its list is open', async ({
-    page,
-    server,
-  }) => {
+  test('of a record, whose first field is a picklist', async ({ page, server }) => {
     const [row] = await stored<{ id: string }>(
       server,
       `select id from "case" where status = 'Nieuw' limit 1`,

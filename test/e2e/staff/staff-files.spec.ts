@@ -4,13 +4,13 @@ import { companyOf, made, userOf } from '../../rows.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** Who sees a file that staff put on a request, chosen and changed on its page. */
+/** The visibility of a file that staff add to a request, changed on its page. */
 
 const { files: words } = staffRecordText;
 const { visibility } = words;
 const name = 'meting van de lijn.txt';
 
-test('a file of staff is shown to the customer, and hidden again, by one press each', async ({
+test('staff can show a file to the customer, and hide it again, by one press each', async ({
   page,
   browser,
   server,

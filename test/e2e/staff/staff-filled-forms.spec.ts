@@ -20,7 +20,7 @@ async function picks(page: Page, box: Locator, words: string): Promise<void> {
   await page.getByRole('option', { name: words }).first().click();
 }
 
-test('a new request about a company offers the contacts of that company alone', async ({
+test('the form of a new request about a company offers only contacts of that company', async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('a new request about a company offers the contacts of that company alone', 
   await expect(page.getByRole('option', { name: /Wilhelmus/ })).toBeVisible();
 });
 
-test('a contact that is chosen first brings its company, and makes way for another company', async ({
+test('choosing a contact fills in its company, and choosing another company empties the contact', async ({
   page,
   server,
 }) => {
@@ -78,10 +78,7 @@ test('a contact that is chosen first brings its company, and makes way for anoth
   await expect(contact).toHaveValue('');
 });
 
-test('a product that is chosen for a new customer fills in the connection', async ({
-  page,
-  server,
-}) => {
+test('choosing a product for a new customer fills in the connection', async ({ page, server }) => {
   const [product] = await stored<{ name: string; price: string; kind: string }>(
     server,
     `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind from product__c where soort__c = 'Internet' and gepubliceerd__c limit 1`,
@@ -100,7 +97,7 @@ test('a product that is chosen for a new customer fills in the connection', asyn
   expect(await violations(page)).toEqual([]);
 });
 
-test('a product that is chosen fills in its price, kind and speed, and leaves what was typed', async ({
+test('choosing a product fills in its price, kind and quantity, and keeps what was typed', async ({
   page,
   server,
 }) => {
@@ -117,7 +114,7 @@ test('a product that is chosen fills in its price, kind and speed, and leaves wh
   await expect(page.getByLabel(/^Soort/)).toHaveValue(first!.kind);
   await expect(page.getByLabel('Aantal')).not.toHaveValue('');
   await expect(page.getByLabel('Naam (verplicht)')).toHaveValue('Lijn op de zolder');
-  // What the product filled in follows another product; what one types does not.
+  // Another product replaces what the first one filled in, but not what was typed.
   await picks(page, product, second!.name);
   await expect(price).toHaveValue(second!.price.replace('.', ','));
   await price.fill('12,34');

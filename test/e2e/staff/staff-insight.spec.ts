@@ -5,7 +5,7 @@ import { expect, logIn, test } from '../world.ts';
 
 const { figures, view } = staffInsightText;
 
-test('the box over everything works by keyboard alone', async ({ page }) => {
+test('the search box of the workspace works by keyboard alone', async ({ page }) => {
   const home = await logIn(page, 'verkoop');
   await page.goto(home);
   const box = page.getByRole('combobox', { name: staffSearchText.box.hint });
@@ -26,7 +26,7 @@ test('the box over everything works by keyboard alone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a chart is drawn, is a table at a switch, and is told by keys', async ({ page }) => {
+test('a chart can be read by keyboard, and switched to a table', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inzicht`);
   const card = page.getByRole('region', { name: figures.verzoeken.title });

@@ -9,9 +9,9 @@ import { tabTo } from '../keyboard.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /**
- * Tasks of staff from the first page of the workspace to what becomes of them, with a keyboard
- * alone: Tab, arrows, Enter, Space, what is typed, and the keys that `?` tells. Those of many rows
- * at once and of merging stand with their screens.
+ * Whole tasks of staff by keyboard alone, from the first page of the workspace to the result: Tab,
+ * arrows, Enter, Space, typing, and the shortcuts that `?` lists. Bulk changes and merges are
+ * tested with their pages.
  */
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -23,7 +23,7 @@ async function begins(page: Page, who: AccountName): Promise<void> {
   await takenOver(page);
 }
 
-/** By the box over everything to one record. */
+/** Opens a record by the search box of the workspace. */
 async function finds(page: Page, words: string, name: string | RegExp): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(words);
@@ -78,7 +78,7 @@ const pdf = {
   buffer: Buffer.from('%PDF-1.7'),
 };
 
-test('a request is answered with a file, and its customer sees both', async ({
+test('staff can answer a request with a file, and its customer sees both', async ({
   page,
   request,
   server,
@@ -90,13 +90,13 @@ test('a request is answered with a file, and its customer sees both', async ({
   await page.keyboard.press('a');
   await presses(page, 'Reageren', 'link');
   await types(page, /^Reactie aan de klant/, 'Volg het stappenplan in de bijlage.');
-  // Heard from here on: who asks for it as the key goes down may come too late.
+  // Registered before the key press, because the event may come at once.
   const chooser = page.waitForEvent('filechooser');
   const along = page.getByRole('group', { name: files.title, exact: true });
   await presses(page, files.choose);
   await (await chooser).setFiles([pdf, { ...pdf, name: 'leeg.pdf', buffer: Buffer.alloc(0) }]);
   await expect(along.getByText(files.ready)).toBeVisible();
-  // One that did not arrive is not left out without a word.
+  // A file that failed to upload blocks the reply with a message.
   await presses(page, 'Reageren');
   await expect(page.getByRole('group', { name: /nog niet/ })).toBeFocused();
   await expect(main(page)).toContainText(staffText.edit.troubles.filesLeft);
@@ -112,7 +112,7 @@ test('a request is answered with a file, and its customer sees both', async ({
   expect(seen).toContain('stappenplan.pdf');
 });
 
-test('a request is given to a colleague', async ({ page, server }) => {
+test('staff can assign a request to a colleague', async ({ page, server }) => {
   const { id, number } = await requestOf(server, 'Voor iemand anders');
   await begins(page, 'verkoop');
   await finds(page, number, number);
@@ -128,7 +128,7 @@ test('a request is given to a colleague', async ({ page, server }) => {
   await presses(page, 'Toewijzen');
   const done = page.getByRole('status').filter({ hasText: 'De eigenaar is aangepast.' });
   await expect(done).toBeVisible();
-  // It is said once: neither by the page loaded anew, nor by who comes back to it.
+  // The confirmation is shown once: not after a reload, nor after Back.
   await expect(page).not.toHaveURL(/gedaan/);
   await expect(done).toBeVisible();
   const heading = main(page).getByRole('heading', { level: 1 });
@@ -157,7 +157,7 @@ test('a request is given to a colleague', async ({ page, server }) => {
   expect(who).toBe(accounts.beheer);
 });
 
-test('a filtered list is kept under a name, and removed again', async ({ page, server }) => {
+test('staff can save a filtered list under a name, and delete it', async ({ page, server }) => {
   await begins(page, 'verkoop');
   await tabTo(
     page,
@@ -174,7 +174,7 @@ test('a filtered list is kept under a name, and removed again', async ({ page, s
   await types(page, listEditText.name, 'Alleen storingen');
   await tabTo(page, dialog.getByRole('button', { name: listEditText.add }));
   await page.keyboard.press('Enter');
-  // The list has a condition already; one goes on in the new one.
+  // The list has a condition already; the focus moves to the new one.
   const part = listEditText.part(2);
   await expect(dialog.getByLabel(part.field)).toBeFocused();
   await page.keyboard.type('Soort');
@@ -209,7 +209,7 @@ test('a filtered list is kept under a name, and removed again', async ({ page, s
   expect(await storedLists()).toEqual([]);
 });
 
-test('a value is changed where it stands in a list', async ({ page, server }) => {
+test('staff can edit a value in a list', async ({ page, server }) => {
   await begins(page, 'verkoop');
   await tabTo(
     page,
@@ -236,7 +236,7 @@ test('a value is changed where it stands in a list', async ({ page, server }) =>
   expect(changed.n).toBe(1);
 });
 
-test('a customer is made, with one connection and not two', async ({ page, server }) => {
+test('staff can create a customer with one connection, not two', async ({ page, server }) => {
   const words = staffCustomerText;
   await begins(page, 'beheer');
   await tabTo(
@@ -258,7 +258,7 @@ test('a customer is made, with one connection and not two', async ({ page, serve
   await presses(page, words.add);
   await expect(page.getByRole('heading', { name: words.added })).toBeVisible();
   await expect(page.getByLabel(/^Naam/)).toHaveValue('');
-  // From any field, not past all that is left of them.
+  // Control+Enter submits from any field.
   await tabTo(page, page.getByLabel(/^Soort/));
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/stap=controleren/);
@@ -268,7 +268,7 @@ test('a customer is made, with one connection and not two', async ({ page, serve
   expect((await one<{ n: number }>(server, made)).n).toBe(1);
 });
 
-test('a link for an ICT contact is made, and leads to its form', async ({
+test('staff can create a link for an ICT contact, which leads to its form', async ({
   page,
   browser,
   server,
@@ -286,7 +286,7 @@ test('a link for an ICT contact is made, and leads to its form', async ({
   await context.close();
 });
 
-test('a page has the focus as soon as it is drawn, so that no key goes to nothing', async ({
+test('a new page gets the focus as soon as it is rendered, so that no key press is lost', async ({
   page,
   server,
 }) => {
@@ -310,7 +310,11 @@ test('a page has the focus as soon as it is drawn, so that no key goes to nothin
   expect(await focused).toBe('main');
 });
 
-test('a termination is carried out by two people', async ({ page, browser, server }) => {
+test('two staff members together can execute a termination early', async ({
+  page,
+  browser,
+  server,
+}) => {
   const running = await one<{ id: string; name: string }>(
     server,
     `select id, name from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`,
@@ -346,7 +350,11 @@ test('a termination is carried out by two people', async ({ page, browser, serve
   expect(status).toBe('uitgevoerd');
 });
 
-test('an article is published, and everybody reads it', async ({ page, request, server }) => {
+test('staff can publish an article, which guests can then read', async ({
+  page,
+  request,
+  server,
+}) => {
   const fields = {
     Name: 'Je telefoon opnieuw instellen',
     Slug__c: 'telefoon-met-toetsen',

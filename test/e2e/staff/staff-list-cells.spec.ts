@@ -5,9 +5,9 @@ import { stored } from '../../support/server.ts';
 import { open, rows } from '../lists.ts';
 import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
 
-/** Values that are changed where they stand in a list, and lists on a phone. */
+/** Editing values in a list, and lists on a phone. */
 
-test('a whole name typed in a cell is taken by Tab at once, and so is one of fifteen letters', async ({
+test('Tab accepts a whole name typed in a cell, also a name that is as long as an id', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('a whole name typed in a cell is taken by Tab at once, and so is one of fif
     await expect(editor.getByRole('combobox')).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Tab');
-    // It is saved, and one goes on in the next.
+    // It is saved, and the next cell opens.
     await expect(rows(page).nth(row).locator('[data-col="1"]')).toHaveText(name);
     await expect(editor.getByRole('textbox')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -33,7 +33,7 @@ test('a whole name typed in a cell is taken by Tab at once, and so is one of fif
   }
 });
 
-test('a cell that leads elsewhere is changed by mouse, and by who taps, with its pencil', async ({
+test('a cell with a link is edited by its pencil button, by mouse and by touch', async ({
   page,
   server,
 }) => {
@@ -46,7 +46,7 @@ test('a cell that leads elsewhere is changed by mouse, and by who taps, with its
   await expect(editor.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(editor).toHaveCount(0);
-  // Who cannot point above it taps beside the words.
+  // On touch, which has no hover, a tap next to the text shows the pencil.
   const tapping = await page
     .context()
     .browser()!
@@ -58,13 +58,13 @@ test('a cell that leads elsewhere is changed by mouse, and by who taps, with its
   await card.getByRole('button').tap();
   const field = tapped.locator('form.cell-editor');
   await expect(field.getByRole('combobox')).toBeFocused();
-  // Nothing cuts it off.
+  // The editor is not cut off, so its button can be tapped.
   await field.getByRole('button', { name: staffText.edit.cancel }).tap();
   await expect(field).toHaveCount(0);
   await tapping.close();
 });
 
-test('on a phone a name as long as it may be stands on one line of its card, beside its box', async ({
+test('on a phone a name of maximum length is on one line of its card, next to its checkbox', async ({
   page,
   server,
 }) => {
@@ -82,7 +82,7 @@ test('on a phone a name as long as it may be stands on one line of its card, bes
   expect(written.x + written.width).toBeLessThanOrEqual(tick.x);
 });
 
-test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({
+test('on a phone the tools of a list are on one line, and their menus work without scripts', async ({
   page,
   browser,
   server,
@@ -121,20 +121,19 @@ test('on a phone the tools of a list stand on one line, and what is behind them 
   }
   await page.setViewportSize(phone);
   await open(page, '/Case/Alle');
-  // Its key leads there as well.
+  // The shortcut opens it too.
   await page.keyboard.press('f');
   await expect(page.getByRole('dialog', { name: listEditText.title })).toBeVisible();
 });
 
-test('a value at the edge of a list is changed in full sight', async ({ page }) => {
+test('the editor of a cell at the edge of a list is completely visible', async ({ page }) => {
   await page.setViewportSize(wide);
   await open(page, '/Case/Alle');
   const boxes = async () => ({
     list: (await page.getByRole('table').locator('xpath=..').boundingBox())!, // proof: it is in sight
     cell: (await rows(page).nth(8).locator('[data-col="5"]').boundingBox())!, // proof: so is it
   });
-  // In a window in which half of that column sticks out, the bottom right corner of what is in
-  // sight of it.
+  // Makes half of that column stick out of the list, and edits at the corner that is visible.
   const before = await boxes();
   await page.setViewportSize({
     ...wide,
@@ -153,7 +152,7 @@ test('a value at the edge of a list is changed in full sight', async ({ page }) 
   expect(box.y + box.height).toBeLessThanOrEqual(wide.height);
 });
 
-test('in a list of requests another company empties the contact, who is chosen anew of those of that company, and both are saved as one', async ({
+test('in a list of requests another company empties the contact, and both are chosen and saved together', async ({
   page,
   server,
 }) => {
@@ -194,7 +193,7 @@ test('in a list of requests another company empties the contact, who is chosen a
   await page.keyboard.type('Aankomsthal');
   await page.getByRole('option', { name: /Aankomsthal/ }).click();
   await expect(contact).toHaveValue('');
-  // Who is of another company is not offered.
+  // A contact of another company is not offered.
   await contact.fill('Ver');
   await expect(page.getByRole('option', { name: /Vera/ })).toHaveCount(0);
   await contact.fill('Aad');

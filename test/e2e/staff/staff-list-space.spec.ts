@@ -7,12 +7,12 @@ import { open, rows } from '../lists.ts';
 import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
 
 /**
- * Room for what stands in a list: on an ordinary screen, beside a pencil, above a line that tells
- * of a work.
+ * The space in a list: columns on an ordinary screen, the pencil of a cell, and the status line of
+ * a bulk job.
  */
 
 const left = (box: Locator) => box.evaluate((one) => one.getBoundingClientRect().left);
-/** Where the words of a cell end. */
+/** The right edge of the text in a cell, in pixels. */
 const wordsEnd = (cell: Locator) =>
   cell.evaluate((one) => {
     const words = document.createRange();
@@ -21,7 +21,7 @@ const wordsEnd = (cell: Locator) =>
   });
 
 for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
-  test(`on an ordinary screen all columns of ${list} are in sight, until somebody makes one wider`, async ({
+  test(`on an ordinary screen all columns of ${list} are visible, until the user makes one wider`, async ({
     page,
   }) => {
     await page.setViewportSize(wide);
@@ -32,7 +32,7 @@ for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
     const sticksOut = () =>
       table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth); // proof: it stands in its box
     expect(await sticksOut()).toBe(0);
-    // No head is cut off: a long one stands in two lines.
+    // No column head is cut off: a long one has two lines.
     const heads = table.locator('.sheet-name');
     expect(
       await heads.evaluateAll((all) =>
@@ -47,7 +47,7 @@ for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
     await expect.poll(sticksOut).toBe(0);
   });
 
-test('columns put back stay so, also when a width set before it is slow to arrive', async ({
+test('reset columns stay reset, also when the request of an earlier width arrives late', async ({
   page,
 }) => {
   await page.setViewportSize(wide);
@@ -74,7 +74,7 @@ test('columns put back stay so, also when a width set before it is slow to arriv
   await page.getByRole('button', { name: staffListText.columns.reset }).click();
   await expect.poll(() => table.evaluate((one) => one.scrollWidth)).toBe(before);
   arrives.resolve(undefined);
-  // A page that is loaded again breaks off what it was still sending.
+  // A reload would abort requests that are still being sent.
   await expect.poll(() => answered).toBe(2);
   expect(sent).toHaveLength(2);
   await page.unrouteAll({ behavior: 'wait' });
@@ -83,8 +83,11 @@ test('columns put back stay so, also when a width set before it is slow to arriv
   expect(await table.evaluate((one) => one.scrollWidth)).toBe(before);
 });
 
-test('an address that a cell cuts off lies in no other cell', async ({ page, server }) => {
-  // Some reach into the number beside them, and some beyond it.
+test('an e-mail address that is cut off does not overlap another cell', async ({
+  page,
+  server,
+}) => {
+  // Some are as long as the next column, and some longer.
   for (const length of [8, 12, 16, 20, 24, 28])
     await made(server, 'Contactbericht__c', {
       Naam__c: `Lang ${String(length)}`,
@@ -101,9 +104,7 @@ test('an address that a cell cuts off lies in no other cell', async ({ page, ser
   expect(await violations(page)).toEqual([]);
 });
 
-test('the pencil of a cell stands beside the number it changes, and covers none of it', async ({
-  page,
-}) => {
+test('the pencil of a cell is next to its text, and covers none of it', async ({ page }) => {
   await page.setViewportSize(wide);
   await open(page, '/Contact/Alle');
   const cell = rows(page)
@@ -114,7 +115,7 @@ test('the pencil of a cell stands beside the number it changes, and covers none 
   expect(await left(cell.getByRole('button'))).toBeGreaterThanOrEqual(await wordsEnd(cell));
 });
 
-test('on a phone the line of a work leaves the end of every page in sight', async ({ page }) => {
+test('on a phone the status line of a bulk job covers the end of no page', async ({ page }) => {
   await page.setViewportSize(wide);
   await open(page, '/Case/Alle');
   await page.keyboard.press('j');
@@ -131,7 +132,7 @@ test('on a phone the line of a work leaves the end of every page in sight', asyn
   const line = page.locator('.work-line');
   const leavesTheEnd = async (): Promise<void> => {
     await expect(line).toBeInViewport();
-    // What stands below a record comes after it.
+    // The lists below a record load later.
     const between = () =>
       page.locator('main').evaluate((main) => {
         window.scrollTo(0, document.documentElement.scrollHeight);

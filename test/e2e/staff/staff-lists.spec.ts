@@ -9,7 +9,7 @@ import { expect, logIn, phone, takenOver, test, withoutStream } from '../world.t
 
 /** Lists of the workspace with scripts. */
 
-test('a list of 5,000 rows is walked from end to end by keyboard, and draws only what is in sight', async ({
+test('a list of 5,000 rows can be moved through by keyboard, and renders only the visible rows', async ({
   page,
   server,
 }) => {
@@ -35,8 +35,7 @@ test('a list of 5,000 rows is walked from end to end by keyboard, and draws only
   await page.keyboard.press('Control+Home');
   await expect(rows(page).first().getByRole('link').first()).toBeFocused();
 
-  // While one scrolls rows hand on their elements; who stops finds them in the order one reads and
-  // tabs.
+  // During scrolling, rows reuse elements; afterwards they are in reading order again.
   const standing = () =>
     rows(page).evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['row'])));
   await page.getByRole('table').hover();
@@ -47,7 +46,7 @@ test('a list of 5,000 rows is walked from end to end by keyboard, and draws only
     .toBe(true);
 });
 
-test('rows that are found and chosen are changed together, and it says how far it is', async ({
+test('selected rows are changed together, and a status line shows the progress', async ({
   page,
   server,
 }) => {
@@ -73,7 +72,7 @@ test('rows that are found and chosen are changed together, and it says how far i
     `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`,
   );
   expect(after!.count).toBeGreaterThanOrEqual(before!.count + 1);
-  // Who goes elsewhere finds it again, until they close it.
+  // The status line stays on other pages until the user closes it.
   await page.getByRole('link', { name: 'Wachtrij' }).click();
   await expect(page).toHaveURL(/\/Case\/Wachtrij$/);
   const line = page.getByText(new RegExp(`^${listBulkText.job.ended}: `));
@@ -82,7 +81,10 @@ test('rows that are found and chosen are changed together, and it says how far i
   await expect(line).toBeHidden();
 });
 
-test('a list that is removed while it is open says so, and leads on', async ({ page, server }) => {
+test('a list that is deleted while it is open says so, and links to all records', async ({
+  page,
+  server,
+}) => {
   const made = await server.call('/list-info/Case', {
     as: 'verkoop',
     method: 'POST',
@@ -102,7 +104,7 @@ test('a list that is removed while it is open says so, and leads on', async ({ p
   await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
 });
 
-test('a list that a colleague changes or hides while it is open is drawn anew, or says that it is gone', async ({
+test('an open list shows the changes of a colleague, and says so when it is hidden', async ({
   page,
   server,
 }) => {
@@ -132,7 +134,7 @@ test('a list that a colleague changes or hides while it is open is drawn anew, o
   ).toBeVisible();
 });
 
-test('who saves a list that was changed meanwhile is told once', async ({ page, server }) => {
+test('saving a list that was changed meanwhile is refused once', async ({ page, server }) => {
   const made = await server.call('/list-info/Case', {
     as: 'verkoop',
     method: 'POST',
@@ -162,7 +164,7 @@ test('who saves a list that was changed meanwhile is told once', async ({ page, 
   expect(row!.label).toBe('Mijn versie');
 });
 
-test('who saves a list in the instant a colleague does writes nothing over it, and is told', async ({
+test('saving a list at the same moment as a colleague is refused once, and overwrites nothing', async ({
   page,
   server,
 }) => {
@@ -175,7 +177,7 @@ test('who saves a list in the instant a colleague does writes nothing over it, a
   await open(page, `/Case/${id}`);
   await page.keyboard.press('f');
   await page.getByRole('textbox', { name: listEditText.name }).fill('Mijn versie');
-  // Between what this page asks before it saves and its save itself.
+  // The colleague saves between the check of this page and its save.
   let isFirst = true;
   await page.route('**/list-info/Case/*', async (route) => {
     if (route.request().method() !== 'PATCH' || !isFirst) return route.fallback();
@@ -198,7 +200,7 @@ test('who saves a list in the instant a colleague does writes nothing over it, a
   expect(await labels()).toEqual([{ label: 'Mijn versie' }]);
 });
 
-test('a list is found by its name behind the heading, by keyboard', async ({ page }) => {
+test('a list can be found by name in the menu of the heading, by keyboard', async ({ page }) => {
   await open(page, '/Case/Alle');
   const { menu } = staffListText;
   const heading = page.locator('summary').filter({ hasText: menu.all });
@@ -214,7 +216,7 @@ test('a list is found by its name behind the heading, by keyboard', async ({ pag
   await expect(found).toBeHidden();
 });
 
-test('fifty requests are closed by keyboard alone, and those that were closed already say so', async ({
+test('fifty requests can be closed by keyboard alone, and those already closed are reported as refused', async ({
   page,
   server,
 }) => {
@@ -252,7 +254,7 @@ test('fifty requests are closed by keyboard alone, and those that were closed al
   expect(after).toEqual([{ status: 'Gesloten' }]);
 });
 
-test('what a colleague saves stands in a cell that is open, and a column is drawn wider without sorting by the next', async ({
+test('an open cell shows what a colleague saves, and dragging a column edge resizes without sorting', async ({
   page,
   server,
 }) => {
@@ -285,7 +287,7 @@ test('what a colleague saves stands in a cell that is open, and a column is draw
   await expect(page).toHaveURL(/\/Case\/Alle$/);
 });
 
-test('words in a look-up that lead nowhere stay and are refused, and Escape closes the list before the cell', async ({
+test('unknown text in a look-up is kept and refused, and Escape closes its list before the cell', async ({
   page,
   server,
 }) => {
@@ -305,7 +307,7 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
   await expect(box).toHaveAccessibleDescription(new RegExp(staffText.edit.troubles.unpicked));
   await expect(box).toHaveValue('Nergens te vinden');
   await page.keyboard.press('ControlOrMeta+a');
-  // The only one is taken by Enter, which looks at once.
+  // Enter searches at once and takes the only match.
   await page.keyboard.type('garage van d');
   await page.keyboard.press('Enter');
   await expect(editor.getByRole('option')).toHaveCount(1);
@@ -314,7 +316,7 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
   await page.keyboard.press('Escape');
   await expect(cell).toHaveText(before);
 
-  // On a page of its own who goes on is told at once; a name that only one has is taken.
+  // In the form, Tab shows the error at once, and accepts a name with one match.
   const [row] = await stored<{ id: string }>(
     server,
     `select id from contact where accountid not in (select id from account where name like 'Garage%') limit 1`,
@@ -333,14 +335,14 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
   await expect(company).not.toHaveAttribute('aria-invalid');
 });
 
-test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({
+test('a filtered list has no accessibility faults, light and dark, on a phone and a desktop', async ({
   page,
 }) => {
   await open(page, '/Case/Alle?f.Status=Gesloten');
   await expectAccessible(page);
 });
 
-test('from the page of its own a list is made on, one comes to the list made, and from one that is removed to all rows', async ({
+test('creating a list on its own page opens that list, and deleting it opens the list of all records', async ({
   page,
 }) => {
   await withoutStream(page);
@@ -366,13 +368,13 @@ test('from the page of its own a list is made on, one comes to the list made, an
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('rows that cannot be fetched: it is said in sight with a way to try again, and who tried is back in the list', async ({
+test('rows that cannot be loaded show a visible message with a retry, which puts the focus back in the list', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
   await open(page, '/Case/Alle');
   const isRows = /list-records/;
-  // Any refusal will do; one of 500 the browser itself tells of, as of a fault of ours.
+  // A 400, because the browser logs a 500, which fails the test.
   await page.route(isRows, (route) =>
     route.fulfill({
       status: 400,

@@ -6,14 +6,14 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 type Article = { id: string; slug: string };
 
-/** A published article of its own for each test. */
+/** A published article; each test uses another one. */
 async function article(server: TestServer, at: number): Promise<Article> {
   const text = `select id, slug__c as slug from kennisartikel__c where gepubliceerd__c order by id offset ${String(at)} limit 1`;
   return (await stored<Article>(server, text))[0]!; // proof: the demo has thirty
 }
 
 test.describe('the text of an article', () => {
-  test('is marked up by buttons and keys that can be undone, with the page’s own rendering beside it', async ({
+  test('can be formatted by buttons and shortcuts with undo, with a preview next to it', async ({
     page,
     server,
   }) => {
@@ -40,7 +40,7 @@ test.describe('the text of an article', () => {
     await expect(text).toHaveValue('[Zet de router uit.](https://)');
     await text.press('ControlOrMeta+z');
 
-    // By keyboard: one step into the toolbar, arrows within it.
+    // The toolbar is one tab stop, with arrow keys inside.
     await text.press('Shift+Tab');
     await expect(
       tools.getByRole('button', { name: words.names.heading, exact: true }),
@@ -57,7 +57,7 @@ test.describe('the text of an article', () => {
     await expect(text).toHaveValue('### Zet de router uit.\n- eerst\n- dan');
     await expect(preview.getByRole('listitem')).toHaveText(['eerst', 'dan']);
 
-    // HTML stays text, as on the page itself.
+    // HTML is shown as text, as on the page.
     await text.fill('<img src=x onerror=alert(1)>');
     await expect(preview).toContainText('<img src=x onerror=alert(1)>');
     expect(await violations(page)).toEqual([]);
@@ -65,7 +65,7 @@ test.describe('the text of an article', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('grows with what is written in it', async ({ page, server }) => {
+  test('has a field that grows with its text', async ({ page, server }) => {
     const { id } = await article(server, 1);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
@@ -79,7 +79,7 @@ test.describe('the text of an article', () => {
     expect(await hidden()).toBe(0);
   });
 
-  test('takes a picture with words that say what it shows, which readers see as long as they see the article', async ({
+  test('takes a picture with an alternative text, which guests can see while the article is published', async ({
     page,
     server,
     playwright,
@@ -131,7 +131,7 @@ test.describe('the text of an article', () => {
     await guest.dispose();
   });
 
-  test('is written without scripts in a large field, with a button that shows it', async ({
+  test('can be written without scripts in a large field, with a button for a preview', async ({
     browser,
     server,
   }) => {
