@@ -2,7 +2,7 @@ import { searchText } from '#messages/site/search.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
-test('the search box on top suggests pages with their kind and price, by keys alone', async ({
+test('the search box in the header suggests pages, which open by keyboard alone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -26,7 +26,7 @@ test('the search box on top suggests pages with their kind and price, by keys al
   await expect(page).toHaveURL(/\/glasvezel$/);
 });
 
-test('Enter without a choice searches, and the results tell what was searched for in place of a mistake', async ({
+test('Enter without a choice searches for the corrected word, with a link to the literal one', async ({
   page,
 }) => {
   await page.goto('zoekresultaten');
@@ -42,7 +42,7 @@ test('Enter without a choice searches, and the results tell what was searched fo
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search box is a form, and results are narrowed by links', async ({ page }) => {
+  test('the search box is a form, and results are filtered by links', async ({ page }) => {
     await page.goto('zoekresultaten');
     await page
       .getByRole('main')

@@ -12,7 +12,7 @@ import {
 } from './look-closely.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
-/** Everything can be tapped, words stay whole, and values read as people write them. */
+/** Every page has large enough tap targets, unbroken words and formatted values. */
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 test.describe.configure({ mode: 'default' });
@@ -37,22 +37,28 @@ const everywhere = [phone, tablet, wide] as const;
 type Rule = { look: Look; sizes: readonly (typeof everywhere)[number][] };
 
 const rules: Readonly<Record<string, Rule>> = {
-  'what one taps is 24 by 24 or keeps that room': { look: smallTargets, sizes: [phone, wide] },
-  'nothing is shown as a machine writes it': { look: rawValues, sizes: [wide] },
+  'a tap target is 24 by 24 pixels or has that space around it': {
+    look: smallTargets,
+    sizes: [phone, wide],
+  },
+  'no value is shown unformatted': { look: rawValues, sizes: [wide] },
 };
-/** Of what we write ourselves. A workspace has panes beside each other, so no order of reading. */
+/**
+ * The rules for the site and the portal. The workspace has panes side by side, so no single reading
+ * order.
+ */
 const ofSite: Readonly<Record<string, Rule>> = {
   ...rules,
-  'no word of twenty letters or fewer stands on two lines': {
+  'no word of twenty letters or fewer breaks over two lines': {
     look: (page) => brokenWords(page),
     sizes: everywhere,
   },
   'no heading skips a level': { look: skippedHeadings, sizes: [phone] },
-  'what is read first stands first': { look: outOfOrder, sizes: [phone] },
+  'the visual order is the document order': { look: outOfOrder, sizes: [phone] },
 };
 
-/** Opens each page once, and holds it against every rule. */
-async function holdsOn(
+/** Opens each page once, and checks every rule on it. */
+async function checkRules(
   page: Page,
   paths: readonly string[],
   held: Readonly<Record<string, Rule>>,
@@ -74,25 +80,28 @@ async function holdsOn(
   for (const [rule, found] of faults) expect.soft(found, rule).toEqual([]);
 }
 
-test('every public page can be tapped and read', async ({ page, server }) => {
-  await holdsOn(page, await pathsOf(server), ofSite);
+test('every public page keeps the rules for tap targets and text', async ({ page, server }) => {
+  await checkRules(page, await pathsOf(server), ofSite);
 });
 
 for (const who of ['korenaar', 'nieuw'] satisfies AccountName[]) {
-  test(`every page of the portal of ${who} can be tapped and read`, async ({ page, server }) => {
+  test(`every portal page of ${who} keeps the rules for tap targets and text`, async ({
+    page,
+    server,
+  }) => {
     const made = await stageOf(server);
     await logIn(page, who);
     const all = await portalPaths(made);
     const own = who === 'korenaar' ? all : all.filter((path) => !/\w{15}/.test(path));
-    await holdsOn(page, own, ofSite);
+    await checkRules(page, own, ofSite);
   });
 }
 
-/** Files, pictures and answers for programs are no pages. */
+/** Whether a path is a page, not a file, an image or a JSON answer. */
 const isOfStaff = (path: string): boolean =>
   !/\.(?:csv|xlsx|pdf)$|deelbeeld|voorstellen|invullen|\/bestand$/.test(path);
 
-/** People write in its texts whatever they like, so that a part may stand behind any hyphen. */
+/** The rules for the workspace. Users write its texts, so a word may break after any hyphen. */
 const ofWorkspace: Readonly<Record<string, Rule>> = {
   ...rules,
   'no word is broken without a hyphen': {
@@ -101,23 +110,29 @@ const ofWorkspace: Readonly<Record<string, Rule>> = {
   },
 };
 
-test.describe('as the server draws them', () => {
-  // Twice as many pages in the same time: scripts move none of these words.
+test.describe('as the server renders them', () => {
+  // Scripts move none of these words, and without them the test is twice as fast.
   test.use({ javaScriptEnabled: false });
 
-  test('every page of the workspace can be tapped and read', async ({ page, server }) => {
-    // Some 150 pages at three widths: a busy machine needs more than the time of other tests.
+  test('every page of the workspace keeps the rules for tap targets and text', async ({
+    page,
+    server,
+  }) => {
+    // About 150 pages at three widths take longer than other tests on a busy machine.
     test.setTimeout(900_000);
     const made = await stageOf(server);
     const found = await Promise.all(Object.values(staffPages).map(async (find) => find(made)));
     const { home } = await deskOf(server, 'beheer');
     const paths = found.flat().map((path) => (path.startsWith('/') ? path : `${home}/${path}`));
     await logIn(page, 'beheer');
-    await holdsOn(page, [...new Set(paths.filter(isOfStaff))], ofWorkspace);
+    await checkRules(page, [...new Set(paths.filter(isOfStaff))], ofWorkspace);
   });
 });
 
-test('what scripts add to a list and to a record can be tapped', async ({ page, server }) => {
+test('the controls that scripts add to a list and a record have large enough tap targets', async ({
+  page,
+  server,
+}) => {
   const { account } = await stageOf(server);
   const home = await logIn(page, 'verkoop');
   for (const path of ['Case/Alle', 'Contact/Alle', 'Case/Alle?naast=1', `record/${account}`]) {
@@ -126,7 +141,7 @@ test('what scripts add to a list and to a record can be tapped', async ({ page, 
     await page.keyboard.press('j');
     for (const size of [phone, wide]) {
       await page.setViewportSize(size);
-      // A list lays out its rows again after the size changed.
+      // A list lays out its rows again after a change of size.
       await expect.poll(() => smallTargets(page), `${path} at ${String(size.width)}`).toEqual([]);
     }
   }

@@ -34,24 +34,24 @@ const logInAt = (
     maxRedirects: 0,
   });
 
-/** Cookies know no port: the two copies are one site, as behind one door. */
+/** Cookies ignore the port, so the two copies are one site, as behind a load balancer. */
 const dashboardAt = async (request: APIRequestContext, url: string): Promise<number> =>
   (await request.get(`${url}dashboard`, { maxRedirects: 0 })).status();
 
-test('who logs in at one copy is known at the other', async ({ request, a, b }) => {
+test('a user who logs in at one copy is logged in at the other', async ({ request, a, b }) => {
   expect(await dashboardAt(request, b)).toBe(302);
   expect((await logInAt(request, a)).status()).toBe(303);
   expect(await dashboardAt(request, b)).toBe(200);
 });
 
-test('who logs out at one copy is out at the other within a second', async ({
+test('a user who logs out at one copy is logged out at the other within a second', async ({
   request,
   playwright,
   a,
   b,
 }) => {
   await logInAt(request, a);
-  // Keeps its cookie, as a second browser window that has not heard of it does.
+  // Keeps the cookie, as another browser would.
   const before = await playwright.request.newContext({
     storageState: await request.storageState(),
   });
@@ -61,7 +61,7 @@ test('who logs out at one copy is out at the other within a second', async ({
   await before.dispose();
 });
 
-test('a page kept for guests at one copy changes once it has heard that an article changed at the other', async ({
+test('a cached page at one copy shows an article that changed at the other, after the event', async ({
   request,
   server,
   second,
@@ -84,7 +84,7 @@ test('a page kept for guests at one copy changes once it has heard that an artic
   expect(await (await request.get(b)).text()).toContain(title);
 });
 
-test('a withdrawn article leaves the page kept at the other copy', async ({
+test('a cached page at one copy loses an article that was unpublished at the other, after the event', async ({
   request,
   server,
   second,

@@ -19,14 +19,14 @@ import {
 } from '../support/server.ts';
 
 type World = {
-  /** Absent: the server that all tests of a worker share. */
+  /** The options of the file's own server; absent: the server that all tests of a worker share. */
   ownServer: TestServerOptions | undefined;
   /**
-   * For a test that leaves in the browser what emptying does not take away, such as a clock in its
-   * hands.
+   * A new browser context, for a test that leaves something that clearing does not remove, such as
+   * a fake clock.
    */
   ownContext: boolean;
-  /** What the console may say after all, in a test that breaks a page on purpose. */
+  /** Console messages that are allowed, in a test that causes them on purpose. */
   provoked: RegExp | undefined;
   server: TestServer;
 };
@@ -92,17 +92,18 @@ export const test = base.extend<World, Servers>({
 });
 export { expect } from '@playwright/test';
 
-/** What no page may do; the list grows while the context is used. */
+/**
+ * The faults of pages (console messages, errors, requests to other sites); the list grows while the
+ * context is used.
+ */
 export function watch(context: BrowserContext, origin: string): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
-    // The browser notes every answer above 399; for a page that status is its content, and the
-    // tests ask for it.
+    // The browser logs every answer above 399, which tests request on purpose.
     const refused =
       /^Failed to load resource: .* 4\d\d/.test(message.text()) && !url.includes('/assets/');
-    // It notes every request while a test holds the connection, also for a script that was on its
-    // way.
+    // It also logs every request that fails while a test is offline.
     const held = message
       .text()
       .startsWith('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
@@ -111,8 +112,8 @@ export function watch(context: BrowserContext, origin: string): string[] {
   });
   context.on('weberror', (error) => {
     const text = String(error.error());
-    // Who goes on while a page still comes into sight: the browser gives up the animation, and
-    // tells it to a promise that the router or nobody has.
+    // When the user navigates during a view transition, the browser skips it and rejects a promise
+    // that nobody handles.
     if (
       !/^AbortError: Transition was skipped|^InvalidStateError: Transition was aborted/.test(text)
     )
@@ -125,7 +126,7 @@ export function watch(context: BrowserContext, origin: string): string[] {
   return faults;
 }
 
-/** Through the front door, without drawing its pages; gives the path one lands at. */
+/** Logs in by the form without opening its pages; gives the path of the redirect. */
 export async function logIn(who: Page | APIRequestContext, account: AccountName): Promise<string> {
   const request = 'request' in who ? who.request : who;
   const answer = await request.post('/inloggen', {
@@ -137,17 +138,17 @@ export async function logIn(who: Page | APIRequestContext, account: AccountName)
 }
 
 /**
- * Until React has taken the page over, scripts of ours hear nothing. The router takes scrolling in
- * hand as the last thing it does then.
+ * Waits until React has hydrated the page. Taking over scroll restoration is the last thing that
+ * the router does.
  */
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => history.scrollRestoration === 'manual');
 
-/** A page that hears of no changes: one that does is never quiet. */
+/** Blocks the change stream, because a page with it never becomes idle. */
 export const withoutStream = (page: Page) =>
   page.route(/\/ui-api\/changes/, (route) => route.fulfill({ status: 404 }));
 
-/** The value a page shows beside a name in a list of facts. */
+/** The value next to a name in a list of facts. */
 export const fact = (page: Page, name: string) =>
   page
     .getByRole('term')

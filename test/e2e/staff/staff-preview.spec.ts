@@ -7,8 +7,8 @@ import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /**
- * The page of a record as one types, rights that go while one works, and what the browser says of
- * the pages of staff.
+ * The live preview of a page, rights that are withdrawn during editing, and console errors on staff
+ * pages.
  */
 
 const idOf = async (server: TestServer, sql: string): Promise<string> =>
@@ -23,7 +23,7 @@ async function opens(page: Page, below: string, who: 'verkoop' | 'beheer'): Prom
   return home;
 }
 
-test('copy is seen on its page while one types, at any width, and nothing of it is saved', async ({
+test('the preview shows the page while staff type, at any width, and saves nothing', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('copy is seen on its page while one types, at any width, and nothing of it 
   ]);
 });
 
-test('whose rights go while they type is told so, and keeps what they typed', async ({
+test('staff whose rights are withdrawn while they type see a message with what they typed', async ({
   page,
   server,
 }) => {
@@ -101,10 +101,7 @@ test('whose rights go while they type is told so, and keeps what they typed', as
   await becomes(user.profileid);
 });
 
-test('a name as long as it may be fits a phone, wherever it is the way back', async ({
-  page,
-  server,
-}) => {
+test('a name of maximum length fits on a phone as the link back', async ({ page, server }) => {
   const Name =
     'Verzekeringsmaatschappijdirecteurssecretaresseopleidingscentrumgebouwbeheerder'.padEnd(
       80,
@@ -123,7 +120,7 @@ test('a name as long as it may be fits a phone, wherever it is the way back', as
   ).toBeLessThanOrEqual(0);
 });
 
-test('no page of staff, opened or loaded anew, makes the browser say something is wrong', async ({
+test('no staff page logs an error in the console, on opening or on reloading', async ({
   page,
   server,
 }) => {
@@ -161,7 +158,7 @@ test('no page of staff, opened or loaded anew, makes the browser say something i
     await page.reload();
     await takenOver(page);
   }
-  // Drawn in the browser, from what the record API tells.
+  // These pages are rendered in the browser from the record API.
   await page.getByRole('link', { name: 'Pagina’s' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Over ons' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Over ons' })).toBeVisible();

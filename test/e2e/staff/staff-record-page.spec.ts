@@ -5,14 +5,11 @@ import { companyOf, made } from '../../rows.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test, wide } from '../world.ts';
 
-/** Where something stands on the screen; it must be drawn. */
+/** The bounding box of a visible element. */
 const place = async (what: Locator) => (await what.boundingBox())!; // proof: a hidden one fails the test
 
 test.describe('the page of a record', () => {
-  test('has two columns where there is room, and one where there is not', async ({
-    page,
-    server,
-  }) => {
+  test('has two columns on a wide screen, and one on a tablet', async ({ page, server }) => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${await companyOf(server, 'korenaar')}`);
@@ -33,7 +30,7 @@ test.describe('the page of a record', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('cuts a name that is longer than its column, and leaves it to be tapped', async ({
+  test('cuts off a name that is longer than its column, without accessibility faults', async ({
     page,
     server,
   }) => {
@@ -56,10 +53,7 @@ test.describe('the page of a record', () => {
     }
   });
 
-  test('keeps its name and what can be done in sight while one reads on', async ({
-    page,
-    server,
-  }) => {
+  test('keeps its name and its edit button visible while scrolling', async ({ page, server }) => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${await companyOf(server, 'korenaar')}`);
@@ -71,7 +65,7 @@ test.describe('the page of a record', () => {
     await expect(
       page.getByRole('link', { name: staffText.edit.start, exact: true }),
     ).toBeInViewport();
-    // What one moves to with the keyboard is not behind it.
+    // The sticky head does not cover the focused link.
     const link = requests.getByRole('link', { name: /^S-/ }).first();
     await link.focus();
     const head = await place(page.locator('.record-head'));
@@ -79,7 +73,7 @@ test.describe('the page of a record', () => {
   });
 });
 
-test('a list below a record shows each moment whole', async ({ page }) => {
+test('a list below a record does not cut off dates with times', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/record/a0C000000000001EAA`);
   const moments = page

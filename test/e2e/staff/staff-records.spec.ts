@@ -41,12 +41,15 @@ async function opens(
 }
 
 test.describe('a record', () => {
-  test('is easy to read in light and dark, wide and narrow', async ({ page, server }) => {
+  test('has no accessibility faults, light and dark, on a phone and a desktop', async ({
+    page,
+    server,
+  }) => {
     await opens(page, `/record/${await openCase(server)}`);
     await expectAccessible(page);
   });
 
-  test('on a telephone shows the first actions and opens the others by a key', async ({
+  test('shows on a phone the first actions, and the others in a menu that opens by keyboard', async ({
     page,
     server,
   }) => {
@@ -61,7 +64,7 @@ test.describe('a record', () => {
     await expect(page.getByRole('heading', { name: 'Notitie toevoegen' })).toBeVisible();
   });
 
-  test('opened from its list asks none of the fields the list brought', async ({ page }) => {
+  test('opened from its list requests none of the fields that the list had', async ({ page }) => {
     await opens(page, '/Account/Alle');
     const asked: string[] = [];
     page.on(
@@ -73,7 +76,7 @@ test.describe('a record', () => {
       .getByRole('main')
       .getByRole('link', { name: /B\.V\./ })
       .first()
-      // Where it begins: a long one is cut off by its cell.
+      // At the start of the link, because the cell may cut off its end.
       .click({ position: { x: 5, y: 5 } });
     await expect(page.getByRole('region', { name: 'Vestigingsadres' })).toBeVisible();
     const fields = asked.flatMap(
@@ -89,7 +92,7 @@ test.describe('a record', () => {
       expect(fields).not.toContain(held);
   });
 
-  test('is moved on by its path, by keyboard', async ({ page, server }) => {
+  test('can be moved to the next status in its path, by keyboard', async ({ page, server }) => {
     const id = await openCase(server);
     await opens(page, `/record/${id}`);
     const steps = page.getByRole('region', { name: path.label });
@@ -105,7 +108,7 @@ test.describe('a record', () => {
     ).toPass();
   });
 
-  test('tells of many changes as one time line, and goes on where one was', async ({
+  test('shows many changes in one time line, and keeps the focus when it loads more', async ({
     page,
     server,
   }) => {
@@ -127,7 +130,7 @@ test.describe('a record', () => {
     await expect(region.getByRole('listitem').and(page.locator(':focus'))).toHaveCount(1);
   });
 
-  test('takes files, several at once, and says what is wrong with one', async ({
+  test('accepts several files at once, and says what is wrong with one', async ({
     page,
     server,
   }) => {
@@ -142,7 +145,7 @@ test.describe('a record', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('shows a file large with its neighbours, and stops a slow one, all by keys', async ({
+  test('shows files in a viewer with previous and next, and can stop and retry a slow upload, by keyboard', async ({
     page,
     server,
   }) => {
@@ -154,7 +157,7 @@ test.describe('a record', () => {
     await region.getByRole('button', { name: files.view.open('lijn.png') }).press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('img', { name: 'lijn.png' })).toBeVisible();
-    // The newest stands first: the one that is looked at moves on a place.
+    // The newest file is first, so the open one moves to the second place.
     await choose.setInputFiles({
       name: 'brief.txt',
       mimeType: 'text/plain',
@@ -184,7 +187,7 @@ test.describe('a record', () => {
       buffer: Buffer.alloc(600_000, 'a'),
     });
     await expect(region.getByRole('progressbar', { name: files.busy('groot.txt') })).toBeVisible();
-    // Whoever would leave now is asked first.
+    // Closing the page during an upload asks first.
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const question = await asked;
@@ -199,7 +202,7 @@ test.describe('a record', () => {
     await expect(region.getByRole('link', { name: 'groot.txt' })).toBeVisible();
   });
 
-  test('shows a PDF page by page, says why it cannot, and lets no file dropped beside its place take the page away', async ({
+  test('shows a PDF page by page or says why not, and ignores files dropped outside the drop area', async ({
     page,
     server,
   }) => {
@@ -256,7 +259,7 @@ test.describe('a record', () => {
     await expect(region).not.toContainText('mis.txt');
   });
 
-  test('keeps a file that could not be sent until it is tried again, and gives back one that was taken away', async ({
+  test('keeps a file that could not be sent for a retry, and can undo the removal of a file', async ({
     page,
     context,
     server,
@@ -275,7 +278,7 @@ test.describe('a record', () => {
       .getByLabel(files.choose)
       .setInputFiles({ name: 'leeg.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
     await expect(region).toContainText(files.empty);
-    // Of what cannot be sent at all nothing is tried again.
+    // An invalid file has no retry.
     await expect(region.getByRole('button', { name: files.again })).toHaveCount(1);
     await region.getByRole('button', { name: files.again }).click();
     const link = region.getByRole('link', { name: 'tunnel.txt' });
@@ -287,13 +290,10 @@ test.describe('a record', () => {
     await expect(link).toHaveCount(1);
   });
 
-  test('gets another picture, seen before it is kept, and loses it again', async ({
-    page,
-    server,
-  }) => {
+  test('can get another avatar, with a preview, and lose it again', async ({ page, server }) => {
     await opens(page, `/record/${await openCase(server)}`);
     const picture = await page.screenshot();
-    // Without one of its own it has that of its object, as where one searches.
+    // Without its own avatar, a record has the icon of its object, as in search.
     const head = page.locator('.avatar-button img');
     const ofObject = await head.getAttribute('src');
     expect(ofObject).toContain('/pictogram/');
@@ -325,7 +325,10 @@ test.describe('a record', () => {
   });
 });
 
-test('what was deleted is put back from the word that says so', async ({ page, server }) => {
+test('a deleted record can be restored from the message of its deletion', async ({
+  page,
+  server,
+}) => {
   const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
@@ -341,7 +344,7 @@ test('what was deleted is put back from the word that says so', async ({ page, s
   ).toBeVisible();
 });
 
-test('a reference is looked up while one types, and what is not there yet is made beside the form', async ({
+test('a look-up searches while typing, and can create a missing record in a dialog', async ({
   page,
   server,
 }) => {
@@ -376,7 +379,7 @@ test('a reference is looked up while one types, and what is not there yet is mad
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Voornaam')).toHaveValue('Anna');
   await expect(dialog.getByLabel('Achternaam')).toHaveValue('van der Nieuwenhuizen');
-  // Of the company of the request, or it would be refused there.
+  // Pre-filled with the company of the request, as the contact must belong to it.
   await expect(dialog.getByRole('combobox', { name: required })).toHaveValue(/Garage Van Dijk/);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: staffText.edit.save }).click();

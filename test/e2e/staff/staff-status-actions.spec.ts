@@ -8,12 +8,14 @@ import { open, rows } from '../lists.ts';
 import { made, userOf } from '../../rows.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** A status that an action of its own sets is set by that action alone, which asks first. */
+/**
+ * A status that has its own action is set in the workspace by that action only, which asks first.
+ */
 
 const close = 'Verzoek sluiten';
 const hint = staffActionText.byAction('Gesloten', close);
 
-/** Of a customer who gets a mail of what happens to it. */
+/** Creates a request of a customer who gets mails about it. */
 async function request(server: TestServer, Subject: string): Promise<string> {
   const { accountid, contactid } = await userOf(server, 'korenaar');
   return made(server, 'Case', { Subject, AccountId: accountid, ContactId: contactid });
@@ -44,7 +46,7 @@ test('the path of a request leads to the action that closes it, which asks first
   expect(await statusOf(server, id)).toBe('Nieuw');
   await page.getByRole('button', { name: close }).click();
   await expect(steps.locator('[aria-current="step"]')).toContainText('Gesloten');
-  // Back to an open status goes at once, and then closing asks again.
+  // Reopening takes effect at once; after that, closing asks again.
   await steps.getByRole('button', { name: /^Nieuw/ }).click();
   await steps.getByRole('button', { name: staffRecordText.path.mark('Nieuw') }).click();
   await expect(page.getByText(staffRecordText.path.done('Nieuw'))).toBeVisible();

@@ -37,7 +37,10 @@ async function twins(server: TestServer): Promise<[string, string]> {
   ];
 }
 
-test('two contacts with a conflict are merged by keyboard alone', async ({ page, server }) => {
+test('two contacts can be merged by keyboard alone, also after a change by a colleague', async ({
+  page,
+  server,
+}) => {
   const [one, other] = await twins(server);
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${one}`);
@@ -55,13 +58,13 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   await page.keyboard.press('Tab');
   const name = page.getByRole('group', { name: 'Naam' });
   await expect(name.getByRole('radio', { checked: true })).toBeFocused();
-  // What nobody chose goes along with the one that stays.
+  // A field without a choice follows the record that stays.
   await expect(name.getByRole('radio', { name: /Samuel/ })).toBeChecked();
   await name.getByRole('radio', { name: /Samuel/ }).press('Space');
   const phone = page.getByRole('group', { name: 'Telefoon' });
   await phone.getByRole('radio', { name: /0201111111/ }).press('Space');
 
-  // A colleague is first: what was chosen stays, and one goes on.
+  // A colleague saves first: the choices stay, and the merge can be sent again.
   await server.call(`/records/${one}`, {
     as: 'beheer',
     method: 'PATCH',
@@ -79,7 +82,7 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   expect(
     await stored(server, 'select id, phone, title from contact where id = any($1)', [one, other]),
   ).toEqual([{ id: other, phone: '0201111111', title: 'Planner' }]);
-  // Back is where they were compared, which they cannot be any more.
+  // Back leads to the comparison, which says that the records were merged.
   await page.goBack();
   await expect(
     page.getByRole('heading', { level: 1, name: staffText.problem.merged.title }),
@@ -88,7 +91,7 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Samuel Dubbel' })).toBeVisible();
 });
 
-test('a template picked by keyboard stands in the reply, filled in, behind what was typed', async ({
+test('a template chosen by keyboard is appended to the reply, filled in', async ({
   page,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { brokenWords } from '../look-closely.ts';
 import { stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-test('a file that failed says why in whole words beside a record, above what one can do', async ({
+test('a failed upload shows its error without broken words, above its buttons', async ({
   page,
   server,
 }) => {
@@ -26,7 +26,7 @@ test('a file that failed says why in whole words beside a record, above what one
   expect(button!.y).toBeGreaterThanOrEqual(words!.y + words!.height);
 });
 
-test('the name of a file has one size, on its way and when it is there', async ({
+test('the name of a file has the same size during and after the upload', async ({
   page,
   server,
 }) => {

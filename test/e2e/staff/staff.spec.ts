@@ -10,7 +10,7 @@ const rowLink = (page: Page, at: number) => rows(page).nth(at).getByRole('link')
 const column = (page: Page, name: string) =>
   page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
 
-/** As a visitor without scripts sends it. Gives the reference. */
+/** Sends a contact message as a visitor without scripts. Gives its reference. */
 async function visitorWrites(guest: APIRequestContext, text: string): Promise<string> {
   const form = {
     name: 'Femke Bakker',
@@ -29,8 +29,8 @@ async function openWorkspace(page: Page, below = ''): Promise<string> {
   return home;
 }
 
-test.describe('the workspace of a member of staff', () => {
-  test('opens with the contact messages that wait, the one just sent behind who waits longer', async ({
+test.describe('the workspace of a staff member', () => {
+  test('opens with the waiting contact messages, the oldest first', async ({
     page,
     request,
     server,
@@ -74,7 +74,7 @@ test.describe('the workspace of a member of staff', () => {
     ).toBe('Eerste regel\nTweede regel');
   });
 
-  test('what a visitor wrote is text, never a page', async ({ page, request }) => {
+  test('shows markup in a visitor’s message as text', async ({ page, request }) => {
     const reference = await visitorWrites(
       request,
       '<img src=x onerror="document.title=1"><script>document.title=2</script>',
@@ -85,7 +85,7 @@ test.describe('the workspace of a member of staff', () => {
     await expect(page).toHaveTitle(new RegExp(reference));
   });
 
-  test('shows a customer what it knows of them from a reference', async ({ page, server }) => {
+  test('links from a request to the record of its customer', async ({ page, server }) => {
     const [one] = await stored<{ id: string; name: string }>(
       server,
       'select c.id, a.name from "case" c join account a on a.id = c.accountid order by c.createddate desc limit 1',
@@ -99,7 +99,7 @@ test.describe('the workspace of a member of staff', () => {
     await expect(page.getByRole('heading', { level: 1, name: one!.name })).toBeVisible();
   });
 
-  test('is read without scripts too', async ({ browser, server }) => {
+  test('works without scripts too', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await openWorkspace(page);
@@ -111,7 +111,7 @@ test.describe('the workspace of a member of staff', () => {
 });
 
 test.describe('by keyboard', () => {
-  test('j and k walk over the rows, Enter opens one and Escape leads back', async ({ page }) => {
+  test('j and k move over the rows, Enter opens one and Escape leads back', async ({ page }) => {
     const home = await openWorkspace(page, '/Case/Alle');
     await takenOver(page);
     await page.keyboard.press('j');
@@ -129,7 +129,7 @@ test.describe('by keyboard', () => {
     await expect(rowLink(page, 1)).toBeFocused();
   });
 
-  test('the row one is at stands beside the list, with what was said, and its page asks for little more', async ({
+  test('the focused row is shown in a side panel with its conversation, and its page requests no fields again', async ({
     page,
   }) => {
     await openWorkspace(page, '/Case/Wacht_op_feedback');
@@ -159,11 +159,11 @@ test.describe('by keyboard', () => {
     );
     await beside.getByRole('link', { name: 'Open serviceverzoek' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // To note that it was looked at; its fields are known.
+    // The calls that are left only record the view; the fields are known.
     expect(asked.filter((url) => !url.includes('updateMru=true'))).toEqual([]);
   });
 
-  test('Escape leaves the rows', async ({ page }) => {
+  test('Escape moves the focus from the rows to the page', async ({ page }) => {
     await openWorkspace(page, '/Case/Alle');
     await takenOver(page);
     await page.keyboard.press('j');
@@ -172,12 +172,12 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('? shows the keys, Escape hides them', async ({ page }) => {
+  test('? shows the shortcuts, and Escape hides them', async ({ page }) => {
     await openWorkspace(page);
     await takenOver(page);
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: staffText.keys.title });
-    // It begins at its beginning, however long it is.
+    // The focus is at the start of the dialog.
     await expect(keys.getByRole('heading', { name: staffText.keys.title })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
@@ -185,7 +185,7 @@ test.describe('by keyboard', () => {
 });
 
 test.describe('a list', () => {
-  test('without rows says so, leads to all of them, and tells of no keys for rows', async ({
+  test('without rows says so, links to all records, and shows no shortcuts for rows', async ({
     page,
     server,
   }) => {
@@ -222,7 +222,7 @@ test.describe('a list', () => {
     await expect(rows(page).first()).toContainText(await first('desc'));
   });
 
-  test('whose page token is not ours says so and stays in the workspace', async ({ page }) => {
+  test('with an invalid page token answers 400 inside the workspace', async ({ page }) => {
     const home = await openWorkspace(page);
     const answer = await page.goto(`${home}/Case/Alle?pagina=onzin`);
     expect(answer!.status()).toBe(400);
@@ -231,7 +231,9 @@ test.describe('a list', () => {
   });
 
   for (const below of ['/Bestaat_niet__c/Alle', '/record/500000000000000AAA', '/record/onzin']) {
-    test(`that is not there is a 404 inside the workspace: ${below}`, async ({ page }) => {
+    test(`or record that does not exist answers 404 inside the workspace: ${below}`, async ({
+      page,
+    }) => {
       const home = await openWorkspace(page);
       const answer = await page.goto(home + below);
       expect(answer!.status()).toBe(404);
@@ -242,23 +244,20 @@ test.describe('a list', () => {
   }
 });
 
-test.describe('nobody else', () => {
+test.describe('access to a workspace', () => {
   for (const below of ['', '/Case/Alle', '/Contactbericht__c/Nieuw']) {
-    test(`a guest finds nothing at the workspace${below}`, async ({ page, request }) => {
+    test(`a guest gets 404 at the workspace${below}`, async ({ page, request }) => {
       const home = await logIn(page, 'verkoop');
       expect((await request.get(home + below)).status()).toBe(404);
     });
 
-    test(`a customer finds nothing at the workspace${below}`, async ({ page, request }) => {
+    test(`a customer gets 404 at the workspace${below}`, async ({ page, request }) => {
       const home = await logIn(page, 'verkoop');
       await logIn(request, 'korenaar');
       expect((await request.get(home + below)).status()).toBe(404);
     });
 
-    test(`a colleague finds nothing at the workspace${below} of another`, async ({
-      page,
-      request,
-    }) => {
+    test(`a colleague gets 404 at the workspace${below} of another`, async ({ page, request }) => {
       const home = await logIn(page, 'verkoop');
       await logIn(request, 'beheer');
       expect((await request.get(home + below)).status()).toBe(404);

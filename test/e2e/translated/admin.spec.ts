@@ -5,7 +5,7 @@ import { staffUsersText } from '#messages/staff/users.ts';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 
-/** The administrator's pages while the browser translates them. */
+/** The administration pages while the browser translates them. */
 
 test.use({ ownServer: {} });
 test.describe.configure({ mode: 'default' });
@@ -18,7 +18,7 @@ async function open(page: Page, part: keyof typeof staffAdminText.parts): Promis
 
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 
-test('an administrator walks through all translated parts, there and back', async ({ page }) => {
+test('an administrator can open all translated pages, there and back', async ({ page }) => {
   await open(page, 'gezondheid');
   const parts = page.getByRole('navigation', { name: staffAdminText.nav });
   const names = Object.values(staffAdminText.parts);
@@ -29,9 +29,7 @@ test('an administrator walks through all translated parts, there and back', asyn
   }
 });
 
-test('on the translated list of users one finds nobody, somebody and everybody', async ({
-  page,
-}) => {
+test('the translated list of users can be searched, with and without results', async ({ page }) => {
   await open(page, 'gebruikers');
   const field = page.getByRole('searchbox', { name: staffUsersText.find.label });
   for (const who of ['qqxqqx', 'verkoop@zorgeloos', 'garage', '']) {
@@ -48,7 +46,9 @@ test('on the translated list of users one finds nobody, somebody and everybody',
   await isWell(page);
 });
 
-test('a translated switch goes off and on, and tells who did it', async ({ page }) => {
+test('a translated feature switch can be turned off and on, with a confirmation', async ({
+  page,
+}) => {
   await open(page, 'functies');
   const { turn } = staffAdminText.flags;
   for (const on of [false, true, false, true]) {
@@ -59,7 +59,7 @@ test('a translated switch goes off and on, and tells who did it', async ({ page 
   }
 });
 
-test('translated jobs run, and a session is ended after one is sure', async ({ page, request }) => {
+test('jobs can be run and sessions ended on translated pages', async ({ page, request }) => {
   await open(page, 'taken');
   for (const task of ['sweepCodesAndLinks', 'sweepAvatars'] as const) {
     const { name } = staffJobsText.of(task);

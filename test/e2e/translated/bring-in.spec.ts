@@ -5,9 +5,7 @@ import { staffImportText } from '#messages/staff/import.ts';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 
-/**
- * A file is brought in while the browser translates the pages of it, which change by themselves.
- */
+/** An import while the browser translates its pages, which update by themselves. */
 
 const { file, columns } = staffImportText;
 const { said, carryOut, takeBack, progress } = staffBulkText.page;
@@ -22,9 +20,7 @@ async function choose(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: file.send }).click();
 }
 
-test('a translated import is refused, tried, carried out, seen done and undone', async ({
-  page,
-}) => {
+test('a translated import can be refused, tried, carried out and undone', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
   await translate(page);

@@ -7,12 +7,12 @@ import { errorText } from '#messages/site/errors.ts';
 import { sessionText } from '#messages/login/session.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** A page that breaks because something in the browser moved its elements. */
+/** A page that crashes because a browser extension moved its elements. */
 
 const message = (page: Page) => page.getByLabel(contactText.message.label, { exact: true });
 const broken = (page: Page) => page.getByRole('heading', { name: errorText.server.heading });
 
-/** Moves the form away from where React put it, and makes React put something before it. */
+/** Moves the form out of its parent, and makes React insert an element before it. */
 async function breakPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const form = document.querySelector('main form')!;
@@ -30,11 +30,11 @@ const loads = (page: Page): string[] => {
   return found;
 };
 
-// React tells the console of a page that breaks; these tests break it on purpose.
+// React logs the crash, which these tests cause on purpose.
 test.use({ provoked: /NotFoundError: Failed to execute '(insertBefore|removeChild)'/ });
 
 for (const who of ['a guest', 'a customer'] as const)
-  test(`a page that breaks is loaded again by itself, once, and ${who} finds what they typed`, async ({
+  test(`a page that crashes reloads by itself, once, and ${who} finds what they typed`, async ({
     page,
   }) => {
     if (who === 'a customer') await logIn(page, 'korenaar');
@@ -53,14 +53,14 @@ for (const who of ['a guest', 'a customer'] as const)
     expect(found).toHaveLength(1);
   });
 
-/** The script of the built site that holds this text. */
+/** The name of the built script that holds this text. */
 function scriptWith(text: string): string {
   const folder = join(import.meta.dirname, '../../../build/client/assets');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   return scripts.find((name) => readFileSync(join(folder, name), 'utf8').includes(text))!;
 }
 
-test('what a customer typed is kept when the page breaks before the watch of their session has come', async ({
+test('what a customer typed is restored when the page crashes before the session watcher has loaded', async ({
   page,
 }) => {
   await logIn(page, 'korenaar');

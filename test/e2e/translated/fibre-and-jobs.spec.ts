@@ -13,7 +13,7 @@ import { isWell, translate } from './translate.ts';
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the translated postcode check answers, is refused and answers again', async ({
+test('the translated postcode check can answer, refuse and answer again', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('the translated postcode check answers, is refused and answers again', asyn
   await isWell(page);
 });
 
-test('a translated fibre sign-up goes through its steps, back and on, and is sent', async ({
+test('a translated fibre sign-up can go through its steps, back and on, and be sent', async ({
   page,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('a translated fibre sign-up goes through its steps, back and on, and is sen
   await isWell(page);
 });
 
-test('the translated jobs lead to a vacancy, whose form is refused twice and sent', async ({
+test('the translated page of jobs leads to a vacancy, whose form can be refused twice and sent', async ({
   page,
 }) => {
   await page.goto('werken-bij');

@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await translate(page);
 }
 
-test('a customer walks through the parts of the translated dashboard', async ({ page }) => {
+test('a customer can go through the tabs of the translated dashboard', async ({ page }) => {
   await open(page, 'dashboard');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: dashboardText.requests.all }).click();
@@ -33,7 +33,7 @@ test('a customer walks through the parts of the translated dashboard', async ({ 
   }
 });
 
-test('a translated list of requests is sorted, searched and narrowed', async ({ page }) => {
+test('a translated list of requests can be sorted and searched', async ({ page }) => {
   await open(page, 'dashboard?tab=serviceverzoeken');
   const sorts = page.getByRole('main').getByRole('columnheader').locator('a[href*="sorteer"]');
   for (const nth of [0, 0, 1]) {
@@ -50,7 +50,7 @@ test('a translated list of requests is sorted, searched and narrowed', async ({ 
   }
 });
 
-test('the translated page of mobile connections goes to the ended ones and back', async ({
+test('the translated page of mobile connections leads to the ended ones and back', async ({
   page,
 }) => {
   await open(page, 'dashboard-mobiel');
@@ -62,7 +62,7 @@ test('the translated page of mobile connections goes to the ended ones and back'
   }
 });
 
-test('a translated request is begun, refused, sent and answered', async ({ page }) => {
+test('a translated request can be typed, refused, sent and answered', async ({ page }) => {
   const { make, detail } = requestText;
   await open(page, 'dashboard/serviceverzoek/nieuw');
   for (const subject of [
@@ -88,7 +88,9 @@ test('a translated request is begun, refused, sent and answered', async ({ page 
   await isWell(page);
 });
 
-test('a translated form of the company is refused, put right and saved', async ({ page }) => {
+test('a translated form of company details can be refused, corrected and saved', async ({
+  page,
+}) => {
   await open(page, 'dashboard/bedrijf/gegevens');
   const number = page.getByLabel(companyText.details.chamber.label);
   const right = await number.inputValue();

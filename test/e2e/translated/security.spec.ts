@@ -7,23 +7,25 @@ import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 
 /**
- * How somebody logs in, changed while the browser translates. No browser makes a passkey for a bare
- * number.
+ * The page Beveiliging while the browser translates it, on `localhost`, because browsers create no
+ * passkey for an IP address.
  */
 test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 
-// The device would stay for the next test.
+// The virtual authenticator would stay for the next test.
 test.afterEach(({ page }) => page.close());
 
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const statusWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('mijn-gegevens/beveiliging');
   await translate(page);
 }
 
-test('on a translated page a passkey is refused, added, doubled and removed', async ({ page }) => {
+test('on a translated page a passkey can be added, refused as a duplicate, and removed', async ({
+  page,
+}) => {
   const { passkeys, done } = securityText;
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -41,20 +43,20 @@ test('on a translated page a passkey is refused, added, doubled and removed', as
   const add = page.getByRole('button', { name: passkeys.add });
   await page.getByLabel(passkeys.name).fill('Laptop van kantoor');
   await add.click();
-  await expect(said(page, done.sleutel)).toBeVisible();
+  await expect(statusWith(page, done.sleutel)).toBeVisible();
   await isWell(page);
   await page.getByLabel(passkeys.name).fill('Nog een keer');
   await add.click();
-  await expect(said(page, passkeys.failed)).toBeVisible();
+  await expect(statusWith(page, passkeys.failed)).toBeVisible();
   await isWell(page);
   const line = page.getByRole('listitem').filter({ hasText: 'Laptop van kantoor' });
   await line.getByText(passkeys.remove).click();
   await line.getByRole('button', { name: passkeys.removeYes }).click();
-  await expect(said(page, done['sleutel-weg'])).toBeVisible();
+  await expect(statusWith(page, done['sleutel-weg'])).toBeVisible();
   await isWell(page);
 });
 
-test('on a translated page the second step is set up with a wrong and a right code', async ({
+test('on a translated page the second factor can be set up after a wrong code', async ({
   page,
 }) => {
   const { second, done } = securityText;
@@ -74,11 +76,11 @@ test('on a translated page the second step is set up with a wrong and a right co
   const secret = (await page.locator('.security-secret').innerText()).replaceAll(' ', '');
   await part.getByLabel(second.code).fill(generateSync({ secret }));
   await send.click();
-  await expect(said(page, done.stap)).toBeVisible();
+  await expect(statusWith(page, done.stap)).toBeVisible();
   await isWell(page);
 });
 
-test('on a translated page a password is refused as it is typed and sent', async ({ page }) => {
+test('on a translated page a password can be typed and refused', async ({ page }) => {
   const { password: words } = securityText;
   await logIn(page, 'nieuw');
   await openSecurity(page);
@@ -93,9 +95,7 @@ test('on a translated page a password is refused as it is typed and sent', async
   await isWell(page);
 });
 
-test('on a translated page what is saved of oneself is told by a toast that goes', async ({
-  page,
-}) => {
+test('on a translated page saved details show a toast that can be closed', async ({ page }) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard');
   await translate(page);

@@ -11,9 +11,9 @@ import { shellText } from '#messages/site/shell.ts';
 import { expect, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 
-/** Pages for everybody while the browser translates them. */
+/** Public pages while the browser translates them. */
 
-test('a translated search page searches again, corrects and filters', async ({ page }) => {
+test('the translated search page can search again, correct and filter', async ({ page }) => {
   await page.goto('zoekresultaten?q=internet');
   await translate(page);
   const field = page.getByRole('main').getByRole('combobox', { name: searchText.search.label });
@@ -34,7 +34,7 @@ test('a translated search page searches again, corrects and filters', async ({ p
   await isWell(page);
 });
 
-test('the translated knowledge base searches as one types, and says what it found', async ({
+test('the translated knowledge base searches while typing, and says what it found', async ({
   page,
 }) => {
   await page.goto('kennisdatabase');
@@ -56,7 +56,9 @@ test('the translated knowledge base searches as one types, and says what it foun
   await isWell(page);
 });
 
-test('the translated calculator counts on, and takes the package to the form', async ({ page }) => {
+test('the translated calculator updates its total, and passes the package to the form', async ({
+  page,
+}) => {
   await page.goto('kpn-een-internet');
   await translate(page);
   const { calculator } = serviceText;
@@ -77,9 +79,7 @@ test('the translated calculator counts on, and takes the package to the form', a
   await isWell(page);
 });
 
-test('a translated form names what is wrong as often as it changes, and is sent', async ({
-  page,
-}) => {
+test('a translated form updates its summary at each refusal, and can be sent', async ({ page }) => {
   await page.goto('contact');
   await translate(page);
   const send = page.getByRole('button', { name: contactText.send });
@@ -101,7 +101,7 @@ test('a translated form names what is wrong as often as it changes, and is sent'
   await isWell(page);
 });
 
-test('the translated assistant answers, hands over and comes back', async ({ page }) => {
+test('the translated assistant can answer, open its form and go back', async ({ page }) => {
   await page.goto('');
   await translate(page);
   await page.getByRole('link', { name: shellText.askAssistant }).click();
@@ -121,7 +121,7 @@ test('the translated assistant answers, hands over and comes back', async ({ pag
   await isWell(page);
 });
 
-test('the translated page of the assistant answers once more', async ({ page }) => {
+test('the translated page of the assistant answers twice', async ({ page }) => {
   await page.goto('assistent');
   for (const question of ['Wat zijn jullie openingstijden?', 'Wat kost mobiel?']) {
     await translate(page);
@@ -132,7 +132,7 @@ test('the translated page of the assistant answers once more', async ({ page }) 
   }
 });
 
-test('a visitor walks through the translated site by its menu', async ({ page }) => {
+test('a visitor can go through the translated site by its menu', async ({ page }) => {
   await page.goto('');
   await translate(page);
   const menu = page.getByRole('navigation', { name: shellText.menu.label });

@@ -3,8 +3,8 @@ import { errorText } from '#messages/site/errors.ts';
 import { takenOver } from '../world.ts';
 
 /**
- * Does to a page what the translator of a browser does: replaces each text node with an element,
- * and goes on with every text that appears later. The words stay, so that a test still finds them.
+ * Changes the page as the translator of a browser does: replaces each text node with an element,
+ * also those that appear later. The texts stay the same, so that tests still find them.
  */
 export async function translate(page: Page): Promise<void> {
   await takenOver(page);
@@ -33,12 +33,12 @@ export async function translate(page: Page): Promise<void> {
       }
     });
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-    // The title is a text of its own, which a translator only writes over.
+    // A reload would lose this mark.
     document.documentElement.dataset['translated'] = 'yes';
   });
 }
 
-/** The page is still the one that was translated, and no error page stands in its place. */
+/** Expects that the page was not reloaded since it was translated, and shows no error page. */
 export async function isWell(page: Page): Promise<void> {
   await expect(page.locator('html[data-translated]')).toHaveCount(1);
   for (const { heading } of Object.values(errorText)) {

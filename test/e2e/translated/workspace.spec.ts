@@ -8,7 +8,7 @@ import { isWell, translate } from './translate.ts';
 
 /** Pages of the workspace while the browser translates them. */
 
-test('a translated list is searched, sorted, scrolled, picked from and edited in its cells', async ({
+test('a translated list can be searched, sorted, scrolled, selected from and edited in a cell', async ({
   page,
 }) => {
   await open(page, '/Case/Alle');
@@ -44,7 +44,7 @@ test('a translated list is searched, sorted, scrolled, picked from and edited in
   await isWell(page);
 });
 
-test('a translated record is edited, refused, saved and left for its lists', async ({
+test('a translated record can be edited, refused, saved and left for lists', async ({
   page,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('a translated record is edited, refused, saved and left for its lists', asy
   }
 });
 
-test('the translated search for records finds again', async ({ page }) => {
+test('the translated search for records can search again', async ({ page }) => {
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/zoeken?q=bakkerij`);
   await translate(page);

@@ -7,7 +7,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { accounts, password } from '../../support/server.ts';
 import { expect, takenOver, test } from '../world.ts';
 
-/** What a guest typed and did not send. */
+/** The drafts of a guest: typed, not sent. */
 
 // A test that logs in leaves a service worker behind.
 test.use({ ownContext: true });
@@ -41,7 +41,7 @@ test('a guest who follows a link while the server is away finds what they typed 
   await expect(page.getByText(draftText.restored)).toBeVisible();
 });
 
-test('what a guest has sent is kept no longer', async ({ page }) => {
+test('the draft of a guest is deleted after it is sent', async ({ page }) => {
   await types(page);
   await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
   await page.getByRole('button', { name: contactText.send }).click();
@@ -51,7 +51,7 @@ test('what a guest has sent is kept no longer', async ({ page }) => {
   await expect(message(page)).toHaveValue('');
 });
 
-test('whoever logs in finds nothing of what was typed before by a guest, nor after they log out', async ({
+test('a log-in deletes the draft of a guest, which does not return after the log-out', async ({
   page,
 }) => {
   await types(page);
@@ -68,7 +68,7 @@ test('whoever logs in finds nothing of what was typed before by a guest, nor aft
   await expect(message(page)).toHaveValue('');
 });
 
-test('a form with a password in it is not kept', async ({ page }) => {
+test('a form with a password field is not stored as a draft', async ({ page }) => {
   await page.goto('contact');
   await takenOver(page);
   await page.evaluate(() => {

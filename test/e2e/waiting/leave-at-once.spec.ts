@@ -4,13 +4,16 @@ import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, stored, type TestServer } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** What was typed is asked about from the first character on, and from before the scripts came. */
+/**
+ * A form asks before it discards typed text, from the first character on, also when it was typed
+ * before the scripts loaded.
+ */
 
 type Form = {
   as: AccountName;
   address: (home: string, server: TestServer) => Promise<string> | string;
   title: string;
-  /** Its keys leave it. */
+  /** Whether Escape closes it. */
   hasEscape: boolean;
 };
 
@@ -46,8 +49,8 @@ const linkOf = (page: Page): Locator =>
   page.locator('nav a[href]').filter({ visible: true }).first();
 
 /**
- * Types one character and leaves before anything else can happen: what the browser does between
- * two keys (promises that are settled) is done, what waits for a turn of its own is not.
+ * Types one character and leaves within the same task: microtasks have run by then, later tasks
+ * have not.
  */
 async function typeAndLeave(field: Locator, link: Locator | 'Escape'): Promise<void> {
   const target = link === 'Escape' ? null : await link.elementHandle();
@@ -63,8 +66,8 @@ async function typeAndLeave(field: Locator, link: Locator | 'Escape'): Promise<v
   }, target);
 }
 
-/** A page whose scripts come once `go` is called. */
-async function held(page: Page): Promise<() => void> {
+/** Delays the scripts of the page until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
@@ -75,26 +78,26 @@ async function held(page: Page): Promise<() => void> {
 
 for (const [name, { as, address, title, hasEscape }] of Object.entries(forms)) {
   const ways = hasEscape ? (['Escape', 'a link'] as const) : (['a link'] as const);
-  const askedAbout = async (page: Page): Promise<void> =>
+  const expectQuestion = async (page: Page): Promise<void> =>
     expect(page.getByRole('dialog', { name: title })).toBeVisible();
 
   for (const way of ways) {
-    test(`${way} right after the first character of ${name} asks`, async ({ page, server }) => {
+    test(`${way} asks right after the first character of ${name}`, async ({ page, server }) => {
       await page.goto(await address(await logIn(page, as), server));
       await takenOver(page);
       const field = fieldOf(page);
       await field.focus();
       await typeAndLeave(field, way === 'Escape' ? 'Escape' : linkOf(page));
-      await askedAbout(page);
+      await expectQuestion(page);
       await expect(field).toHaveValue(/x$/);
     });
 
-    test(`${way} asks about what was typed in ${name} before its scripts came`, async ({
+    test(`${way} asks about what was typed in ${name} before its scripts loaded`, async ({
       page,
       server,
     }) => {
       const at = await address(await logIn(page, as), server);
-      const go = await held(page);
+      const go = await delayScripts(page);
       await page.goto(at, { waitUntil: 'commit' });
       const field = fieldOf(page);
       await field.fill('Alvast getypt');
@@ -102,7 +105,7 @@ for (const [name, { as, address, title, hasEscape }] of Object.entries(forms)) {
       await takenOver(page);
       if (way === 'Escape') await field.press('Escape');
       else await linkOf(page).click();
-      await askedAbout(page);
+      await expectQuestion(page);
       await expect(field).toHaveValue('Alvast getypt');
     });
   }

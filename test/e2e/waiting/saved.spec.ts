@@ -5,20 +5,20 @@ import { errorActions, errorText } from '#messages/site/errors.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** A form that is taken in, while the page after it cannot come. */
+/** A form that was saved, while the page after it cannot be loaded. */
 
 const saved = (page: Page) =>
   page.getByRole('heading', { level: 1, name: errorText.saved.heading });
 const again = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: errorActions.again });
 
-/** Lets forms through, and loses every page. */
+/** Lets forms through, and fails every data request of a page. */
 const losePages = (page: Page) =>
   page.route(/\.data/, (route) =>
     route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue(),
   );
 
-test('a visitor whose message arrived reads so when the thanks cannot come, and tries again', async ({
+test('a visitor reads that their message was saved when the thank-you page fails, and can try again', async ({
   page,
 }) => {
   await page.goto('contact');
@@ -34,7 +34,7 @@ test('a visitor whose message arrived reads so when the thanks cannot come, and 
   await expect(page.getByText('Bedankt voor je bericht!')).toBeVisible();
 });
 
-test('a customer whose change is saved reads so when the page after it cannot come', async ({
+test('a customer reads that their change was saved when the next page fails, and can try again', async ({
   page,
 }) => {
   await logIn(page, 'korenaar');
@@ -49,7 +49,7 @@ test('a customer whose change is saved reads so when the page after it cannot co
   await expect(page.getByRole('main')).toContainText('085-1112233');
 });
 
-test('a form that did not arrive says nothing of the kind', async ({ page }) => {
+test('a form that did not arrive does not say that it was saved', async ({ page }) => {
   await page.goto('contact');
   await takenOver(page);
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');

@@ -4,7 +4,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** A page that says that its next page, or the answer to a form, is under way. */
+/** The busy line: a page shows that the next page or the answer to a form is loading. */
 
 const busy = (page: Page) => page.locator('body[aria-busy="true"]');
 const menu = (page: Page, name: string) =>
@@ -17,7 +17,7 @@ const line = (page: Page) =>
     return { animationName, animationDelay, position };
   });
 
-/** Holds the answers of the server; gives how to let them go. */
+/** Delays the answers of the server until the returned function is called. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.data/, async (route) => {
@@ -30,7 +30,7 @@ async function hold(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a page that is under way shows a line after a moment, and none when it is there', async ({
+test('a page that is loading shows a busy line after 0.3 seconds, until it has loaded', async ({
   page,
 }) => {
   await page.goto('contact');
@@ -49,7 +49,7 @@ test('a page that is under way shows a line after a moment, and none when it is 
   await expect(busy(page)).toHaveCount(0);
 });
 
-test('a form that is under way shows it too', async ({ page }) => {
+test('a form that is being sent shows the busy line too', async ({ page }) => {
   await page.goto('contact');
   await takenOver(page);
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
@@ -63,7 +63,7 @@ test('a form that is under way shows it too', async ({ page }) => {
   await expect(busy(page)).toHaveCount(0);
 });
 
-test('whoever wants less motion sees a line that stands still', async ({ page }) => {
+test('a user who prefers reduced motion sees a busy line that does not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('contact');
   await takenOver(page);
@@ -79,7 +79,7 @@ test('whoever wants less motion sees a line that stands still', async ({ page })
   await expect(page).toHaveURL(/over-ons$/);
 });
 
-test('the portal and the workspace show it as well', async ({ page }) => {
+test('the portal and the workspace show the busy line as well', async ({ page }) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard');
   await takenOver(page);

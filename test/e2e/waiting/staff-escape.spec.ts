@@ -2,11 +2,11 @@ import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** Escape leaves a form of the workspace, as the list of its keys says. */
+/** Escape closes a form of the workspace, as the list of shortcuts says. */
 
 const { leave } = staffText.edit;
 
-test('Escape leaves the form of a new record, and asks first when something was typed', async ({
+test('Escape closes the form of a new record, and asks first when something was typed', async ({
   page,
 }) => {
   const home = await logIn(page, 'verkoop');
@@ -29,7 +29,7 @@ test('Escape leaves the form of a new record, and asks first when something was 
   await expect(name).toHaveValue('Nieuwe klant');
 });
 
-test('Escape leaves the form of an action, from a field and from the page', async ({
+test('Escape closes the form of an action, from a field and from the page', async ({
   page,
   server,
 }) => {
