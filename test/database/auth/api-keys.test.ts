@@ -32,7 +32,7 @@ const refused = (code: string, field?: string) => ({
   ok: false,
   problems: [field === undefined ? { code } : { code, field }],
 });
-/** A context of this user, who logged in just now. */
+/** A request context of this user, who logged in just now. */
 const freshly = async (name: UserName) => {
   const token = /=([^;]+)/.exec(await world.cookieOf(name))![1]!;
   const call = { id: 'test', entryPoint: 'page' as const, session: sha256(token) };
@@ -53,7 +53,7 @@ test('only administrators and the system make a key for somebody else', async ()
   await keyFor('customer', 'administrator');
 });
 
-test('users with a recent proof of who they are make their own key', async () => {
+test('a user makes their own key only after they recently proved who they are', async () => {
   const wish = { userId: userId('sales'), label: 'Koppeling' };
   const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
   expect(await createApiKey(world.ask(world.viewerOf('sales')), wish)).toMatchObject(unproven);
@@ -70,7 +70,7 @@ test('users with a recent proof of who they are make their own key', async () =>
   expect(await createApiKey(byProgram, wish)).toMatchObject(unproven);
 });
 
-test('a key ends after ninety days, unless a day is named, which is at most a year away', async () => {
+test('a key ends after ninety days by default and within a year at most', async () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const make = (expiresOn?: string) =>
     createApiKey(world.ask(system, now), {
@@ -88,7 +88,7 @@ test('a key ends after ninety days, unless a day is named, which is at most a ye
   expect((await make('2027-11-22')).ok).toBe(true);
 });
 
-test('one user has at most twenty keys that work', async () => {
+test('a user has at most twenty working keys', async () => {
   for (let made = 0; made < 20; made++) await keyFor('withoutAccount');
   expect(
     await createApiKey(world.ask(system), { userId: userId('withoutAccount'), label: 'Koppeling' }),
@@ -97,7 +97,7 @@ test('one user has at most twenty keys that work', async () => {
   });
 });
 
-test('a key needs an active user and a label', async () => {
+test('a key needs an active user and a readable label of at most eighty characters', async () => {
   for (const id of ['005000000000099AAA', 'no id', '\0', userId('inactive')]) {
     expect(await createApiKey(world.ask(system), { userId: id, label: 'Koppeling' })).toEqual(
       refused('record.notFound'),
@@ -110,7 +110,7 @@ test('a key needs an active user and a label', async () => {
   expect(await label('x\0')).toEqual(refused('form.textUnreadable', 'label'));
 });
 
-test('a key acts as its user, without a session; the database keeps only its hash', async () => {
+test('a key acts as its user without a session, and only its hash is stored', async () => {
   const { key } = await keyFor('customer', 'administrator');
   expect(key).toMatch(/^zk_[A-Za-z0-9_-]{43}$/);
   expect(await byBearer(identityService, key)).toMatchObject({
@@ -136,7 +136,7 @@ test('a key acts as its user, without a session; the database keeps only its has
   expect(row?.everything).toContain(userId('administrator'));
 });
 
-test('only administrators and the system withdraw a key of another user, and only one that works', async () => {
+test('no customer or sales user withdraws a key, and an unknown key is not found', async () => {
   const { id, key } = await keyFor('customer');
   for (const viewer of [
     { kind: 'guest' as const },
@@ -149,7 +149,7 @@ test('only administrators and the system withdraw a key of another user, and onl
   expect(await byBearer(identityService, key)).toMatchObject({ ok: true });
 });
 
-test('a withdrawn key is refused on every copy within a second', async () => {
+test('every server refuses a withdrawn key within 100 milliseconds', async () => {
   const { id, key } = await keyFor('customer');
   const other = await world.copy();
   await byBearer(identityService, key);
@@ -173,7 +173,7 @@ test('the key of a deactivated user is refused', async () => {
   await untilRefused(() => byBearer(identityService, key));
 });
 
-test('a key knows the minute it was last used, written once a minute', async () => {
+test('the time a key was last used is stored at most once a minute', async () => {
   const { id, key } = await keyFor('customer');
   const usedAt = async (now: string) => {
     await byBearer(await world.copy(), key, new Date(now));
@@ -189,7 +189,7 @@ test('a key knows the minute it was last used, written once a minute', async () 
   expect((await usedAt('2026-11-21T09:01:00Z'))?.at).toEqual(new Date('2026-11-21T09:01:00Z'));
 });
 
-describe('a key that ends by itself', () => {
+describe('a key with a last day', () => {
   const make = (expiresOn: string, now = new Date('2026-11-21T12:00:00Z')) =>
     createApiKey(world.ask(system, now), {
       userId: userId('customer'),
@@ -203,11 +203,11 @@ describe('a key that ends by itself', () => {
     ['morgen', 'form.dateWrong'],
     ['2026-11-21T00:00', 'form.dateWrong'],
     ['', 'form.dateWrong'],
-  ])('is not made for %j: %s', async (day, code) => {
+  ])('is not made with the last day %j: %s', async (day, code) => {
     expect(await make(day)).toEqual(refused(code, 'expiresOn'));
   });
 
-  test('works through its last day in the Netherlands, and not a moment longer', async () => {
+  test('works until the end of its last day in the Netherlands', async () => {
     const made = await make('2026-11-21');
     if (!made.ok) throw new Error('no key');
     const at = async (now: string) =>
@@ -219,12 +219,12 @@ describe('a key that ends by itself', () => {
   });
 });
 
-describe('a key that takes over from another', () => {
+describe('a key that replaces another', () => {
   const rotate = (id: string, until: Date, viewer: Viewer = system) =>
     rotateApiKey(world.ask(viewer), { id, until });
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-  test('is made by who may make one for that user, of a key that works', async () => {
+  test('is made only by who may make keys for its user, from a working key', async () => {
     const { id } = await keyFor('administrator');
     for (const viewer of [
       { kind: 'guest' as const },
@@ -239,7 +239,7 @@ describe('a key that takes over from another', () => {
     expect(await rotate(id, inAnHour())).toEqual(refused('record.notFound'));
   });
 
-  test('is made by an administrator only after a recent proof of who they are', async () => {
+  test('is made by an administrator only after they recently proved who they are', async () => {
     const { id } = await keyFor('customer');
     const ask = await freshly('administrator');
     const text = `update session set created_at = created_at - interval '6 minutes' where user_id = $1`;
@@ -250,7 +250,7 @@ describe('a key that takes over from another', () => {
     expect((await rotateApiKey(ask, { id, until: inAnHour() })).ok).toBe(true);
   });
 
-  test('has the limits of the old one', async () => {
+  test('has the limits of the old key', async () => {
     const { id } = await keyFor('customer');
     const text = `update api_key set reads_only = true, objects = '{Case}' where id = $1`;
     await world.db.run({ text, values: [id] });
@@ -260,7 +260,7 @@ describe('a key that takes over from another', () => {
     expect(found).toMatchObject({ viewer: { key: { readsOnly: true, objects: ['Case'] } } });
   });
 
-  test('the new key ends when the old one would have, unless a day is named', async () => {
+  test('ends when the old key would have ended', async () => {
     const lastDay = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
     const made = await createApiKey(world.ask(system), {
       userId: userId('customer'),
@@ -275,7 +275,7 @@ describe('a key that takes over from another', () => {
     expect(ends(next.value.id)?.toISOString().slice(0, 10)).toBe(lastDay);
   });
 
-  test('both work until the chosen moment, then only the new one', async () => {
+  test('works beside the old key until the chosen moment, and alone from then on', async () => {
     const old = await keyFor('customer');
     const until = inAnHour();
     const made = await rotate(old.id, until);
@@ -299,7 +299,7 @@ describe('a key that takes over from another', () => {
     });
   });
 
-  test('at once: the old one is refused on every copy within a second', async () => {
+  test('makes every server refuse the old key within 100 milliseconds', async () => {
     const old = await keyFor('customer');
     const other = await world.copy();
     for (const copy of [identityService, other]) await byBearer(copy, old.key);
@@ -310,7 +310,7 @@ describe('a key that takes over from another', () => {
   });
 });
 
-test('only administrators and the system list the keys of all users', async () => {
+test('customers and sales users cannot list the keys of all users', async () => {
   for (const name of ['customer', 'sales'] as const)
     expect(await listApiKeys(world.ask(world.viewerOf(name)), { username: null })).toEqual(
       refused('record.noRight'),
@@ -344,7 +344,7 @@ describe('a key with limits', () => {
       values: [sha256(key), new Date()],
     });
 
-  test('is unknown to a server that knows no limits, so that it does not become a key without limits there', async () => {
+  test('is not found by a server without limits, which would treat it as unlimited', async () => {
     expect(await foundBefore((await keyFor('sales')).key)).toHaveLength(1);
     const { id, key } = await makeNarrowed();
     expect(await foundBefore(key)).toEqual([]);
@@ -364,7 +364,7 @@ describe('a key with limits', () => {
     });
   });
 
-  test('is refused on every copy within a second after it is withdrawn, and knows when it was used', async () => {
+  test('is recorded as used, and refused by every server soon after its withdrawal', async () => {
     const { id, key } = await makeNarrowed();
     const other = await world.copy();
     for (const copy of [identityService, other])

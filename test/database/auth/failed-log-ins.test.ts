@@ -14,7 +14,7 @@ import {
   type World,
 } from './world.ts';
 
-/** Of each log-in that failed the log of the server says which account it was for. */
+/** The server logs each failed log-in with the account that it was for. */
 
 let world: World;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const now = new Date('2026-11-26T12:00:00Z');
 const ctx = () => world.ask({ kind: 'guest' }, now);
 const clientInfo = { address: '192.0.2.1', userAgent: 'test' };
 
-describe('a log-in that failed', () => {
+describe('a failed log-in', () => {
   function open() {
     const failed: FailedLogIn[] = [];
     const identity = openIdentity({
@@ -54,7 +54,7 @@ describe('a log-in that failed', () => {
     address: '192.0.2.1',
   });
 
-  it('by password is told with its account, whether it exists or not', async () => {
+  it('by password is reported with its account, if that exists', async () => {
     const { authService, failed } = open();
     const attempt = (email: string, way?: 'invitation') =>
       authService.logIn(ctx(), { email, password: 'wrong', ...clientInfo, ...(way && { way }) });
@@ -68,7 +68,7 @@ describe('a log-in that failed', () => {
     ]);
   });
 
-  it('by code or at the second step is told with the account of its token', async () => {
+  it('by code or at the second step is reported with the account of its token', async () => {
     const { authService, failed } = open();
     const token = await createOneTimeToken(ctx(), {
       purpose: 'login-code',
@@ -105,7 +105,7 @@ describe('a log-in that failed', () => {
     ]);
   });
 
-  it('is told nobody where it did not fail', async () => {
+  it('is not reported when the log-in succeeds', async () => {
     const { authService, failed } = open();
     expect(
       (await authService.logIn(ctx(), { email: emailOf('customer'), password, ...clientInfo })).ok,

@@ -8,7 +8,7 @@ import { credentialOf, type InvalidatedCredential, openIdentity } from '#auth/se
 import { settings } from '../../support/session-settings.ts';
 import { byBearer, byCookie, system, openWorld, userId, type UserName } from './world.ts';
 
-/** What one copy of the server knows of sessions and keys, and when it looks again. */
+/** What one server caches of sessions and keys, and when it reads the database again. */
 
 let world: Awaited<ReturnType<typeof openWorld>>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.run({ text: 'delete from session', values: [] });
-  // Only a test says how long ago a copy looked.
+  // The test sets the time that has passed since the last look-up.
   vi.useFakeTimers({ toFake: ['performance'] });
 });
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 const now = new Date('2026-11-26T12:00:00Z');
 const guest = { ok: true, viewer: { kind: 'guest' }, session: null };
 
-/** A line to the other copies on which a test says what they say. */
+/** A notification listener whose messages the test sends itself. */
 function openLine() {
   const [messages, gaps] = [
     new Set<Parameters<NotificationListener['on']>[0]>(),
@@ -55,18 +55,18 @@ function openCopy(changes: Partial<SessionSettings> = {}) {
     listen: line.listen,
     settings: { ...settings, ...changes },
   });
-  const doubts: InvalidatedCredential[] = [];
-  const stop = identityService.onInvalidated((doubt) => void doubts.push(doubt));
-  /** Whether the database is asked who this is. */
-  const looks = async (cookie: string): Promise<boolean> => {
+  const invalidated: InvalidatedCredential[] = [];
+  const stop = identityService.onInvalidated((credential) => void invalidated.push(credential));
+  /** Whether identifying this cookie takes a query. */
+  const needsQuery = async (cookie: string): Promise<boolean> => {
     const before = queries;
     await byCookie(identityService, cookie, now);
     return queries > before;
   };
-  return { identityService, line, doubts, stop, looks, queries: () => queries };
+  return { identityService, line, invalidated, stop, needsQuery, queries: () => queries };
 }
 const hashOf = (cookie: string) => sha256(cookie.slice(cookie.indexOf('=') + 1));
-/** The cookie of a session that began then. */
+/** The cookie of a session that began at this moment. */
 async function cookieOf(name: UserName, at = now): Promise<string> {
   const token = newToken();
   const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
@@ -78,79 +78,82 @@ async function cookieOf(name: UserName, at = now): Promise<string> {
   return `zorgeloos_session=${token}`;
 }
 
-describe('what a copy knows of a session', () => {
-  it('it believes for less than a second, and then looks again', async () => {
-    const { looks } = openCopy();
+describe('the session that a server caches', () => {
+  it('is used for 900 milliseconds and then read again', async () => {
+    const { needsQuery } = openCopy();
     const cookie = await cookieOf('customer');
-    expect([await looks(cookie), await looks(cookie)]).toEqual([true, false]);
+    expect([await needsQuery(cookie), await needsQuery(cookie)]).toEqual([true, false]);
     vi.advanceTimersByTime(899);
-    expect(await looks(cookie)).toBe(false);
+    expect(await needsQuery(cookie)).toBe(false);
     vi.advanceTimersByTime(1);
-    expect([await looks(cookie), await looks(cookie)]).toEqual([true, false]);
+    expect([await needsQuery(cookie), await needsQuery(cookie)]).toEqual([true, false]);
   });
 
   it.each<[string, (hash: string) => readonly [string, string]]>([
-    ['that session ended', (hash) => ['session', hash]],
+    ['the session ended', (hash) => ['session', hash]],
     ['its user changed', () => ['user', userId('customer')]],
     ['some user was written', () => ['records', 'User']],
     ['some profile was written', () => ['records', 'Profile']],
-  ])('it forgets when it hears that %s', async (_, said) => {
-    const { looks, line } = openCopy();
+  ])('is forgotten after the message that %s', async (_, said) => {
+    const { needsQuery, line } = openCopy();
     const cookie = await cookieOf('customer');
-    await looks(cookie);
+    await needsQuery(cookie);
     line.say(...said(hashOf(cookie)));
-    expect([await looks(cookie), await looks(cookie)]).toEqual([true, false]);
+    expect([await needsQuery(cookie), await needsQuery(cookie)]).toEqual([true, false]);
   });
 
   it.each<[string, (hash: string) => readonly [string, string]]>([
     ['another session ended', () => ['session', sha256('another')]],
     ['another user changed', () => ['user', userId('sales')]],
     ['a row of something else was written', () => ['records', 'Case']],
-    ['rows were written', () => [orderedTopic, `User [["${userId('customer')}","updated",1]]`]],
-    ['something that is no session has this name', (hash) => ['records', hash]],
-    ['something that is no row is named so', () => ['page', 'User']],
-  ])('it goes on knowing when it hears that %s', async (_, said) => {
-    const { looks, line } = openCopy();
+    [
+      'rows of users were written (ordered)',
+      () => [orderedTopic, `User [["${userId('customer')}","updated",1]]`],
+    ],
+    ['records named like the session were written', (hash) => ['records', hash]],
+    ['a page named User changed', () => ['page', 'User']],
+  ])('is still used after the message that %s', async (_, said) => {
+    const { needsQuery, line } = openCopy();
     const cookie = await cookieOf('customer');
-    await looks(cookie);
+    await needsQuery(cookie);
     line.say(...said(hashOf(cookie)));
-    expect(await looks(cookie)).toBe(false);
+    expect(await needsQuery(cookie)).toBe(false);
   });
 
-  it('it forgets, of everybody, when it may have missed a word', async () => {
-    const { looks, line, doubts } = openCopy();
+  it('is forgotten, like those of everybody, when a message may have been missed', async () => {
+    const { needsQuery, line, invalidated } = openCopy();
     const cookies = [await cookieOf('customer'), await cookieOf('sales')];
-    for (const cookie of cookies) await looks(cookie);
+    for (const cookie of cookies) await needsQuery(cookie);
     line.gap();
-    for (const cookie of cookies) expect(await looks(cookie)).toBe(true);
-    expect(doubts).toEqual([null]);
+    for (const cookie of cookies) expect(await needsQuery(cookie)).toBe(true);
+    expect(invalidated).toEqual([null]);
   });
 
-  it('it forgets when a session of that user ended here, or that one was renewed', async () => {
-    const { looks, identityService, doubts } = openCopy();
+  it('is forgotten when the server ends a session of its user or renews the session', async () => {
+    const { needsQuery, identityService, invalidated } = openCopy();
     const [own, other] = [await cookieOf('customer'), await cookieOf('sales')];
-    const known = async () => [await looks(own), await looks(other)];
+    const known = async () => [await needsQuery(own), await needsQuery(other)];
     await known();
     identityService.forget(userId('customer'));
     expect(await known()).toEqual([true, false]);
-    expect(doubts).toEqual([userId('customer')]);
+    expect(invalidated).toEqual([userId('customer')]);
     identityService.renewed(hashOf(own));
     expect(await known()).toEqual([true, false]);
-    expect(doubts).toEqual([userId('customer')]);
+    expect(invalidated).toEqual([userId('customer')]);
   });
 
-  it('it forgets when it closes, and hears nothing any more', async () => {
-    const { looks, identityService, line } = openCopy();
+  it('is forgotten when the service closes, which stops listening', async () => {
+    const { needsQuery, identityService, line } = openCopy();
     const cookie = await cookieOf('customer');
-    await looks(cookie);
+    await needsQuery(cookie);
     expect(line.listeners()).toBe(2);
     identityService.close();
     expect(line.listeners()).toBe(0);
-    expect(await looks(cookie)).toBe(true);
+    expect(await needsQuery(cookie)).toBe(true);
   });
 });
 
-describe('who holds on to an identity asks again', () => {
+describe('the service invalidates credentials', () => {
   const [one, two] = [userId('customer'), userId('sales')];
   const updated = (id: string) => JSON.stringify([id, 'updated', 1]);
   it.each<[string, readonly [string, string], InvalidatedCredential[]]>([
@@ -161,7 +164,11 @@ describe('who holds on to an identity asks again', () => {
       [orderedTopic, `User [${updated(one)},${updated(two)}]`],
       [one, two],
     ],
-    ['of everybody, when nobody knows which user was written', [orderedTopic, 'User *'], [null]],
+    [
+      'of everybody, when the message does not say which users were written',
+      [orderedTopic, 'User *'],
+      [null],
+    ],
     [
       'of everybody, when a profile was written',
       [orderedTopic, `Profile [${updated('00e')}]`],
@@ -169,28 +176,32 @@ describe('who holds on to an identity asks again', () => {
     ],
     ['of nobody, when other rows were written', [orderedTopic, `Case [${updated('500')}]`], []],
     [
-      'of nobody, when rows of a longer name were',
+      'of nobody, when rows of an object whose name begins with User were written',
       [orderedTopic, `UserRole [${updated(one)}]`],
       [],
     ],
-    ['of nobody, when another name comes first', [orderedTopic, `Some User [${updated(one)}]`], []],
-    ['of nobody, when it is only said that users were written', ['records', 'User'], []],
-    ['of nobody, when another topic says the same', ['page', `User [${updated(one)}]`], []],
+    [
+      'of nobody, when another word stands before User',
+      [orderedTopic, `Some User [${updated(one)}]`],
+      [],
+    ],
+    ['of nobody, when the unordered topic says that users were written', ['records', 'User'], []],
+    ['of nobody, when a page topic names the user', ['page', `User [${updated(one)}]`], []],
   ])('%s', (_, said, expected) => {
-    const { line, doubts } = openCopy();
+    const { line, invalidated } = openCopy();
     line.say(...said);
-    expect(doubts).toEqual(expected);
+    expect(invalidated).toEqual(expected);
   });
 
-  it('until it stops listening', () => {
-    const { line, doubts, stop } = openCopy();
+  it('only until the subscriber stops', () => {
+    const { line, invalidated, stop } = openCopy();
     stop();
     line.say('session', 'hash');
-    expect(doubts).toEqual([]);
+    expect(invalidated).toEqual([]);
   });
 });
 
-describe('on https the old name of the cookie', () => {
+describe('on https a cookie under its old name', () => {
   const upgraded = new Date('2026-11-26T11:00:00Z');
   const tls = { secureCookie: true, oldCookieBefore: upgraded };
   const at = (hours: number) => new Date(upgraded.getTime() + hours * 3_600_000);
@@ -202,7 +213,7 @@ describe('on https the old name of the cookie', () => {
     ],
   };
 
-  it('counts for a session from before the upgrade, and for none that began since', async () => {
+  it('is valid for a session from before the upgrade, and not for a later one', async () => {
     const { identityService } = openCopy(tls);
     const before = await cookieOf('customer', at(-0.1));
     const since = await cookieOf('customer', at(0));
@@ -213,7 +224,7 @@ describe('on https the old name of the cookie', () => {
     expect(await byCookie(identityService, since, at(0.2))).toEqual(guest);
   });
 
-  it('counts for nothing once no such session can be left, or without an upgrade', async () => {
+  it('is ignored without an upgrade, and once no older session can be left', async () => {
     const cookie = await cookieOf('customer', at(-0.1));
     const late = openCopy(tls);
     expect(await byCookie(late.identityService, cookie, at(12))).toEqual(guest);
@@ -222,7 +233,7 @@ describe('on https the old name of the cookie', () => {
     expect([late.queries(), never.queries()]).toEqual([0, 0]);
   });
 
-  it('with a token that is unknown or none is refused, and both names are cleared', async () => {
+  it('with an unknown or malformed token is refused, and both names are cleared', async () => {
     const { identityService } = openCopy(tls);
     for (const token of [newToken(), 'nonsense']) {
       const cookie = `zorgeloos_session=${token}`;
@@ -231,7 +242,7 @@ describe('on https the old name of the cookie', () => {
   });
 });
 
-it('a malformed token or key is refused without asking the database', async () => {
+it('a malformed token or key is refused without a query', async () => {
   const { identityService, queries } = openCopy();
   expect(await byCookie(identityService, 'zorgeloos_session=nonsense', now)).toMatchObject({
     ok: false,
@@ -243,7 +254,7 @@ it('a malformed token or key is refused without asking the database', async () =
   expect(queries()).toBe(1);
 });
 
-it('a session that ended meanwhile is looked up once more, and refused', async () => {
+it('a cached session that has ended is read once more and then refused', async () => {
   const { identityService, queries } = openCopy();
   const cookie = await cookieOf('customer');
   await byCookie(identityService, cookie, now);
@@ -253,7 +264,7 @@ it('a session that ended meanwhile is looked up once more, and refused', async (
 });
 
 describe('an api key', () => {
-  it('is known by its bearer, in any case and with spaces around it, by one query', async () => {
+  it('is accepted with "Bearer" in any case and with spaces, and read by one query', async () => {
     const made = await createApiKey(world.ask(system, now), {
       userId: userId('customer'),
       label: 'Koppeling',
@@ -275,7 +286,7 @@ describe('an api key', () => {
   });
 });
 
-describe('what a credential is named by', () => {
+describe('the name of a credential', () => {
   type Header = string | null;
   const of = (authorization: Header, cookie: Header) => credentialOf({ authorization, cookie });
 
@@ -285,7 +296,7 @@ describe('what a credential is named by', () => {
     expect(of(null, '__Host-zorgeloos=newer; zorgeloos_session=other')).toBe(sha256('newer'));
   });
 
-  it('is nothing for a guest, nor for a header that is no bearer, with a cookie or not', () => {
+  it('is null for a guest and for a header without a bearer, also with a cookie', () => {
     expect([of(null, null), of(null, 'theme=dark')]).toEqual([null, null]);
     expect(of('Basic secret', 'zorgeloos_session=other')).toBeNull();
     expect([of('secret', null), of('', null)]).toEqual([null, null]);

@@ -11,7 +11,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId, type UserName } from './world.ts';
 
-/** Staff look at the portal as a customer does. Source: docs/decisions/0014. */
+/** Staff view the portal as a customer (impersonation). Source: docs/decisions/0014. */
 
 let ways: Ways;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const halfHour = 1_800;
 const recordId = '001000000000001AAA';
 const refused = (code: string, detail: string) => ({ ok: false, problems: [{ code, detail }] });
 
-/** A question of a page, in this session. */
+/** The request context of a page in this session. */
 const inSession = (
   viewer: Viewer | UserName,
   seconds = 0,
@@ -52,39 +52,42 @@ async function begin(name: UserName = 'customer', seconds = 0): Promise<string> 
   if (!begun.ok) throw new Error(begun.problems[0]!.code);
   return begun.value;
 }
-type Asked = { viewer?: Viewer | UserName; session?: string; seconds?: number };
-const find = (id: string, { viewer = 'sales', session = 'session', seconds = 0 }: Asked = {}) => {
+type FindOptions = { viewer?: Viewer | UserName; session?: string; seconds?: number };
+const find = (
+  id: string,
+  { viewer = 'sales', session = 'session', seconds = 0 }: FindOptions = {},
+) => {
   const as = typeof viewer === 'string' ? ways.world.viewerOf(viewer) : viewer;
   return findImpersonation(ways.as(viewer, after(seconds)), { id, viewer: as, session });
 };
-/** When each ended, in the order in which they began. */
-const ends = async () => {
+/** The end of each impersonation, in the order in which they began. */
+const endTimes = async () => {
   const found = await ways.rows<{ at: Date | null }>(
     'select ended_at as at from looking_along order by began_at, id',
   );
   return found.map(({ at }) => at);
 };
-const whoIs = [customer, '003000000000001AAA', '001000000000001AAA'];
-const noted = (what: 'begin' | 'end', viewer: string | null) => ({
+const customerRecords = [customer, '003000000000001AAA', '001000000000001AAA'];
+const auditEntry = (what: 'begin' | 'end', viewer: string | null) => ({
   verb: 'viewAs',
   object: 'User',
   fields: [what],
-  records: whoIs,
+  records: customerRecords,
   viewer,
 });
 
-describe('looking along begins', () => {
+describe('an impersonation', () => {
   it.each<[string, Viewer | UserName]>([
     ['a guest', guest],
     ['the system', system],
     ['a customer', 'customer'],
-  ])('never for %s', async (_, viewer) => {
+  ])('cannot be begun by %s', async (_, viewer) => {
     const begun = await beginImpersonation(inSession(viewer), { userId: customer, recordId });
     expect(begun).toEqual(refused('record.noRight', 'For staff'));
-    expect(await ends()).toEqual([]);
+    expect(await endTimes()).toEqual([]);
   });
 
-  it('for sales and administrators, in a session of theirs', async () => {
+  it('can be begun by sales and administrators, in their own session only', async () => {
     const asked = { userId: customer, recordId };
     const without = refused('look.noSession', 'Needs a session of a person');
     expect(await beginImpersonation(ways.as('sales'), asked)).toEqual(without);
@@ -95,18 +98,19 @@ describe('looking along begins', () => {
     }
   });
 
-  it('with customers who may log in, and with nobody else', async () => {
-    const look = (id: string) => beginImpersonation(inSession('sales'), { userId: id, recordId });
+  it('can be begun for customers who may log in, and for nobody else', async () => {
+    const beginFor = (id: string) =>
+      beginImpersonation(inSession('sales'), { userId: id, recordId });
     for (const id of ['nobody', userId('inactive')]) {
-      expect(await look(id)).toEqual(refused('look.noLogin', 'May not log in'));
+      expect(await beginFor(id)).toEqual(refused('look.noLogin', 'May not log in'));
     }
     for (const name of ['colleague', 'administrator'] as const) {
-      expect(await look(userId(name))).toEqual(refused('look.staff', 'Is no customer'));
+      expect(await beginFor(userId(name))).toEqual(refused('look.staff', 'Is no customer'));
     }
-    expect((await look(userId('casesOnly'))).ok).toBe(true);
+    expect((await beginFor(userId('casesOnly'))).ok).toBe(true);
   });
 
-  it('with a number that nobody guesses, and lasts half an hour', async () => {
+  it('has a random id of 24 characters and lasts half an hour', async () => {
     const [one, other] = [await begin(), await begin()];
     expect(one).toMatch(/^[\w-]{24}$/);
     expect(other).not.toBe(one);
@@ -125,15 +129,15 @@ describe('looking along begins', () => {
     ]);
   });
 
-  it('and that stands in the audit log, with whom and whose', async () => {
-    expect(await ways.logged(() => begin())).toEqual([noted('begin', sales)]);
+  it('is audited at its begin with the user, the contact and the account', async () => {
+    expect(await ways.logged(() => begin())).toEqual([auditEntry('begin', sales)]);
     const [withoutContact] = await ways.logged(() => begin('withoutAccount'));
     expect(withoutContact).toMatchObject({ records: [userId('withoutAccount')] });
   });
 });
 
-describe('a look', () => {
-  it('shows whose portal it is, as they would be let in now', async () => {
+describe('an impersonation that is found', () => {
+  it('names the customer, with the rights they have now', async () => {
     const id = await begin();
     expect(await find(id, { seconds: halfHour - 1 })).toEqual({
       id,
@@ -154,7 +158,7 @@ describe('a look', () => {
     expect(await find(await begin('withoutAccount'))).toMatchObject({ company: '' });
   });
 
-  it('is that of who began it, in the session it was begun in', async () => {
+  it('is found only by the staff member who began it, in the same session', async () => {
     const id = await begin();
     expect(await find(id, { viewer: 'administrator' })).toBeNull();
     expect(await find(id, { session: 'other' })).toBeNull();
@@ -162,39 +166,39 @@ describe('a look', () => {
       expect(await find(id, { viewer })).toBeNull();
     }
     expect(await find('unknown')).toBeNull();
-    expect(await ends()).toEqual([null]);
+    expect(await endTimes()).toEqual([null]);
   });
 
-  it('is over for staff who are none any more', async () => {
+  it('is not found by a user who is no longer staff', async () => {
     const id = await begin();
     const former: Viewer = { ...ways.world.viewerOf('customer'), userId: sales } as Viewer;
     expect(await find(id, { viewer: former })).toBeNull();
   });
 
-  it('that turns out to be over ends at its time, and that is noted once', async () => {
+  it('ends at its time when it is found too late, and that is audited once', async () => {
     const id = await begin();
     const late = { seconds: halfHour };
     const log = await ways.logged(async () => expect(await find(id, late)).toBeNull());
-    expect(log).toEqual([noted('end', null)]);
-    expect(await ends()).toEqual([after(halfHour)]);
+    expect(log).toEqual([auditEntry('end', null)]);
+    expect(await endTimes()).toEqual([after(halfHour)]);
     expect(await ways.logged(() => find(id, { seconds: halfHour + 9 }))).toEqual([]);
     expect(await find(id)).toBeNull();
   });
 
   it.each([
-    ['may not log in any more', `update "user" set isactive = false where id = $1`],
-    ['is a customer no more', `update "user" set profileid = '00e000000000003AAA' where id = $1`],
+    ['may no longer log in', `update "user" set isactive = false where id = $1`],
+    ['is no longer a customer', `update "user" set profileid = '00e000000000003AAA' where id = $1`],
   ])('ends when its customer %s', async (_, change) => {
     const id = await begin();
     await ways.rows(change, customer);
     expect(await find(id, { seconds: 60 })).toBeNull();
-    expect(await ends()).toEqual([after(60)]);
+    expect(await endTimes()).toEqual([after(60)]);
     await ways.rows(`update "user" set profileid = '00e000000000001AAA' where id = $1`, customer);
     await ways.rows(`update "user" set isactive = true where id = $1`, customer);
     expect(await find(id, { seconds: 60 })).toBeNull();
   });
 
-  it('says where it was begun to who began it, also when it is over', async () => {
+  it('gives the record it was begun at to its staff member only, also after its end', async () => {
     const id = await begin();
     const where = (viewer: Viewer | UserName, one = id) => {
       const as = typeof viewer === 'string' ? ways.world.viewerOf(viewer) : viewer;
@@ -208,27 +212,27 @@ describe('a look', () => {
   });
 });
 
-describe('a look is ended', () => {
-  it('by who began it, once, and that is noted', async () => {
+describe('the end of an impersonation', () => {
+  it('is caused only by the staff member who began it, and is audited once', async () => {
     const [id] = [await begin(), await begin()];
     for (const viewer of ['administrator', guest, system] as const) {
       await endImpersonation(inSession(viewer, 60), id);
     }
-    expect(await ends()).toEqual([null, null]);
+    expect(await endTimes()).toEqual([null, null]);
     const log = await ways.logged(() => endImpersonation(inSession('sales', 60), id));
-    expect(log).toEqual([noted('end', sales)]);
-    expect(new Set(await ends())).toEqual(new Set([after(60), null]));
+    expect(log).toEqual([auditEntry('end', sales)]);
+    expect(new Set(await endTimes())).toEqual(new Set([after(60), null]));
     expect(await ways.logged(() => endImpersonation(inSession('sales', 90), id))).toEqual([]);
     expect(await find(id)).toBeNull();
   });
 
-  it('never later than at its time', async () => {
+  it('is never later than half an hour after its begin', async () => {
     const id = await begin();
     await endImpersonation(inSession('sales', halfHour + 60), id);
-    expect(await ends()).toEqual([after(halfHour)]);
+    expect(await endTimes()).toEqual([after(halfHour)]);
   });
 
-  it('by the system when it turns out in a call: that names who looked', async () => {
+  it('is audited for the system behind the staff member when a request finds it over', async () => {
     const id = await begin();
     const text = 'select viewer, behind, kind from audit order by id desc limit 1';
     await findImpersonation(inSession('sales', halfHour), {
@@ -243,39 +247,42 @@ describe('a look is ended', () => {
   });
 });
 
-describe('the job ends', () => {
+describe('the job that ends impersonations', () => {
   const sweep = (seconds: number) => sweepImpersonations(ways.as(system, after(seconds)));
 
-  it('what has had its time, and leaves what runs', async () => {
+  it('ends one whose time is over, and leaves one that runs', async () => {
     await begin('customer', -60);
     await begin('customer', 1);
     await ways.rows('update session set idle_until = $1', after(10 * halfHour));
-    expect(await ways.logged(() => sweep(halfHour - 60))).toEqual([noted('end', null)]);
-    expect(await ends()).toEqual([after(halfHour - 60), null]);
+    expect(await ways.logged(() => sweep(halfHour - 60))).toEqual([auditEntry('end', null)]);
+    expect(await endTimes()).toEqual([after(halfHour - 60), null]);
   });
 
   it.each([
     ['whose session is gone', 'delete from session'],
     ['whose session was idle too long', `update session set idle_until = '2026-11-26T12:01Z'`],
-    ['whose session has had its time', `update session set absolute_until = '2026-11-26T12:01Z'`],
+    [
+      'whose session reached its absolute end',
+      `update session set absolute_until = '2026-11-26T12:01Z'`,
+    ],
     [
       'whose customer may not log in',
       `update "user" set isactive = false where username like 'cust%'`,
     ],
-  ])('one %s', async (_, change) => {
+  ])('ends one %s', async (_, change) => {
     await begin();
     await ways.rows(change);
-    expect(await ways.logged(() => sweep(60))).toEqual([noted('end', null)]);
-    expect(await ends()).toEqual([after(60)]);
+    expect(await ways.logged(() => sweep(60))).toEqual([auditEntry('end', null)]);
+    expect(await endTimes()).toEqual([after(60)]);
   });
 
-  it('none twice, and forgets it a day after its end', async () => {
+  it('ends none twice, and deletes it a day after its end', async () => {
     const id = await begin();
     await endImpersonation(inSession('sales', 60), id);
     const day = 86_400;
     expect(await ways.logged(() => sweep(61))).toEqual([]);
     expect(await sweep(day + 60)).toBe(0);
     expect(await sweep(day + 61)).toBe(1);
-    expect(await ends()).toEqual([]);
+    expect(await endTimes()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { sha256 } from '#auth/factors/secrets.ts';
 import { noLimits, openWorld, type World } from './world.ts';
 
 /**
- * Attempts that are counted exactly, over all copies of the server. Source: docs/decisions/0025.
+ * Attempts that are counted exactly, over all servers together. Source: docs/decisions/0025.
  */
 
 let world: World;
@@ -58,7 +58,7 @@ describe('attempts', () => {
     ['companyFiles', 200, 3_600],
     ['companyKilobytes', 1_048_576, 3_600],
     ['passkey', 240, 600],
-  ])('at %s are %i in %i seconds', async (kind, points, seconds) => {
+  ])('of kind %s are limited to %i in %i seconds', async (kind, points, seconds) => {
     const limits = open();
     expect(await limits.take(kind, 'key', points - 1)).toEqual(allowed);
     expect(await limits.take(kind, 'key')).toEqual(allowed);
@@ -69,7 +69,7 @@ describe('attempts', () => {
     expect(await limits.take(kind, 'key')).toEqual(allowed);
   });
 
-  it('are counted by kind and key, of which the database keeps the hash', async () => {
+  it('are counted by kind and key, and the database stores the hash of the key', async () => {
     const limits = open();
     await limits.take('form', 'one', 10);
     expect(await limits.take('form', 'one')).toEqual(refused(600));
@@ -79,7 +79,7 @@ describe('attempts', () => {
     expect(await keys()).toEqual(counted.toSorted());
   });
 
-  it('that were none are undone one by one', async () => {
+  it('are given back one by one', async () => {
     const limits = open();
     await limits.take('letter', 'key', 4);
     await limits.giveBack('letter', 'key');
@@ -87,19 +87,19 @@ describe('attempts', () => {
     expect(await limits.take('letter', 'key')).toEqual(refused(900));
   });
 
-  it('are as many as the operator says, of the kinds that the operator names', async () => {
+  it('have the limit that the operator sets, for the kinds that the operator names', async () => {
     const limits = open({ points: { companyFiles: 2 } });
     await limits.take('companyFiles', 'key', 2);
     expect(await limits.take('companyFiles', 'key')).toEqual(refused(3_600));
     expect(await limits.take('form', 'key', 10)).toEqual(allowed);
   });
 
-  it('of a kind that nobody declared are a fault of the program', async () => {
+  it('of an undeclared kind throw an error', async () => {
     const undeclared = open().take('gossip' as RateLimitKind, 'key');
     await expect(undeclared).rejects.toThrow('no limit is declared for gossip');
   });
 
-  it('are refused nobody where limits are off, and nothing is counted', async () => {
+  it('are all allowed when limits are off, and are not counted', async () => {
     expect(await noLimits.take('form', 'key', 1_000)).toEqual(allowed);
     expect(await noLimits.giveBack('form', 'key')).toBeUndefined();
     const call = { allowed: true, rateUsage: null };
@@ -109,15 +109,15 @@ describe('attempts', () => {
   });
 });
 
-describe('calls of programs', () => {
-  it('are counted by the minute of the same clock', () => {
+describe('calls to the record API', () => {
+  it('are counted in the minute of the clock that the limits are given', () => {
     const limits = open({ clock: { now: () => new Date('2026-11-26T12:00:45Z') } });
     const rateUsage = { used: 2, limit: 2, resetSeconds: 15 };
     expect(limits.takeApi('key', { limit: 2, cost: 2 })).toEqual({ allowed: true, rateUsage });
     expect(limits.look('key', 2)).toEqual({ allowed: false, rateUsage, retryAfterSeconds: 15 });
   });
 
-  it('are told to the other copies, and not any more once the limits are closed', () => {
+  it('are written to the database, but not once the limits are closed', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const queryRows = vi.fn(async () => []);
     const callOnce = (): RateLimits => {
@@ -141,29 +141,29 @@ describe('counters', () => {
       values: [key, expire],
     });
 
-  it('are forgotten from a minute after their time on', async () => {
+  it('are deleted when their time was over more than a minute ago', async () => {
     await insert('over', now.getTime() - 60_001);
     await insert('not over', now.getTime() - 60_000);
     expect(await sweepCounters(world.db, now)).toBe(1);
     expect(await keys()).toEqual(['not over']);
   });
 
-  it('are looked through every five minutes, until the limits are closed', async () => {
-    const swept = vi.fn<Db['run']>(async () => 0);
-    const limits = open({ db: { ...world.db, run: swept } });
+  it('are swept every five minutes, until the limits are closed', async () => {
+    const runStatement = vi.fn<Db['run']>(async () => 0);
+    const limits = open({ db: { ...world.db, run: runStatement } });
     vi.advanceTimersByTime(299_999);
-    expect(swept).toHaveBeenCalledTimes(0);
+    expect(runStatement).toHaveBeenCalledTimes(0);
     vi.advanceTimersByTime(1);
-    expect(swept).toHaveBeenCalledTimes(1);
+    expect(runStatement).toHaveBeenCalledTimes(1);
     limits.close();
     vi.advanceTimersByTime(600_000);
-    expect(swept).toHaveBeenCalledTimes(1);
+    expect(runStatement).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be looked through now are next time', async () => {
-    const swept = vi.fn<Db['run']>(() => Promise.reject(new Error('away')));
-    open({ db: { ...world.db, run: swept } });
+  it('are swept again five minutes after a sweep that failed', async () => {
+    const runStatement = vi.fn<Db['run']>(() => Promise.reject(new Error('away')));
+    open({ db: { ...world.db, run: runStatement } });
     vi.advanceTimersByTime(600_000);
-    expect(swept).toHaveBeenCalledTimes(2);
+    expect(runStatement).toHaveBeenCalledTimes(2);
   });
 });

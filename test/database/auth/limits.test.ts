@@ -32,7 +32,7 @@ const allowedOf = (
     limits.takeApi(key, { limit: counts.limit, cost: 1 }),
   ).filter(({ allowed }) => allowed).length;
 
-/** What the copies told of a key, together. */
+/** The points of all servers together for a key. */
 const pointsOf = async (key: string): Promise<number | undefined> =>
   (
     await world.db.rows<{ points: number }>({
@@ -46,7 +46,7 @@ test.each([
   ['loginAccount', 10, 900],
   ['loginAddress', 50, 900],
 ] as const)(
-  '%s: %i attempts in %i seconds, counted exactly by two copies at once',
+  'two servers together allow exactly as many attempts of kind %s: %i in %i seconds',
   async (kind, points, seconds) => {
     const [one, two] = [open(world.db), open((await world.open()).db)];
     const taken = await Promise.all(
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('a database that is away is an error, not a permission', async () => {
+test('an attempt fails with an error when the database is away', async () => {
   const away = () => Promise.reject(new Error('away'));
   await expect(
     open({ rows: away, run: away, transaction: away }).take('form', 'x'),
@@ -88,7 +88,7 @@ test('calls beyond the limit of this minute are refused until the next minute', 
   expect(limits.takeApi('user', { limit: 5, cost: 1 })).toMatchObject({ allowed: true });
 });
 
-test('copies learn of each other’s calls about twice a second, in one statement for all keys', async () => {
+test('servers share their counts of calls in one statement for all keys', async () => {
   const other = (await world.open()).db;
   let statements = 0;
   const counted: Db = {
@@ -111,7 +111,7 @@ test('copies learn of each other’s calls about twice a second, in one statemen
   expect(statements).toBe(1);
 });
 
-test('what could not be told is told later; meanwhile a copy counts its own', async () => {
+test('a server without its database counts its own calls and shares them later', async () => {
   let away = true;
   const flaky: Db = {
     ...world.db,
@@ -126,7 +126,7 @@ test('what could not be told is told later; meanwhile a copy counts its own', as
   await expect.poll(() => pointsOf('user')).toBe(5);
 });
 
-test('a copy whose clock is a minute behind adds nothing to the newer minute', async () => {
+test('a server whose clock is a minute behind adds nothing to the newer minute', async () => {
   const [one, behind] = [open(world.db), open(world.db, () => new Date(noon.getTime() - 60_000))];
   one.takeApi('user', { limit: 10, cost: 1 });
   await expect.poll(() => pointsOf('user')).toBe(1);
@@ -137,7 +137,7 @@ test('a copy whose clock is a minute behind adds nothing to the newer minute', a
   ).toEqual([{ points: 1, expire: Date.parse('2026-11-21T12:01:00Z') }]);
 });
 
-test('counters whose time is over are swept, others stay', async () => {
+test('the sweep deletes only counters whose time is over', async () => {
   const limits = open(world.db);
   await limits.take('form', 'x');
   await world.db.run({
@@ -147,7 +147,7 @@ test('counters whose time is over are swept, others stay', async () => {
   expect(await sweepCounters(world.db, new Date())).toBe(1);
 });
 
-test('switched off, everything is allowed and the database is not asked', async () => {
+test('limits that are switched off allow every attempt and every call', async () => {
   for (let i = 0; i < 60; i++)
     expect(await noLimits.take('loginAddress', 'x')).toEqual({ allowed: true });
   expect(allowedOf(noLimits, 'x', { limit: 1, tries: 5 })).toBe(5);

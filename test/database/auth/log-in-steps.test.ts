@@ -30,7 +30,7 @@ import {
   type World,
 } from './world.ts';
 
-/** The steps of logging in: the password, a mailed code, and the second thing after either. */
+/** The steps of logging in: the password or a mailed code, and the second factor after either. */
 
 let world: World;
 let limits: RateLimits;
@@ -68,14 +68,14 @@ const tooMany = {
   ok: false,
   problems: [{ code: 'login.tooMany', detail: expect.stringMatching(/^Retry after \d+ seconds$/) }],
 };
-const ways = async () =>
+const loginWays = async () =>
   (await rows<{ way: string }>('select way from login order by id')).map(({ way }) => way);
-/** The cookie of a browser that this user logged in with before. */
-const known = (name: UserName): string => {
+/** The device cookie of a browser with which this user logged in before. */
+const deviceCookieOf = (name: UserName): string => {
   const setCookie = deviceCookie(ctx(), { userId: userId(name), phc }, settings);
   return setCookie.split(';')[0]!;
 };
-/** Uses up what strangers may try. */
+/** Uses up these attempts. */
 const useUp = async (
   ...counters: readonly (readonly [Parameters<RateLimits['take']>[0], string, number])[]
 ) => {
@@ -84,7 +84,7 @@ const useUp = async (
 
 const codeAt = (secret: string, seconds: number) =>
   generateSync({ secret, epoch: start.getTime() / 1_000 + seconds });
-async function takeApp(name: UserName) {
+async function setUpApp(name: UserName) {
   const sealed = beginTotpSetUp(ctx(), userId(name));
   const secret = openTotpSetUp(ctx(), userId(name), sealed)!;
   const taken = await activateTotp(ctx(), {
@@ -97,7 +97,7 @@ async function takeApp(name: UserName) {
   return { secret, codes: taken.value.codes };
 }
 
-describe('the password', () => {
+describe('a log-in by password', () => {
   const attempt = (changes: Partial<Parameters<typeof logIn>[1]> = {}) =>
     logIn(
       ctx(),
@@ -105,39 +105,39 @@ describe('the password', () => {
       { limits, settings },
     );
 
-  it('stands in the history as such, or as the invitation that was followed', async () => {
+  it('is recorded in the history as `password` or `invitation`', async () => {
     await attempt();
     await attempt({ way: 'invitation' });
-    expect(await ways()).toEqual(['password', 'invitation']);
+    expect(await loginWays()).toEqual(['password', 'invitation']);
   });
 
-  it('goes with the e-mail address in whatever capitals, with spaces around it or not', async () => {
+  it('accepts the e-mail address in capitals and with spaces around it', async () => {
     const email = `  ${emailOf('customer').toUpperCase()} `;
     expect(await attempt({ email })).toMatchObject({ ok: true });
   });
 
-  it('that is right is not counted, and one that is wrong is', async () => {
+  it('is counted as an attempt only when the password is wrong', async () => {
     await useUp(['loginAddress', '192.0.2.1', 49]);
     expect([(await attempt()).ok, (await attempt()).ok]).toEqual([true, true]);
     expect(await attempt({ password: 'wrong' })).toEqual(refused('login.wrong'));
     expect(await attempt()).toEqual(tooMany);
   });
 
-  it('is taken from a known device when strangers used up the tries at this account', async () => {
+  it('still works from a known device when strangers used up the attempts', async () => {
     await useUp(['loginAnywhere', emailOf('customer'), 100]);
     expect(await attempt()).toEqual(tooMany);
-    expect((await attempt({ cookie: known('customer') })).ok).toBe(true);
-    expect(await attempt({ cookie: known('sales') })).toEqual(tooMany);
+    expect((await attempt({ cookie: deviceCookieOf('customer') })).ok).toBe(true);
+    expect(await attempt({ cookie: deviceCookieOf('sales') })).toEqual(tooMany);
   });
 
-  it('is asked in vain of a user without one', async () => {
+  it('is refused for a user without a password', async () => {
     await rows('delete from password where user_id = $1', userId('withoutAccount'));
     expect(await attempt({ email: emailOf('withoutAccount') })).toEqual(refused('login.wrong'));
     await savePasswordHash(world.ask(system), userId('withoutAccount'), phc);
   });
 
-  it('is followed by the second step where there is an app', async () => {
-    await takeApp('customer');
+  it('is followed by the second step when the user has an app', async () => {
+    await setUpApp('customer');
     const entered = await attempt();
     expect(entered.ok && isMfaChallenge(entered.value)).toBe(true);
   });
@@ -155,17 +155,17 @@ describe('a mailed code', () => {
     codeLogIn(ctx(), { token, code, ...clientInfo, ...changes }, { limits, settings });
   const wrong = refused('login.codeWrong', { field: 'code' });
 
-  it('lets its user in, once, with spaces in it or not', async () => {
+  it('logs its user in once, also when it is typed with spaces', async () => {
     const token = await mail('customer');
     expect(await attempt(token, ' 123 456 ')).toMatchObject({
       ok: true,
       value: { viewer: { userId: userId('customer') } },
     });
-    expect(await ways()).toEqual(['code']);
+    expect(await loginWays()).toEqual(['code']);
     expect(await attempt(token)).toEqual(wrong);
   });
 
-  it('is refused alike when it is wrong, of another token, over, or of an inactive user', async () => {
+  it('gets one refusal when it is wrong, unknown, expired or of an inactive user', async () => {
     expect(await attempt(await mail('customer'), '654321')).toEqual(wrong);
     expect(await attempt('unknown')).toEqual(wrong);
     const late = await mail('customer');
@@ -177,10 +177,10 @@ describe('a mailed code', () => {
       ),
     ).toEqual(wrong);
     expect(await attempt(await mail('inactive'))).toEqual(wrong);
-    expect(await ways()).toEqual([]);
+    expect(await loginWays()).toEqual([]);
   });
 
-  it('is good for nothing after five wrong guesses', async () => {
+  it('is refused after five wrong guesses', async () => {
     const [four, five] = [await mail('customer'), await mail('customer')];
     for (let guess = 0; guess < 4; guess++) await attempt(four, '000000');
     expect((await attempt(four)).ok).toBe(true);
@@ -188,26 +188,26 @@ describe('a mailed code', () => {
     expect(await attempt(five)).toEqual(wrong);
   });
 
-  it('that is right is not counted, and a wrong one is, but for a known device', async () => {
+  it('is an attempt only when it is wrong, and a known device is not blocked', async () => {
     await useUp(['loginAddress', 'code 192.0.2.1', 49]);
     for (let times = 0; times < 2; times++)
       expect((await attempt(await mail('customer'))).ok).toBe(true);
     const token = await mail('customer');
     expect(await attempt(token, '000000')).toEqual(wrong);
     expect(await attempt(token)).toEqual(tooMany);
-    expect(await attempt(token, '123456', { cookie: known('sales') })).toEqual(tooMany);
-    expect((await attempt(token, '123456', { cookie: known('customer') })).ok).toBe(true);
+    expect(await attempt(token, '123456', { cookie: deviceCookieOf('sales') })).toEqual(tooMany);
+    expect((await attempt(token, '123456', { cookie: deviceCookieOf('customer') })).ok).toBe(true);
   });
 
-  it('is followed by the second step where there is an app', async () => {
-    await takeApp('customer');
+  it('is followed by the second step when the user has an app', async () => {
+    await setUpApp('customer');
     const entered = await attempt(await mail('customer'));
     expect(entered.ok && isMfaChallenge(entered.value)).toBe(true);
   });
 });
 
-describe('the second step', () => {
-  async function half(name: UserName, from: typeof settings = settings): Promise<string> {
+describe('the second step of logging in', () => {
+  async function challengeFor(name: UserName, from: typeof settings = settings): Promise<string> {
     const entered = await createSession(ctx(), {
       userId: userId(name),
       way: 'password',
@@ -230,45 +230,45 @@ describe('the second step', () => {
     );
   const over = refused('login.secondOver');
 
-  it('belongs to the user of the first, as long as it lasts', async () => {
-    await takeApp('customer');
-    const token = await half('customer');
+  it('belongs to the user of the first step for less than ten minutes', async () => {
+    await setUpApp('customer');
+    const token = await challengeFor('customer');
     expect(await userOfMfaChallenge(ctx(), token)).toBe(userId('customer'));
     expect(await userOfMfaChallenge(ctx(after(600)), token)).toBeNull();
     expect(await userOfMfaChallenge(ctx(), 'nonsense')).toBeNull();
   });
 
-  it('is tried five times, each counted before it is looked at, and then one begins again', async () => {
-    await takeApp('customer');
-    const token = await half('customer');
+  it('allows five attempts', async () => {
+    await setUpApp('customer');
+    const token = await challengeFor('customer');
     for (let tries = 0; tries < 5; tries++)
       expect(await tryIt(token)).toMatchObject({ ok: true, value: { userId: userId('customer') } });
     expect(await tryIt(token)).toEqual(over);
     expect(await tryIt('nonsense')).toEqual(over);
   });
 
-  it('is refused after too many tries from an address, but for a known device', async () => {
-    await takeApp('customer');
+  it('is refused after too many attempts from an address, but not for a known device', async () => {
+    await setUpApp('customer');
     await useUp(['loginAccount', `second ${userId('customer')} 192.0.2.1`, 10]);
-    const token = await half('customer');
+    const token = await challengeFor('customer');
     expect(await tryIt(token)).toEqual(tooMany);
-    expect(await tryIt(token, { cookie: known('sales') })).toEqual(tooMany);
-    expect((await tryIt(token, { cookie: known('customer') })).ok).toBe(true);
+    expect(await tryIt(token, { cookie: deviceCookieOf('sales') })).toEqual(tooMany);
+    expect((await tryIt(token, { cookie: deviceCookieOf('customer') })).ok).toBe(true);
   });
 
-  it('that worked is not counted', async () => {
-    await takeApp('customer');
+  it('is not counted as an attempt when it succeeds', async () => {
+    await setUpApp('customer');
     await useUp(['loginAccount', `second ${userId('customer')} 192.0.2.1`, 9]);
     for (let tries = 0; tries < 2; tries++) {
-      const tried = await tryIt(await half('customer'));
+      const tried = await tryIt(await challengeFor('customer'));
       if (!tried.ok) throw new Error('refused');
       await tried.value.worked();
     }
   });
 
-  it('lets in by the app or by a recovery code, once', async () => {
-    const { secret, codes } = await takeApp('customer');
-    const token = await half('customer');
+  it('is passed with a code of the app or a recovery code, and once per token', async () => {
+    const { secret, codes } = await setUpApp('customer');
+    const token = await challengeFor('customer');
     expect(await enter(token, { code: '000000' })).toEqual(
       refused('login.secondWrong', { field: 'code' }),
     );
@@ -278,23 +278,23 @@ describe('the second step', () => {
       value: { userId: userId('customer'), codes: [], again: false, by: 'app' },
     });
     expect(entered.ok && entered.value.viewer).toMatchObject({ userId: userId('customer') });
-    expect(await ways()).toEqual(['password']);
+    expect(await loginWays()).toEqual(['password']);
     expect(await enter(token, { code: codeAt(secret, 120), seconds: 120 })).toEqual(over);
-    const byCode = await enter(await half('customer'), { code: codes[0]! });
+    const byCode = await enter(await challengeFor('customer'), { code: codes[0]! });
     expect(byCode).toMatchObject({ ok: true, value: { by: 'recovery' } });
   });
 
-  it('is over for a token that is none, and for a user who may not log in any more', async () => {
-    const { secret } = await takeApp('customer');
+  it('is over for an unknown token and for a user who may no longer log in', async () => {
+    const { secret } = await setUpApp('customer');
     expect(await enter('nonsense', { code: codeAt(secret, 60) })).toEqual(over);
-    const token = await half('customer');
+    const token = await challengeFor('customer');
     await rows('update "user" set isactive = false where id = $1', userId('customer'));
     expect(await enter(token, { code: codeAt(secret, 60) })).toEqual(over);
     await rows('update "user" set isactive = true where id = $1', userId('customer'));
   });
 
-  it('of staff who must have an app takes the one they set up, and gives them recovery codes', async () => {
-    const token = await half('sales', required);
+  it('confirms the app that staff must set up, and gives them recovery codes', async () => {
+    const token = await challengeFor('sales', required);
     const app = beginTotpSetUp(ctx(), userId('sales'));
     const secret = openTotpSetUp(ctx(), userId('sales'), app)!;
     const wrong = await enter(token, { code: '000000', app, from: required });
@@ -308,17 +308,20 @@ describe('the second step', () => {
     expect(await hasSecondFactor(ctx(), userId('sales'))).toBe(true);
   });
 
-  it('sets no app up without one, for who may do without, nor over one in use', async () => {
-    const none = await enter(await half('sales', required), { code: '000000', from: required });
+  it('sets up no app when none was sent, none is required or one is in use', async () => {
+    const none = await enter(await challengeFor('sales', required), {
+      code: '000000',
+      from: required,
+    });
     expect(none).toEqual(refused('login.setUpOver'));
     const begun = (name: UserName) => {
       const app = beginTotpSetUp(ctx(), userId(name));
       return { app, code: codeAt(openTotpSetUp(ctx(), userId(name), app)!, 60) };
     };
-    const token = await half('sales', required);
+    const token = await challengeFor('sales', required);
     expect(await enter(token, { ...begun('sales'), from: settings })).toEqual(over);
-    await takeApp('customer');
-    expect(await enter(await half('customer'), begun('customer'))).toEqual(
+    await setUpApp('customer');
+    expect(await enter(await challengeFor('customer'), begun('customer'))).toEqual(
       refused('login.setUpOver'),
     );
   });

@@ -54,7 +54,7 @@ test.each([
   expect(await attempt(input)).toEqual(wrong);
 });
 
-test('an unknown address and an inactive user cost the same hashing as a known one', async () => {
+test('a log-in of an unknown or inactive user takes as much hashing as any other', async () => {
   const hashed: string[] = [];
   const verify: LogInTools['verify'] = (typed, phc) => {
     hashed.push(phc);
@@ -67,7 +67,7 @@ test('an unknown address and an inactive user cost the same hashing as a known o
   expect(hashed[2]?.split('$').slice(0, 4)).toEqual(dummyPasswordHash.split('$').slice(0, 4));
 });
 
-test('after ten failures from an address an account is blocked for that address for a while, on every copy and with the right password too', async () => {
+test('after ten failures from an address servers block the account for it', async () => {
   const { db } = await world.open();
   const limits = openRateLimits({ db: world.db, off: false });
   const elsewhere = openRateLimits({ db, off: false });
@@ -87,7 +87,7 @@ test('after ten failures from an address an account is blocked for that address 
   elsewhere.close();
 });
 
-test('an unknown address is shut after as many failures', async () => {
+test('an unknown e-mail address is blocked after as many failures', async () => {
   const limits = openRateLimits({ db: world.db, off: false });
   for (let i = 0; i < 10; i++)
     expect(await attempt({ email: 'nobody@klant.example' }, { limits })).toEqual(wrong);
@@ -95,7 +95,7 @@ test('an unknown address is shut after as many failures', async () => {
   limits.close();
 });
 
-test('after fifty failures an address is shut, whatever accounts it tries', async () => {
+test('after fifty failures an IP address is blocked, whatever accounts it tries', async () => {
   const limits = openRateLimits({ db: world.db, off: false });
   const verify = async () => false;
   for (let i = 0; i < 50; i++)
@@ -110,13 +110,13 @@ test('after fifty failures an address is shut, whatever accounts it tries', asyn
   limits.close();
 });
 
-test('logging in often with the right password shuts nobody out', async () => {
+test('logging in often with the right password blocks nobody', async () => {
   const limits = openRateLimits({ db: world.db, off: false });
   for (let i = 0; i < 12; i++) expect(await attempt({}, { limits })).toMatchObject({ ok: true });
   limits.close();
 });
 
-test('the database keeps neither token nor address of a throttled visitor in the clear', async () => {
+test('session tokens and addresses of failed log-ins are not stored in plain text', async () => {
   const limits = openRateLimits({ db: world.db, off: false });
   await attempt({ password: 'x', address: '203.0.113.77' }, { limits });
   const result = await attempt({}, { limits });
@@ -131,7 +131,7 @@ test('the database keeps neither token nor address of a throttled visitor in the
   limits.close();
 });
 
-test('the address may be typed in any case and with spaces around; each log-in gets a token of its own', async () => {
+test('the e-mail address may have capitals and spaces; each log-in has its own token', async () => {
   const first = await attempt({ email: '  CUSTOMER@Klant.Example\n' });
   const second = await attempt({});
   expect(first).toMatchObject({
@@ -141,7 +141,7 @@ test('the address may be typed in any case and with spaces around; each log-in g
   expect(cookieOf(second)).not.toBe(cookieOf(first));
 });
 
-test('a password that changes while it is checked opens nothing', async () => {
+test('a password that changes while it is verified is refused', async () => {
   const verify: LogInTools['verify'] = async (typed, phc) => {
     const right = await verifyPassword(typed, phc);
     await setPassword(world.ask(system), userId('colleague'), 'Anders-dan-eerst-1');
@@ -153,7 +153,7 @@ test('a password that changes while it is checked opens nothing', async () => {
   ).toMatchObject({ ok: true });
 });
 
-test('a log-in with the old password waits for a change under way, and finds it changed', async () => {
+test('a log-in with the old password is refused when a change is under way', async () => {
   const { db } = await world.open();
   const late = await db.transaction(async (tx) => {
     await tx.run({
@@ -171,7 +171,7 @@ test('a log-in with the old password waits for a change under way, and finds it 
   expect(await late.pending).toEqual(wrong);
 });
 
-test('only the user, an administrator and the system set a password, of 12 to 200 characters, for a user there is', async () => {
+test('only the user, an administrator and the system set a password', async () => {
   const noRight = { ok: false, problems: [{ code: 'record.noRight' }] };
   expect(await setPassword(world.ask(), userId('customer'), password)).toEqual(noRight);
   expect(
@@ -207,7 +207,7 @@ test('only the user, an administrator and the system set a password, of 12 to 20
   await savePasswordHash(world.ask(system), userId('customer'), await passwordHash(password));
 });
 
-test('a new password ends the sessions of this user and of nobody else', async () => {
+test('a new password ends the sessions of its user and of nobody else', async () => {
   const identityService = await world.copy();
   const mine = await world.cookieOf('customer');
   const other = await world.cookieOf('sales');
@@ -216,7 +216,7 @@ test('a new password ends the sessions of this user and of nobody else', async (
   expect(await byCookie(identityService, other)).toMatchObject({ ok: true });
 });
 
-test('logging in takes the ended sessions of this user away', async () => {
+test('logging in deletes the ended sessions of the user', async () => {
   await world.cookieOf('withoutAccount', new Date(Date.now() - 86_400_000));
   await world.cookieOf('withoutAccount');
   expect(

@@ -20,8 +20,7 @@ import { settings } from '../../support/session-settings.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
 /**
- * What follows once somebody proved who they are: a session, or the step that asks for a second
- * thing.
+ * What follows once a user passed the first step of logging in: a session, or the second step.
  */
 
 let world: World;
@@ -45,32 +44,32 @@ const ctx = (at = now) => world.ask({ kind: 'guest' }, at);
 const clientInfo = { address: '192.0.2.7', userAgent: 'Firefox' };
 const required = { ...settings, staffSecondFactor: 'required' } as const;
 
-const openingOf = (name: UserName, changes: Partial<SessionRequest> = {}): SessionRequest => ({
+const sessionRequest = (name: UserName, changes: Partial<SessionRequest> = {}): SessionRequest => ({
   userId: userId(name),
   way: 'password',
   clientInfo,
   settings,
   ...changes,
 });
-const tryIn = (name: UserName, changes: Partial<SessionRequest> = {}) =>
-  createSession(ctx(), openingOf(name, changes));
+const attemptSession = (name: UserName, changes: Partial<SessionRequest> = {}) =>
+  createSession(ctx(), sessionRequest(name, changes));
 async function enter(
   name: UserName,
   changes: Partial<SessionRequest> = {},
 ): Promise<CreatedSession> {
-  const entered = await tryIn(name, changes);
+  const entered = await attemptSession(name, changes);
   if (entered === null || isMfaChallenge(entered)) throw new Error('no session');
   return entered;
 }
-async function enterHalf(
+async function beginSecondStep(
   name: UserName,
   changes: Partial<SessionRequest> = {},
 ): Promise<MfaChallenge> {
-  const half = await tryIn(name, changes);
+  const half = await attemptSession(name, changes);
   if (half === null || !isMfaChallenge(half)) throw new Error('not halfway');
   return half;
 }
-const takeApp = (name: UserName, confirmed = true) =>
+const insertApp = (name: UserName, confirmed = true) =>
   rows(
     `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', case when $2 then now() end, 0, now())`,
     userId(name),
@@ -80,7 +79,7 @@ const sessions = async (): Promise<string[]> =>
   (await rows<{ token: string }>('select token from session order by token')).map(
     ({ token }) => token,
   );
-const begin = (
+const insertSession = (
   token: string,
   name: UserName,
   { idle, absolute = 40_000 }: { idle: number; absolute?: number },
@@ -94,26 +93,28 @@ const begin = (
     after(absolute),
   );
 
-describe('nobody gets in', () => {
+describe('no session begins for a user', () => {
   it.each([
     ['who is gone', { userId: '005000000000099AAA' }],
     ['who is inactive', { userId: userId('inactive') }],
     ['whose password changed since', { phc: 'another' }],
   ])('%s', async (_, changes) => {
-    expect(await tryIn('customer', changes)).toBeNull();
+    expect(await attemptSession('customer', changes)).toBeNull();
     expect(await sessions()).toEqual([]);
     expect(await rows('select 1 from one_time')).toEqual([]);
   });
 
-  it('with both things proven, when they are gone or inactive', async () => {
+  it('who passed both steps and is gone or inactive', async () => {
     for (const id of ['005000000000099AAA', userId('inactive')])
-      expect(await createVerifiedSession(ctx(), openingOf('customer', { userId: id }))).toBeNull();
+      expect(
+        await createVerifiedSession(ctx(), sessionRequest('customer', { userId: id })),
+      ).toBeNull();
     expect(await sessions()).toEqual([]);
   });
 });
 
 describe('a session', () => {
-  it('begins for who needs no second thing, and says who they are', async () => {
+  it('begins for a user who needs no second factor, and names them', async () => {
     const { viewer } = await enter('customer', { phc });
     expect(viewer).toEqual({
       kind: 'user',
@@ -126,17 +127,17 @@ describe('a session', () => {
     });
   });
 
-  it('begins for who proved both, whatever app they have', async () => {
-    await takeApp('sales');
+  it('begins for a user who passed both steps', async () => {
+    await insertApp('sales');
     expect(
-      await createVerifiedSession(ctx(), openingOf('sales', { settings: required })),
+      await createVerifiedSession(ctx(), sessionRequest('sales', { settings: required })),
     ).toMatchObject({
       viewer: { role: 'sales' },
     });
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('is kept by the hash of its cookie, with its ends, its place and its device; so is the line of the history', async () => {
+  it('is stored with the hash of its token, and added to the login history', async () => {
     const { setCookie } = await enter('customer', { way: 'code' });
     const token = readSessionCookie(setCookie.split(';')[0]!, settings)?.token ?? '';
     expect(
@@ -167,7 +168,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('keeps 100 characters of an address and 400 of a device, without U+0000', async () => {
+  it('stores 100 characters of an address and 400 of a device, without U+0000', async () => {
     await enter('customer', {
       clientInfo: { address: '1'.repeat(101), userAgent: `\0a\0${'b'.repeat(400)}` },
     });
@@ -184,11 +185,11 @@ describe('a session', () => {
     expect(knownDevice(ctx(), cookie, { userId: userId('sales'), phc })).toBeNull();
   });
 
-  it('takes the ended ones of this user away, and leaves those that run and those of others', async () => {
-    await begin('idle', 'customer', { idle: 0 });
-    await begin('absolute', 'customer', { idle: 1_000, absolute: 0 });
-    await begin('running', 'customer', { idle: 1 });
-    await begin('of another', 'sales', { idle: 0 });
+  it('deletes only the ended sessions of its user', async () => {
+    await insertSession('idle', 'customer', { idle: 0 });
+    await insertSession('absolute', 'customer', { idle: 1_000, absolute: 0 });
+    await insertSession('running', 'customer', { idle: 1 });
+    await insertSession('of another', 'sales', { idle: 0 });
     await enter('customer');
     const left = await sessions();
     expect(left).toHaveLength(3);
@@ -197,9 +198,9 @@ describe('a session', () => {
 });
 
 describe('the second step', () => {
-  it('is asked of who has an app in use, and no session begins', async () => {
-    await takeApp('customer');
-    const { second, ...rest } = await enterHalf('customer', { phc, way: 'code' });
+  it('is asked of a user with an app in use, and no session begins', async () => {
+    await insertApp('customer');
+    const { second, ...rest } = await beginSecondStep('customer', { phc, way: 'code' });
     expect(rest).toEqual({ userId: userId('customer'), setUp: false });
     const half = openMfaToken(ctx(), second);
     expect(half).toEqual({ way: 'code', token: expect.any(String) });
@@ -211,22 +212,24 @@ describe('the second step', () => {
     });
   });
 
-  it('of staff who must have an app and have none is to set one up', async () => {
-    expect(await enterHalf('sales', { settings: required })).toMatchObject({ setUp: true });
-    await takeApp('administrator', false);
-    expect(await enterHalf('administrator', { settings: required })).toMatchObject({ setUp: true });
-    await takeApp('sales');
-    expect(await enterHalf('sales', { settings: required })).toMatchObject({ setUp: false });
+  it('asks staff who must have an app and have none to set one up', async () => {
+    expect(await beginSecondStep('sales', { settings: required })).toMatchObject({ setUp: true });
+    await insertApp('administrator', false);
+    expect(await beginSecondStep('administrator', { settings: required })).toMatchObject({
+      setUp: true,
+    });
+    await insertApp('sales');
+    expect(await beginSecondStep('sales', { settings: required })).toMatchObject({ setUp: false });
     expect(await sessions()).toEqual([]);
   });
 
-  it('is asked of no customer without an app, nor of staff where none is required', async () => {
+  it('is not asked of a customer without an app, nor of staff when none is required', async () => {
     await enter('customer', { settings: required });
     await enter('sales');
     expect(await sessions()).toHaveLength(2);
   });
 
-  it('is required of sales and administrators alone, and only where the operator says so', () => {
+  it('is required only of sales and administrators, and only when the operator sets it', () => {
     const must = (name: UserName, from: typeof settings) =>
       mustHaveSecondFactor(from, world.viewerOf(name));
     expect([must('sales', required), must('administrator', required)]).toEqual([true, true]);
@@ -240,11 +243,14 @@ describe('the second step', () => {
 
   it.each<[string, () => string]>([
     ['nothing', () => ''],
-    ['text that we did not seal', () => 'half way in password token'],
-    ['another text that we sealed', () => ctx().services.seal.close('half way out password token')],
+    ['text that the server did not seal', () => 'half way in password token'],
+    [
+      'another text that the server sealed',
+      () => ctx().services.seal.close('half way out password token'),
+    ],
     ['a sealed text without a token', () => ctx().services.seal.close('half way in password')],
     [
-      'a text that is too long to be ours',
+      'a sealed text that is too long',
       () => ctx().services.seal.close(`half way in password ${'x'.repeat(500)}`),
     ],
   ])('is not opened by %s', (_, closed) => {
@@ -252,16 +258,16 @@ describe('the second step', () => {
   });
 });
 
-describe('while somebody logs in', () => {
+describe('while a user logs in', () => {
   const atOnce = (work: (db: Db) => Promise<unknown>): Promise<unknown> =>
     world.db.transaction(async (db) => {
       await db.run({ text: `set local lock_timeout = '200ms'`, values: [] });
       return work(db);
     });
 
-  it('their password does not change, as it is what they proved', async () => {
+  it('a change of their password waits', async () => {
     await world.db.transaction(async (db) => {
-      await createSession({ ...ctx(), db }, openingOf('customer', { phc }));
+      await createSession({ ...ctx(), db }, sessionRequest('customer', { phc }));
       const change = (name: UserName) =>
         atOnce((other) => lockPassword({ ...ctx(), db: other }, userId(name)));
       await expect(change('customer')).rejects.toThrow('lock timeout');
@@ -269,9 +275,9 @@ describe('while somebody logs in', () => {
     });
   });
 
-  it('no app of theirs is taken in use, and they wait for one that is', async () => {
+  it('a set-up of their app waits, and they wait for one under way', async () => {
     const hold = (db: Db) => lockSecondFactor({ ...ctx(), db }, userId('customer'), 'change');
-    const logIn = (db: Db) => createSession({ ...ctx(), db }, openingOf('customer'));
+    const logIn = (db: Db) => createSession({ ...ctx(), db }, sessionRequest('customer'));
     await world.db.transaction(async (db) => {
       await logIn(db);
       await expect(atOnce(hold)).rejects.toThrow('lock timeout');

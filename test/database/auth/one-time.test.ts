@@ -20,11 +20,11 @@ const later = (minutes: number) => ({
   ...world.ask(),
   now: new Date(Date.now() + minutes * 60_000),
 });
-const made = (more: Partial<Parameters<typeof createOneTimeToken>[1]> = {}) =>
+const makeToken = (more: Partial<Parameters<typeof createOneTimeToken>[1]> = {}) =>
   createOneTimeToken(world.ask(), { purpose, ownerId: userId('customer'), minutes: 60, ...more });
 
-test('a link stands for its user until it is used, and then never again', async () => {
-  const token = await made();
+test('a link names its user until it is used, and then is void', async () => {
+  const token = await makeToken();
   expect(await peekOneTimeToken(world.ask(), purpose, token)).toMatchObject({
     ownerId: userId('customer'),
   });
@@ -36,16 +36,16 @@ test('a link stands for its user until it is used, and then never again', async 
   expect(await peekOneTimeToken(world.ask(), purpose, token)).toBeNull();
 });
 
-test('of many who use a link at once, one gets in', async () => {
-  const token = await made();
+test('a link that many requests use at once works for one of them', async () => {
+  const token = await makeToken();
   const taken = await Promise.all(
     Array.from({ length: 12 }, () => consumeOneTimeToken(world.ask(), purpose, token)),
   );
   expect(taken.filter((each) => each !== null)).toHaveLength(1);
 });
 
-test('a link of another purpose, one made up and one that is over stand for nobody', async () => {
-  const token = await made();
+test('a link of another purpose, an unknown link and an expired link name no user', async () => {
+  const token = await makeToken();
   expect(await consumeOneTimeToken(world.ask(), 'invitation', token)).toBeNull();
   expect(await consumeOneTimeToken(world.ask(), purpose, `${token}x`)).toBeNull();
   expect(await consumeOneTimeToken(world.ask(), purpose, '\0')).toBeNull();
@@ -53,8 +53,8 @@ test('a link of another purpose, one made up and one that is over stand for nobo
   expect(await consumeOneTimeToken(later(61), purpose, token)).toBeNull();
 });
 
-test('a link taken in a transaction that is undone is still good', async () => {
-  const token = await made();
+test('a link used in a transaction that is rolled back is still valid', async () => {
+  const token = await makeToken();
   const undone = world.db.transaction(async (db) => {
     await consumeOneTimeToken({ ...world.ask(), db }, purpose, token);
     throw new Error('undone');
@@ -63,13 +63,13 @@ test('a link taken in a transaction that is undone is still good', async () => {
   expect(await consumeOneTimeToken(world.ask(), purpose, token)).not.toBeNull();
 });
 
-test('withdrawing takes all of one purpose from one user', async () => {
+test('withdrawing voids all links of one purpose of one user', async () => {
   const [own, other, foreign] = [
-    await made(),
-    await made({ purpose: 'invitation' }),
-    await made({ ownerId: userId('sales') }),
+    await makeToken(),
+    await makeToken({ purpose: 'invitation' }),
+    await makeToken({ ownerId: userId('sales') }),
   ];
-  await made();
+  await makeToken();
   expect(
     await withdrawOneTimeTokens(world.ask(), purpose, userId('customer')),
   ).toBeGreaterThanOrEqual(2);
@@ -78,8 +78,8 @@ test('withdrawing takes all of one purpose from one user', async () => {
   expect(await peekOneTimeToken(world.ask(), purpose, foreign)).not.toBeNull();
 });
 
-test('a code is good once, together with its token', async () => {
-  const token = await made({ code: '123456' });
+test('a code is valid once, together with its token', async () => {
+  const token = await makeToken({ code: '123456' });
   expect(await consumeOneTimeToken(world.ask(), purpose, token)).toBeNull();
   expect(
     await consumeOneTimeCode(world.ask(), purpose, { token, code: '123457', attempts: 5 }),
@@ -92,8 +92,8 @@ test('a code is good once, together with its token', async () => {
   ).toBeNull();
 });
 
-test('after five wrong codes the right one is too late, also when all are tried at once', async () => {
-  const token = await made({ code: '123456' });
+test('the right code is refused after five wrong ones that were tried at once', async () => {
+  const token = await makeToken({ code: '123456' });
   await Promise.all(
     Array.from({ length: 5 }, (_, at) =>
       consumeOneTimeCode(world.ask(), purpose, { token, code: `00000${at}`, attempts: 5 }),
@@ -104,8 +104,8 @@ test('after five wrong codes the right one is too late, also when all are tried 
   ).toBeNull();
 });
 
-test('of many who send the right code at once, one gets in', async () => {
-  const token = await made({ code: '123456' });
+test('a code that many requests send at once works for one of them', async () => {
+  const token = await makeToken({ code: '123456' });
   const taken = await Promise.all(
     Array.from({ length: 4 }, () =>
       consumeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
@@ -114,8 +114,8 @@ test('of many who send the right code at once, one gets in', async () => {
   expect(taken.filter((each) => each !== null)).toHaveLength(1);
 });
 
-test('what is over is swept away; the database holds no token', async () => {
-  const token = await made({ minutes: 1 });
+test('the sweep deletes expired tokens, and no token is stored in plain text', async () => {
+  const token = await makeToken({ minutes: 1 });
   const rows = await world.db.rows<{ row: string }>({
     text: 'select row_to_json(o)::text as row from one_time o',
     values: [],

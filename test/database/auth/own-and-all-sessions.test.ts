@@ -18,7 +18,7 @@ import { publishedDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId, type UserName } from './world.ts';
 
-/** Who sees which sessions, who ends them, and how recently somebody proved who they are. */
+/** Who lists and ends which sessions, and how recently a user proved who they are. */
 
 let ways: Ways;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const notFound = { ok: false, problems: [{ code: 'record.notFound' }] };
 const done = { ok: true, value: null };
 
 describe('one’s own sessions', () => {
-  it('are listed with this one first and then the last used, and none that has ended', async () => {
+  it('are listed with this one first and then the last used, without ended ones', async () => {
     const [here, used, unused] = [
       await ways.begin('here', 'customer', { active: 1 }),
       await ways.begin('b', 'customer', { active: 3 }),
@@ -61,7 +61,7 @@ describe('one’s own sessions', () => {
     expect(await listOwnSessions(ways.as(guest), 'here')).toEqual(noRight);
   });
 
-  it('are ended one by one by their user alone, and every copy is told', async () => {
+  it('are ended one by one by their user only, and every server is notified', async () => {
     const [own, other] = [await ways.begin('own', 'customer'), await ways.begin('other', 'sales')];
     const end = (id: string, viewer: Viewer | UserName = 'customer') =>
       endOwnSession(ways.as(viewer), id);
@@ -76,7 +76,7 @@ describe('one’s own sessions', () => {
     expect(await end(own)).toEqual(done);
   });
 
-  it('are ended all at once, this one too', async () => {
+  it('are ended all at once, this one included', async () => {
     for (const token of ['one', 'two']) await ways.begin(token, 'customer');
     await ways.begin('other', 'sales');
     expect(await endOwnSessions(ways.as(system))).toEqual(noRight);
@@ -95,7 +95,7 @@ describe('all sessions', () => {
     return listed.ok ? listed.value.sessions.map(({ name }) => name) : listed.problems;
   };
 
-  it('are seen and ended by administrators alone', async () => {
+  it('are listed and ended by administrators only', async () => {
     const id = await ways.begin('session', 'customer');
     for (const viewer of [guest, system, 'customer', 'sales'] as const) {
       expect(await list({}, viewer)).toEqual(noRight);
@@ -107,7 +107,7 @@ describe('all sessions', () => {
     expect(await ways.sessions()).toEqual(['session']);
   });
 
-  it('are listed with one’s own first and then the last used, and none that has ended', async () => {
+  it('are listed with one’s own first and then the last used, without ended ones', async () => {
     const id = await ways.begin('here', 'administrator', { active: 1 });
     await ways.begin('b', 'customer', { active: 2 });
     await ways.begin('c', 'sales', { active: 3 });
@@ -142,7 +142,7 @@ describe('all sessions', () => {
     ]);
   });
 
-  it('are found by name, address or device, whatever signs stand in what is looked for', async () => {
+  it('are found by name, address or device, and % and _ are taken literally', async () => {
     await ways.begin('a', 'customer', { address: '203.0.113.9', device: '100% Firefox_1' });
     await ways.begin('b', 'withoutAccount', {
       active: 1,
@@ -156,7 +156,7 @@ describe('all sessions', () => {
       expect(await found(find)).toEqual([]);
   });
 
-  it('are shown fifty on a page, on a page that there is', async () => {
+  it('are listed fifty to a page, and a page out of range becomes the nearest one', async () => {
     for (let count = 0; count < 51; count++)
       await ways.begin(`token ${count}`, 'customer', { active: count });
     const page = async (asked: number) => {
@@ -178,34 +178,34 @@ describe('all sessions', () => {
     expect(await page(1)).toEqual([0, 0, 1, 1]);
   });
 
-  it('that are seen stand in the audit log, but for one’s own', async () => {
+  it('are audited when they are listed, except one’s own', async () => {
     await ways.begin('here', 'administrator');
     await ways.begin('b', 'customer');
     await ways.begin('c', 'customer');
-    const noted: object[] = [];
-    const audit = { isOn: true, note: (entry: object) => void noted.push(entry) };
+    const audited: object[] = [];
+    const audit = { isOn: true, note: (entry: object) => void audited.push(entry) };
     await listSessions(changedContext(ways.as('administrator'), { services: { audit } }), {
       token: 'here',
       find: '',
       page: 1,
     });
-    const seen = {
+    const readEntry = {
       object: 'User',
       fields: ['User.FirstName', 'User.LastName', 'running'],
       records: [userId('customer')],
     };
-    expect(noted).toEqual([expect.objectContaining({ verb: 'read', ...seen })]);
+    expect(audited).toEqual([expect.objectContaining({ verb: 'read', ...readEntry })]);
   });
 
-  it('are ended one by one, told to every copy and noted', async () => {
+  it('are ended one by one, which is audited and notified to every server', async () => {
     const id = await ways.begin('session', 'customer');
     await ways.begin('other', 'customer');
     const end = (one: string) => endSession(ways.as('administrator'), one);
     for (const one of ['', 'no id', `${id}0`, `0${id}`]) expect(await end(one)).toEqual(notFound);
-    const noted = await ways.logged(async () =>
+    const audited = await ways.logged(async () =>
       expect(await publishedDuring(ways.world, () => end(id))).toEqual(['session session']),
     );
-    expect(noted).toEqual([
+    expect(audited).toEqual([
       {
         verb: 'change',
         object: 'User',
@@ -218,7 +218,7 @@ describe('all sessions', () => {
     expect(await ways.logged(async () => expect(await end(id)).toEqual(done))).toEqual([]);
   });
 
-  it('of one user are ended at once, told and noted; where there is none only told', async () => {
+  it('of one user are ended at once, which is audited when there was one', async () => {
     for (const token of ['one', 'two']) await ways.begin(token, 'customer');
     await ways.begin('other', 'sales');
     const end = () =>
@@ -226,15 +226,15 @@ describe('all sessions', () => {
         endSessionsOf(ways.as('administrator'), userId('customer')),
       );
     const messages = [`user ${userId('customer')}`];
-    const noted = await ways.logged(async () => expect(await end()).toEqual(messages));
-    expect(noted).toMatchObject([
+    const audited = await ways.logged(async () => expect(await end()).toEqual(messages));
+    expect(audited).toMatchObject([
       { verb: 'change', fields: ['sessions'], records: [userId('customer')] },
     ]);
     expect(await ways.sessions()).toEqual(['other']);
     expect(await ways.logged(async () => expect(await end()).toEqual(messages))).toEqual([]);
   });
 
-  it('a round is called on every copy', async () => {
+  it('a wake-up of the scheduler is notified to every server', async () => {
     expect(
       await publishedDuring(ways.world, () => wakeSchedulers(ways.as('administrator'), 'job')),
     ).toEqual(['job ']);
@@ -242,7 +242,7 @@ describe('all sessions', () => {
 });
 
 describe('logging out', () => {
-  it('ends every session of this cookie, under either name, and tells every copy', async () => {
+  it('ends the sessions of the cookie under both names, and notifies every server', async () => {
     const [one, two] = [newToken(), newToken()];
     await ways.begin(sha256(one), 'customer');
     await ways.begin(sha256(two), 'customer');
@@ -255,7 +255,7 @@ describe('logging out', () => {
     expect(await ways.sessions()).toEqual(['other']);
   });
 
-  it('with a cookie of nobody or none tells nobody, and clears it all the same', async () => {
+  it('without a known session notifies no server, and still clears the cookie', async () => {
     const cleared = ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'];
     for (const cookie of [null, 'zorgeloos_session=nonsense', `zorgeloos_session=${newToken()}`])
       expect(
@@ -267,7 +267,7 @@ describe('logging out', () => {
 });
 
 describe('a recent proof', () => {
-  it('is a log-in or a proof of less than five minutes ago, in this session of this user', async () => {
+  it('is a log-in or step-up in this session less than five minutes ago', async () => {
     await ways.begin('session', 'customer');
     const proven = (seconds: number, viewer: Viewer | UserName = 'customer', session = 'session') =>
       hasRecentProof(ways.as(viewer, after(seconds)), session);
@@ -303,7 +303,7 @@ describe('a recent proof', () => {
     ['a guest', guest, call()],
     ['the system for an api key', system, { byKey: key }],
     ['a user with an api key', 'customer', { ...call(), byKey: key }],
-    ['a program with a session that is none', 'customer', call({ session: undefined })],
+    ['a program without a session', 'customer', call({ session: undefined })],
     ['a user without a call', 'customer', {}],
     ['a user with another session', 'customer', call({ session: 'other' })],
     ['a bulk job begun without a proof', 'customer', { ...call(), work: work(false) }],
@@ -312,12 +312,12 @@ describe('a recent proof', () => {
       'customer',
       call({ entryPoint: 'api', stepUp: { code: 'login.wrong' } }),
     ],
-  ])('is wanting of %s', async (_, viewer, origin) => {
+  ])('is required of %s', async (_, viewer, origin) => {
     await ways.begin('session', 'customer');
     expect(await stepUpRefusal({ ...ways.as(viewer), origin })).toEqual(refusal);
   });
 
-  it('is not asked of the system, nor of a user with one, nor of a bulk job begun with one', async () => {
+  it('is not required of the system, or of a user or bulk job that has one', async () => {
     await ways.begin('session', 'customer');
     expect(await stepUpRefusal(ways.as(system))).toBeNull();
     expect(await stepUpRefusal({ ...ways.as('customer'), origin: call() })).toBeNull();
@@ -332,7 +332,7 @@ describe('a recent proof', () => {
     );
   });
 
-  it('in a form that is wrong is refused as such, even where an earlier one holds', async () => {
+  it('that is wrong is refused, even when an earlier proof is still valid', async () => {
     await ways.begin('session', 'customer');
     const stepUp = { code: 'login.wrong', field: 'stepUp' } as const;
     expect(await stepUpRefusal({ ...ways.as('customer'), origin: call({ stepUp }) })).toEqual({

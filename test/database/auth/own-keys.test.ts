@@ -6,7 +6,7 @@ import { publishedDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId } from './world.ts';
 
-/** The keys with which programs call as a user: who ends them, and when they end by themselves. */
+/** API keys of a user: who ends them, and when they expire. */
 
 let ways: Ways;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeEach(() => ways.rows('delete from api_key'));
 const day = 86_400;
 const guest: Viewer = { kind: 'guest' };
 
-describe('keys of programs', () => {
-  it('that work are listed, the newest first', async () => {
+describe('API keys', () => {
+  it('are listed newest first, without expired and withdrawn ones', async () => {
     await ways.makeKey({ label: 'first' });
     await ways.makeKey({ label: 'second', begun: 1, ends: 1 });
     await ways.makeKey({ label: 'over', ends: 0 });
@@ -37,7 +37,7 @@ describe('keys of programs', () => {
     });
   });
 
-  it('are ended by their user alone, once, and every copy is told', async () => {
+  it('are ended once, by their user only, and every server is notified', async () => {
     const [plain, narrow] = [
       await ways.makeKey({ label: 'plain' }),
       await ways.makeKey({ label: 'narrow', narrowed: true }),
@@ -64,7 +64,7 @@ describe('keys of programs', () => {
     ]);
   });
 
-  it('that have no end get one at the end of the ninetieth day in Amsterdam, but for those that were withdrawn', async () => {
+  it('without an end get one after ninety days, unless they are withdrawn', async () => {
     await ways.makeKey({ label: 'open' });
     await ways.makeKey({ label: 'ends', ends: 5 });
     await ways.makeKey({ label: 'withdrawn', withdrawn: true });
@@ -81,7 +81,7 @@ describe('keys of programs', () => {
     ]);
   });
 
-  it('that had no end are counted while they work', async () => {
+  it('that had no end are counted until they expire or are withdrawn', async () => {
     expect(await countOldKeys(ways.as(system))).toEqual({ count: 0, firstEnd: null });
     await ways.makeKey({ ends: 9, hadNoEnd: true });
     await ways.makeKey({ ends: 5, hadNoEnd: true });
@@ -91,7 +91,7 @@ describe('keys of programs', () => {
     expect(await countOldKeys(ways.as(system))).toEqual({ count: 2, firstEnd: after(5) });
   });
 
-  it('that end within fourteen days are told of once, but for those that nobody needs to know of', async () => {
+  it('that expire within fourteen days are claimed once, unless no notice is needed', async () => {
     const long = { begun: -90 * day };
     await ways.makeKey({ ...long, label: 'ends', ends: 14 * day });
     await ways.makeKey({ ...long, label: 'ends soon', ends: 1 });

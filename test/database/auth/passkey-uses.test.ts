@@ -21,7 +21,7 @@ import {
 } from './passkeys-world.ts';
 import { system, userId, type UserName } from './world.ts';
 
-/** A passkey logs in, or proves again who one is. Source: Web Authentication Level 3 §7.2. */
+/** A passkey logs in or serves as step-up. Source: Web Authentication Level 3 §7.2. */
 
 let keys: Passkeys;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => keys.close());
 beforeEach(() => keys.empty());
 
-describe('logging in with a passkey', () => {
+describe('a log-in with a passkey', () => {
   const tools = () => ({ limits: keys.limits, settings });
   const challenge = async () =>
     (
@@ -46,15 +46,18 @@ describe('logging in with a passkey', () => {
     );
   const wrong = refused('login.passkeyWrong');
 
-  it('is asked of a browser for this site, to be unlocked, and of any passkey', async () => {
-    const asked = await options(
+  it('asks the browser for any passkey of this site, with user verification', async () => {
+    const requestOptions = await options(
       createPasskeyLoginOptions(keys.as(guest), { origin, address: '192.0.2.1' }, tools()),
     );
-    expect(asked).toMatchObject({ rpId: 'zakelijk.example', userVerification: 'required' });
-    expect(asked['allowCredentials']).toBeUndefined();
+    expect(requestOptions).toMatchObject({
+      rpId: 'zakelijk.example',
+      userVerification: 'required',
+    });
+    expect(requestOptions['allowCredentials']).toBeUndefined();
   });
 
-  it('is asked 240 times from an address in ten minutes', async () => {
+  it('can be begun at most 240 times from one address', async () => {
     await keys.limits.take('passkey', '192.0.2.1', 240);
     const detail = expect.stringMatching(/^Retry after \d+ seconds$/);
     const tooMany = { ok: false, problems: [{ code: 'login.tooMany', detail }] };
@@ -67,7 +70,7 @@ describe('logging in with a passkey', () => {
     ).toBe(true);
   });
 
-  it('opens a session for its user, and notes when it was used', async () => {
+  it('opens a session for its user, and stores when the passkey was used', async () => {
     const device = await keys.deviceOf('customer');
     const entered = await enter(
       device.use({ challenge: await challenge(), origin }, userId('customer')),
@@ -81,7 +84,7 @@ describe('logging in with a passkey', () => {
     ]);
   });
 
-  it('is refused alike for whatever does not hold', async () => {
+  it('gets one and the same refusal for every fault of its answer', async () => {
     const device = await keys.deviceOf('customer');
     const fresh = async () => ({ challenge: await challenge(), origin });
     const once = await fresh();
@@ -102,13 +105,13 @@ describe('logging in with a passkey', () => {
     expect(await keys.rows('select 1 from session')).toHaveLength(1);
   });
 
-  it('is refused of a user who may not log in, and then it was not used', async () => {
+  it('is refused for an inactive user, and the passkey does not count as used', async () => {
     const device = await keys.deviceOf('inactive');
     expect(await enter(device.use({ challenge: await challenge(), origin }))).toEqual(wrong);
     expect(await keys.rows('select last_used_at from passkey')).toEqual([{ last_used_at: null }]);
   });
 
-  it('is refused of a copy, whose counter lags behind', async () => {
+  it('is refused when the counter of the passkey does not increase', async () => {
     const device = await keys.deviceOf('customer', start, 5);
     const at = async (counter: number) =>
       (await enter(device.use({ challenge: await challenge(), origin, counter }))).ok;
@@ -121,7 +124,7 @@ describe('logging in with a passkey', () => {
     ]);
   });
 
-  it('that failed is counted, one that worked is not, and a known device has tries of its own', async () => {
+  it('is counted as an attempt only when it fails, and a known device is not blocked', async () => {
     const device = await keys.deviceOf('customer');
     await keys.limits.take('loginAddress', '192.0.2.1', 49);
     const attempt = async (changes: object = {}) =>
@@ -139,7 +142,7 @@ describe('logging in with a passkey', () => {
   });
 });
 
-describe('a passkey as a proof', () => {
+describe('a step-up by passkey', () => {
   const toProve = async (name: UserName, session = 'session') =>
     (await createStepUpPasskeyOptions(keys.as(name), { origin, session })) as Options | null;
   const prove = (viewer: UserName | Viewer, text: string, session = 'session') =>
@@ -154,7 +157,7 @@ describe('a passkey as a proof', () => {
   const proven = async () =>
     keys.rows('select token, proven_at from session where proven_at is not null');
 
-  it('is asked of who has one, for those of theirs, the newest first', async () => {
+  it('asks a user with passkeys for one of these, the newest first', async () => {
     const [first, second] = [
       await keys.deviceOf('customer'),
       await keys.deviceOf('customer', after(1)),
@@ -171,7 +174,7 @@ describe('a passkey as a proof', () => {
     ).toBeNull();
   });
 
-  it('is noted in this session, and that it was used', async () => {
+  it('is stored in this session, and the passkey as used', async () => {
     const device = await keys.deviceOf('customer');
     for (const token of ['session', 'other']) await begin(token, 'customer');
     expect(
@@ -186,7 +189,7 @@ describe('a passkey as a proof', () => {
     ]);
   });
 
-  it('does not hold for what is of another session, user, challenge or device, nor twice', async () => {
+  it('is refused for another session, user, challenge or passkey, and a second time', async () => {
     const [device, other] = [
       await keys.deviceOf('customer', start, 5),
       await keys.deviceOf('sales'),
@@ -215,25 +218,25 @@ describe('a passkey as a proof', () => {
 });
 
 describe('a use of a passkey', () => {
-  it('holds once for each counter, and again and again for a device that does not count', async () => {
+  it('is accepted once per counter, and repeatedly while a counter stays 0', async () => {
     const counting = {
       id: (await keys.deviceOf('customer', start, 1)).id,
       userId: userId('customer'),
     };
-    const note = (counter: number, who = counting) =>
+    const recordUse = (counter: number, who = counting) =>
       recordPasskeyUse(keys.as(guest), { ...who, counter });
-    expect([await note(1), await note(2), await note(2), await note(0)]).toEqual([
-      false,
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      await recordUse(1),
+      await recordUse(2),
+      await recordUse(2),
+      await recordUse(0),
+    ]).toEqual([false, true, false, false]);
     const still = { id: (await keys.deviceOf('customer')).id, userId: userId('customer') };
     expect([
-      await note(0, still),
-      await note(0, still),
-      await note(1, still),
-      await note(0, still),
+      await recordUse(0, still),
+      await recordUse(0, still),
+      await recordUse(1, still),
+      await recordUse(0, still),
     ]).toEqual([true, true, true, false]);
     expect(
       await recordPasskeyUse(keys.as(guest), {
@@ -244,7 +247,7 @@ describe('a use of a passkey', () => {
     ).toBe(false);
   });
 
-  it('says which passkey it was, of whom, and with what counter', async () => {
+  it('is verified to the passkey, its user and its counter', async () => {
     const device = await keys.deviceOf('customer');
     const challenge = 'a'.repeat(43);
     const signed = await verifyPasskeySignature(

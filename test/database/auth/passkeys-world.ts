@@ -19,11 +19,11 @@ export const made = (text: string) => JSON.parse(text) as PasskeyRegistration;
 export const used = (text: string) => JSON.parse(text) as PasskeyAssertion;
 
 export type Options = { challenge: string } & Record<string, unknown>;
-/** What a browser is asked. */
+/** The options that a browser gets for its call to WebAuthn. */
 export async function options(
-  asked: ReturnType<typeof createPasskeyRegistrationOptions>,
+  result: ReturnType<typeof createPasskeyRegistrationOptions>,
 ): Promise<Options> {
-  const answer = await asked;
+  const answer = await result;
   if (!answer.ok) throw new Error(answer.problems[0]!.code);
   return answer.value as Options; // proof: options of the library have a challenge
 }
@@ -48,7 +48,7 @@ export async function openPasskeys() {
     as,
     rows,
     toMake,
-    /** A passkey of this user, whose counter is 0 as most are. */
+    /** Saves a new passkey of this user; its counter is 0 by default, as with most devices. */
     async deviceOf(name: UserName, now = start, counter = 0): Promise<Device> {
       const device = authenticator();
       const { challenge } = await toMake(name, now);

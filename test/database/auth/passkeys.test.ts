@@ -37,7 +37,7 @@ describe('a new passkey', () => {
     savePasskey(keys.as(name, now), { made: made(text), name: 'Laptop', origin });
   const wrong = refused('passkey.notAdded');
 
-  it('is made by users alone', async () => {
+  it('is added by users only', async () => {
     for (const viewer of [guest, system]) {
       expect(
         await createPasskeyRegistrationOptions(keys.as(viewer), { origin, name: 'Jan' }),
@@ -49,7 +49,7 @@ describe('a new passkey', () => {
     }
   });
 
-  it('is asked of a browser for this site and this user, to be unlocked, and not of a device that has one', async () => {
+  it('is requested for this site and user, and from a device without one', async () => {
     const device = await keys.deviceOf('customer');
     expect(await keys.toMake('customer')).toMatchObject({
       rp: { name: 'Voorbeeld Telecom', id: 'zakelijk.example' },
@@ -66,7 +66,7 @@ describe('a new passkey', () => {
     expect(await keys.toMake('sales')).toMatchObject({ excludeCredentials: [] });
   });
 
-  it('is kept with its name, its counter and how it is reached', async () => {
+  it('is stored with its name, its counter and its transports', async () => {
     const device = await keys.deviceOf('customer', after(5), 7);
     expect(
       await keys.rows(
@@ -85,7 +85,7 @@ describe('a new passkey', () => {
     ]);
   });
 
-  it('that comes once more was there already, and is not made for another user', async () => {
+  it('that is sent again is not added again, nor for another user', async () => {
     const device = authenticator();
     const { challenge } = await keys.toMake('customer');
     const text = device.make({ challenge, origin });
@@ -103,15 +103,15 @@ describe('a new passkey', () => {
 
   it.each<[string, () => Promise<string> | string]>([
     [
-      'for a challenge of somebody else',
+      'for a challenge of another user',
       async () => authenticator().make({ ...(await keys.toMake('sales')), origin }),
     ],
     [
-      'for a challenge that we did not give',
+      'for a challenge that the server did not issue',
       () => authenticator().make({ challenge: 'a'.repeat(43), origin }),
     ],
     [
-      'for a challenge to log in with',
+      'for a challenge of a log-in',
       async () =>
         authenticator().make({
           challenge: await createOneTimeToken(keys.as(guest), {
@@ -141,16 +141,16 @@ describe('a new passkey', () => {
         }),
     ],
     [
-      'without being unlocked',
+      'without user verification',
       async () =>
         authenticator().make({ ...(await keys.toMake('customer')), origin, verified: false }),
     ],
-  ])('made %s is not kept', async (_, make) => {
+  ])('made %s is not stored', async (_, make) => {
     expect(await addPasskeyAs('customer', await make())).toEqual(wrong);
     expect(await keys.rows('select 1 from passkey')).toEqual([]);
   });
 
-  it('is made within ten minutes, for a challenge that is good once', async () => {
+  it('is accepted within ten minutes, and its challenge is valid once', async () => {
     const { challenge } = await keys.toMake('customer');
     expect(
       await addPasskeyAs('customer', authenticator().make({ challenge, origin }), after(600)),
@@ -163,7 +163,7 @@ describe('a new passkey', () => {
     );
   });
 
-  it('is not kept where the user has twenty', async () => {
+  it('is refused when the user has twenty', async () => {
     const insert = `insert into passkey (id, user_id, public_key, counter, transports, name, created_at)
       select 'old' || n, $1, '\\x00', 0, '{}', 'old', now() from generate_series(1, $2::int) n`;
     await keys.rows(insert, userId('customer'), 19);
@@ -173,8 +173,8 @@ describe('a new passkey', () => {
   });
 });
 
-describe('passkeys of one’s own', () => {
-  it('are listed, the newest first, for their user alone', async () => {
+describe('a user’s passkeys', () => {
+  it('are listed newest first for their user', async () => {
     const [first, second] = [
       await keys.deviceOf('customer'),
       await keys.deviceOf('customer', after(1)),
@@ -191,7 +191,7 @@ describe('passkeys of one’s own', () => {
     );
   });
 
-  it('are removed by their user alone', async () => {
+  it('are removed by their user only', async () => {
     const { id } = await keys.deviceOf('customer');
     for (const viewer of ['sales', guest, system] as const)
       expect(await removeOwnPasskey(keys.as(viewer), id)).toBeNull();

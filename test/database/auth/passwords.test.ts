@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const now = new Date('2026-11-26T12:00:00Z');
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-const good = 'een lange zin over brood';
+const newPassword = 'een lange zin over brood';
 const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
   world.db.rows<Row>({ text, values: [...values] });
 const as = (viewer: Viewer | UserName, at = now) =>
@@ -69,13 +69,13 @@ const sessions = async (): Promise<string[]> =>
     ({ token }) => token,
   );
 
-describe('a password is set', () => {
+describe('a password', () => {
   it.each<[string, Viewer | UserName]>([
     ['a guest', { kind: 'guest' }],
     ['another customer', 'casesOnly'],
     ['a colleague of sales', 'sales'],
-  ])('never by %s', async (_, viewer) => {
-    expect(await setPassword(as(viewer), userId('customer'), good)).toEqual(
+  ])('cannot be set by %s', async (_, viewer) => {
+    expect(await setPassword(as(viewer), userId('customer'), newPassword)).toEqual(
       problem({ code: 'record.noRight' }),
     );
     expect(await stored('customer')).toEqual([seeded]);
@@ -85,25 +85,25 @@ describe('a password is set', () => {
     ['the user', 'customer'],
     ['an administrator', 'administrator'],
     ['the system', system],
-  ])('by %s', async (_, viewer) => {
-    expect(await setPassword(as(viewer), userId('customer'), good)).toEqual({
+  ])('can be set by %s', async (_, viewer) => {
+    expect(await setPassword(as(viewer), userId('customer'), newPassword)).toEqual({
       ok: true,
       value: null,
     });
     const [phc = ''] = await stored('customer');
-    expect([await verifyPassword(good, phc), await verifyPassword(password, phc)]).toEqual([
+    expect([await verifyPassword(newPassword, phc), await verifyPassword(password, phc)]).toEqual([
       true,
       false,
     ]);
   });
 
-  it('never for a user who is not there', async () => {
-    expect(await setPassword(as(system), '005000000000099AAA', good)).toEqual(
+  it('cannot be set for a user who does not exist', async () => {
+    expect(await setPassword(as(system), '005000000000099AAA', newPassword)).toEqual(
       problem({ code: 'record.notFound' }),
     );
   });
 
-  it('from 12 to 128 characters, of which one may take several code units', async () => {
+  it('has 12 to 128 characters, where an emoji counts as one', async () => {
     const set = async (typed: string) => {
       const result = await setPassword(as(system), userId('customer'), typed);
       return result.ok ? 'set' : result.problems;
@@ -120,19 +120,19 @@ describe('a password is set', () => {
     expect(await set(`${long.slice(0, 127)}🥖`)).toBe('set');
   });
 
-  it('never when it is easy to guess', async () => {
+  it('cannot be set when it is easy to guess', async () => {
     const common = problem({ code: 'password.common', field: 'password' });
     expect(await setPassword(as(system), userId('customer'), 'wachtwoord12')).toEqual(common);
     expect(await stored('customer')).toEqual([seeded]);
   });
 
-  it('for a user who has none yet too, and the moment is kept', async () => {
+  it('can be the first of its user, and the time of each change is stored', async () => {
     await rows('delete from password where user_id = $1', userId('customer'));
     const changed = async () =>
       rows('select changed_at as at from password where user_id = $1', userId('customer'));
-    await setPassword(as(system), userId('customer'), good);
+    await setPassword(as(system), userId('customer'), newPassword);
     expect(await changed()).toEqual([{ at: now }]);
-    await setPassword(as(system, after(5)), userId('customer'), good);
+    await setPassword(as(system, after(5)), userId('customer'), newPassword);
     expect(await changed()).toEqual([{ at: after(5) }]);
     await savePasswordHash(as(system, after(9)), userId('customer'), seeded);
     expect([await changed(), await stored('customer')]).toEqual([[{ at: after(9) }], [seeded]]);
@@ -140,58 +140,58 @@ describe('a password is set', () => {
 });
 
 describe('a new password', () => {
-  const half = (name: UserName, purpose: 'second-factor' | 'invitation' = 'second-factor') =>
+  const tokenFor = (name: UserName, purpose: 'second-factor' | 'invitation' = 'second-factor') =>
     createOneTimeToken(as(system), { purpose, ownerId: userId(name), minutes: 10 });
 
-  it('ends every session of this user, and none of others', async () => {
+  it('ends every session of its user, and of nobody else', async () => {
     await begin('one', 'customer');
     await begin('two', 'customer');
     await begin('of sales', 'sales');
-    await setPassword(as(system), userId('customer'), good);
+    await setPassword(as(system), userId('customer'), newPassword);
     expect(await sessions()).toEqual(['of sales']);
   });
 
-  it('of who changes their own ends every session but theirs', async () => {
+  it('keeps the current session of a user who changes it themselves', async () => {
     await begin('here', 'customer');
     await begin('elsewhere', 'customer');
     await replacePassword(as('customer'), {
       userId: userId('customer'),
-      password: good,
+      password: newPassword,
       currentSession: 'here',
     });
     expect(await sessions()).toEqual(['here']);
   });
 
-  it('ends a log-in that is halfway, of this user alone', async () => {
+  it('voids the second step that its user has begun, and nobody else’s', async () => {
     const [own, invitation, other] = [
-      await half('customer'),
-      await half('customer', 'invitation'),
-      await half('sales'),
+      await tokenFor('customer'),
+      await tokenFor('customer', 'invitation'),
+      await tokenFor('sales'),
     ];
-    await setPassword(as(system), userId('customer'), good);
+    await setPassword(as(system), userId('customer'), newPassword);
     expect(await peekOneTimeToken(as(system), 'second-factor', own)).toBeNull();
     expect(await peekOneTimeToken(as(system), 'invitation', invitation)).not.toBeNull();
     expect(await peekOneTimeToken(as(system), 'second-factor', other)).not.toBeNull();
   });
 
-  it('is told to every copy of the server, one that is refused is not', async () => {
+  it('is notified to every server, and a refused one is not', async () => {
     const set = (typed: string) =>
       publishedDuring(world, () => setPassword(as(system), userId('customer'), typed));
-    expect(await set(good)).toEqual([`user ${userId('customer')}`]);
+    expect(await set(newPassword)).toEqual([`user ${userId('customer')}`]);
     expect(await set('kort')).toEqual([]);
   });
 });
 
 describe('a hash', () => {
   it('is argon2id of 19 MiB and two passes, with 16 random bytes of salt and 32 of result', async () => {
-    const [one, other] = [await passwordHash(good), await passwordHash(good)];
+    const [one, other] = [await passwordHash(newPassword), await passwordHash(newPassword)];
     const shape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
     for (const phc of [one, other, dummyPasswordHash]) expect(phc).toMatch(shape);
     expect(one.split('$')[4]).not.toBe(other.split('$')[4]);
     expect(one.split('$')[5]).not.toBe(other.split('$')[5]);
   });
 
-  it('fits its password alone, however an accent was typed', async () => {
+  it('matches only its password, also when an accent is typed as two characters', async () => {
     const phc = await passwordHash('een caf\u00e9 in Parijs');
     expect(await verifyPassword('een cafe\u0301 in Parijs', phc)).toBe(true);
     expect(await verifyPassword('een cafe in Parijs', phc)).toBe(false);
@@ -201,13 +201,10 @@ describe('a hash', () => {
   it.each([
     '$argon2id$v=19$m=64,t=3,p=2$em91dHpvdXR6b3V0$DkuKzsRAVMNelZXzdk0U46WiJ4gTX3oi',
     '$argon2id$v=19$m=128,t=12,p=10$em91dHpvdXR6b3V0$NQ+ipq0RZz1HDUwbLRyQrz3WogUBf8nR',
-  ])(
-    'made elsewhere, with other costs and another length, is verified with those: %s',
-    async (phc) => {
-      expect(await verifyPassword('brood', phc)).toBe(true);
-      expect(await verifyPassword('brooD', phc)).toBe(false);
-    },
-  );
+  ])('with other parameters and another length is verified with those: %s', async (phc) => {
+    expect(await verifyPassword('brood', phc)).toBe(true);
+    expect(await verifyPassword('brooD', phc)).toBe(false);
+  });
 
   it.each([
     '',
@@ -218,20 +215,20 @@ describe('a hash', () => {
     dummyPasswordHash.replace('argon2id', 'argon2i'),
     dummyPasswordHash.replace('m=19456', 'm='),
     dummyPasswordHash.slice(0, dummyPasswordHash.lastIndexOf('$') + 1),
-  ])('of another format is an error: `%s`', async (phc) => {
+  ])('of another format makes verification fail with an error: `%s`', async (phc) => {
     await expect(verifyPassword(password, phc)).rejects.toThrow(
       'a stored password hash is not in argon2id PHC format',
     );
   });
 });
 
-describe('whether a password is that of the viewer', () => {
-  it('is true of their own alone', async () => {
+describe('the check of the viewer’s own password', () => {
+  it('is true only for their own password', async () => {
     expect(await isOwnPassword(as('customer'), password)).toBe(true);
     expect(await isOwnPassword(as('customer'), `${password}!`)).toBe(false);
   });
 
-  it('is false of a guest, of the system and of a user without one', async () => {
+  it('is false for a guest, for the system and for a user without a password', async () => {
     expect(await isOwnPassword(as({ kind: 'guest' }), password)).toBe(false);
     expect(await isOwnPassword(as(system), password)).toBe(false);
     await rows('delete from password where user_id = $1', userId('colleague'));
@@ -240,29 +237,32 @@ describe('whether a password is that of the viewer', () => {
   });
 });
 
-describe('that a password was just set', () => {
-  it('is so for ten minutes, of this password and this user', async () => {
-    await setPassword(as(system), userId('customer'), good);
-    const just = (viewer: Viewer | UserName, typed: string, at = now) =>
+describe('the check that a password was just set', () => {
+  it('is true for ten minutes, for this password and this user only', async () => {
+    await setPassword(as(system), userId('customer'), newPassword);
+    const justSet = (viewer: Viewer | UserName, typed: string, at = now) =>
       hasJustSetPassword(as(viewer, at), typed);
     const [almost, over] = [after(10 * 60_000 - 1), after(10 * 60_000)];
-    expect([await just('customer', good), await just('customer', good, almost)]).toEqual([
-      true,
-      true,
-    ]);
-    expect(await just('customer', good, over)).toBe(false);
-    expect(await just('customer', password)).toBe(false);
+    expect([
+      await justSet('customer', newPassword),
+      await justSet('customer', newPassword, almost),
+    ]).toEqual([true, true]);
+    expect(await justSet('customer', newPassword, over)).toBe(false);
+    expect(await justSet('customer', password)).toBe(false);
     await rows(
       'update password set changed_at = $1 where user_id <> $2',
       after(-86_400_000),
       userId('customer'),
     );
-    expect(await just('sales', password)).toBe(false);
-    expect([await just({ kind: 'guest' }, good), await just(system, good)]).toEqual([false, false]);
+    expect(await justSet('sales', password)).toBe(false);
+    expect([
+      await justSet({ kind: 'guest' }, newPassword),
+      await justSet(system, newPassword),
+    ]).toEqual([false, false]);
   });
 });
 
-it('a password that one transaction holds waits in another, and passwords of others do not', async () => {
+it('a transaction that locks a password makes others wait for that one only', async () => {
   const atOnce = (name: UserName) =>
     world.db.transaction(async (db) => {
       await db.run({ text: `set local lock_timeout = '200ms'`, values: [] });
@@ -276,7 +276,7 @@ it('a password that one transaction holds waits in another, and passwords of oth
   await atOnce('customer');
 });
 
-describe('who has a password', () => {
+describe('the search for users with a given password', () => {
   const names = async (
     among: Parameters<typeof usersWithPassword>[2],
     typed = password,
@@ -286,8 +286,8 @@ describe('who has a password', () => {
       username.replace('@klant.example', ''),
     );
 
-  it('is found among all users, inactive ones too, by name', async () => {
-    await setPassword(as(system), userId('sales'), good);
+  it('finds all users, inactive ones included, ordered by login name', async () => {
+    await setPassword(as(system), userId('sales'), newPassword);
     const others = [
       'administrator',
       'casesonly',
@@ -297,34 +297,36 @@ describe('who has a password', () => {
       'withoutaccount',
     ];
     expect(await names(null)).toEqual(others);
-    expect(await usersWithPassword(as(system), good, null)).toEqual([
+    expect(await usersWithPassword(as(system), newPassword, null)).toEqual([
       { userId: userId('sales'), username: emailOf('sales') },
     ]);
     expect(await names(null, 'van niemand')).toEqual([]);
   });
 
-  it('is found among users by a pattern of ids, or by login name', async () => {
+  it('can be limited to a pattern of ids and to login names', async () => {
     const among = { ids: '00500000000000[12]AAA', usernames: [emailOf('administrator')] };
     expect(await names(among)).toEqual(['administrator', 'casesonly', 'customer']);
     expect(await names({ ids: 'none', usernames: [] })).toEqual([]);
   });
 
-  it('is found behind sealed hashes with the key, and not without it', async () => {
+  it('finds users behind sealed hashes with the key, and none without it', async () => {
     const secrets = openSecrets({ current: 'Aa1'.repeat(12), previous: undefined });
     await rows('delete from password');
     await beginPasswordSeal({ db: world.db, secrets });
     const ctx = changedContext(as(system), { services: { secrets } });
     await savePasswordHash(ctx, userId('customer'), seeded);
-    await setPassword(ctx, userId('sales'), good);
+    await setPassword(ctx, userId('sales'), newPassword);
     for (const name of ['customer', 'sales'] as const)
       expect((await stored(name))[0]).toMatch(/^sealed\$/);
-    expect([await names(null, password, ctx), await names(null, good, ctx)]).toEqual([
+    expect([await names(null, password, ctx), await names(null, newPassword, ctx)]).toEqual([
       ['customer'],
       ['sales'],
     ]);
-    expect(await isOwnPassword({ ...ctx, viewer: world.viewerOf('sales') }, good)).toBe(true);
+    expect(await isOwnPassword({ ...ctx, viewer: world.viewerOf('sales') }, newPassword)).toBe(
+      true,
+    );
     await rows('delete from house_secret');
-    expect([await names(null, password), await names(null, good)]).toEqual([[], []]);
+    expect([await names(null, password), await names(null, newPassword)]).toEqual([[], []]);
     for (const name of [
       'customer',
       'casesOnly',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { notify } from '#db/listen.ts';
 import type { World } from './world.ts';
 
-/** What the other copies of the server are told while this work is done, as `topic key`. */
+/** The messages that other servers receive while this work runs, each as `topic key`. */
 export async function publishedDuring(
   world: World,
   work: () => Promise<unknown>,
@@ -11,7 +11,7 @@ export async function publishedDuring(
   const messages: string[] = [];
   const stop = listen.on(({ topic, key }) => void messages.push(`${topic} ${key}`));
   const mark = async (key: string): Promise<void> => {
-    // A listener that connects too late misses a mark, so it is told again.
+    // A listener that connects too late misses a mark, so the mark is sent again.
     while (!messages.includes(`test ${key}`)) {
       await world.db.run(notify('test', key));
       await pause(5);

@@ -11,7 +11,7 @@ import {
 } from '#auth/factors/second-factor.ts';
 import { openWorld, userId, type World } from './world.ts';
 
-/** No session begins without the second step after one was set up: a change waits for a log-in. */
+/** A change of the second factor waits for a log-in, so that no session skips the second step. */
 
 let world: World;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ const now = new Date('2026-11-26T12:00:00Z');
 const own = userId('customer');
 const ask = (db: Db) => ({ ...world.ask({ kind: 'system', task: 'test' }, now), db });
 
-function takeNew(db: Db) {
+function setUpApp(db: Db) {
   const sealed = beginTotpSetUp(ask(db), own);
   const secret = openTotpSetUp(ask(db), own, sealed)!;
   const code = generateSync({ secret, epoch: now.getTime() / 1_000 });
   return activateTotp(ask(db), { userId: own, sealed, code, currentSession: '' });
 }
 
-/** A transaction that gives up when it would have to wait for another. */
+/** A transaction that fails when it has to wait for a lock. */
 const atOnce = (work: (db: Db) => Promise<unknown>): Promise<unknown> =>
   world.db.transaction(async (db) => {
     await db.run({ text: `set local lock_timeout = '200ms'`, values: [] });
@@ -45,9 +45,9 @@ const whileHeld = (how: 'log in' | 'change', work: () => Promise<unknown>): Prom
 
 describe('while a user logs in', () => {
   it.each([
-    ['no app is taken in use', takeNew],
+    ['no app is set up', setUpApp],
     [
-      'no app is dropped',
+      'no app is removed',
       (db: Db) => dropSecondFactor(ask(db), { userId: own, currentSession: '' }),
     ],
   ])('%s', async (_, change) => {
@@ -55,7 +55,7 @@ describe('while a user logs in', () => {
     await atOnce(change);
   });
 
-  it('they log in elsewhere too, and the app of another user changes', async () => {
+  it('they can also log in elsewhere, and the app of another user can change', async () => {
     const logIn = (db: Db) => lockSecondFactor(ask(db), own, 'log in');
     const changeOther = (db: Db) => lockSecondFactor(ask(db), userId('sales'), 'change');
     await whileHeld('log in', () => atOnce(logIn));
@@ -65,14 +65,14 @@ describe('while a user logs in', () => {
 });
 
 it.each([
-  ['takes an app in use', takeNew],
-  ['drops it', (db: Db) => dropSecondFactor(ask(db), { userId: own, currentSession: '' })],
-])('of a user who %s every copy of the server is told', async (_, change) => {
+  ['sets up an app', setUpApp],
+  ['removes the app', (db: Db) => dropSecondFactor(ask(db), { userId: own, currentSession: '' })],
+])('every server is notified of a user who %s', async (_, change) => {
   await world.db.run({ text: 'delete from second_factor', values: [] });
   const messages: string[] = [];
   const { listen } = await world.open();
   const stop = listen.on(({ topic, key }) => void messages.push(`${topic} ${key}`));
-  // Whoever listens may be a moment late: what is told before is not heard.
+  // A listener that is still connecting misses messages, so the test waits until one arrives.
   await expect
     .poll(async () => {
       await world.db.run(notify('session', 'test'));

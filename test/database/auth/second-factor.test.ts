@@ -48,11 +48,11 @@ const begin = (id = own) => {
   return { sealed, secret: openTotpSetUp(ask(), id, sealed)! };
 };
 type SetUp = ReturnType<typeof begin>;
-const take = (setUp: SetUp, now = start, { id = own, code = codeAt(setUp.secret, now) } = {}) =>
+const confirm = (setUp: SetUp, now = start, { id = own, code = codeAt(setUp.secret, now) } = {}) =>
   activateTotp(ask(now), { userId: id, sealed: setUp.sealed, code, currentSession: '' });
-async function inUse(id = own) {
+async function confirmedApp(id = own) {
   const setUp = begin(id);
-  const taken = await take(setUp, start, { id });
+  const taken = await confirm(setUp, start, { id });
   if (!taken.ok) throw new Error('no app');
   return { ...setUp, codes: taken.value.codes };
 }
@@ -66,8 +66,8 @@ const sessions = async (id: string) =>
     })
   ).map(({ token }) => token);
 
-describe('a set-up that was begun', () => {
-  it('is nobody else’s, and nothing that this server sealed for another purpose', () => {
+describe('a begun set-up of an app', () => {
+  it('cannot be opened for another user or with a text sealed for another purpose', () => {
     const { sealed } = begin();
     expect(openTotpSetUp(ask(), other, sealed)).toBeNull();
     expect(openTotpSetUp(ask(), own, 'made up')).toBeNull();
@@ -78,7 +78,7 @@ describe('a set-up that was begun', () => {
     expect(openTotpSetUp(ask(), own, seal(long))).toBeNull();
   });
 
-  it('is good for half an hour', () => {
+  it('is valid for half an hour', () => {
     const { sealed, secret } = begin();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(openTotpSetUp(ask(after(1_800)), own, sealed)).toBe(secret);
@@ -87,16 +87,16 @@ describe('a set-up that was begun', () => {
 });
 
 describe('an app', () => {
-  it('is not taken in use with a wrong code, or by somebody else', async () => {
+  it('is not confirmed by a wrong code, by another user or too late', async () => {
     const setUp = begin();
-    expect(await take(setUp, start, { code: '000000' })).toEqual(wrongCode);
-    expect(await take(setUp, start, { id: other })).toEqual(over);
-    expect(await take(setUp, after(1_801))).toEqual(over);
+    expect(await confirm(setUp, start, { code: '000000' })).toEqual(wrongCode);
+    expect(await confirm(setUp, start, { id: other })).toEqual(over);
+    expect(await confirm(setUp, after(1_801))).toEqual(over);
     expect(await hasSecondFactor(ask(), own)).toBe(false);
   });
 
-  it('is in use after its first code, with ten recovery codes', async () => {
-    const taken = await take(begin());
+  it('is confirmed by its first code, and comes with ten recovery codes', async () => {
+    const taken = await confirm(begin());
     const codes = taken.ok ? taken.value.codes : [];
     expect(taken).toEqual({ ok: true, value: { codes, again: false } });
     expect(new Set(codes).size).toBe(10);
@@ -106,7 +106,7 @@ describe('an app', () => {
     expect(await readSecondFactor(ask(), other)).toEqual({ on: false, codes: 0 });
   });
 
-  it('ends the other sessions of its user and their mailed codes, and nobody else’s', async () => {
+  it('ends the other sessions of its user and voids their mailed codes', async () => {
     const [current, ended, foreign] = [
       await hashOf('customer'),
       await hashOf('customer'),
@@ -127,42 +127,42 @@ describe('an app', () => {
     expect(await peekOneTimeToken(ask(), 'login-code', mailed)).toBeNull();
   });
 
-  it('taken in use by a form that is sent twice gives the same codes again', async () => {
-    const { codes, ...setUp } = await inUse();
-    expect(await take(setUp, after(1), { code: codeAt(setUp.secret, start) })).toEqual({
+  it('that is confirmed twice by the same form gives the same recovery codes again', async () => {
+    const { codes, ...setUp } = await confirmedApp();
+    expect(await confirm(setUp, after(1), { code: codeAt(setUp.secret, start) })).toEqual({
       ok: true,
       value: { codes, again: true },
     });
     expect(await readSecondFactor(ask(), own)).toEqual({ on: true, codes: 10 });
   });
 
-  it('gives them no more after two minutes, for another code, or once one was used', async () => {
-    const { codes, ...setUp } = await inUse();
+  it('gives no recovery codes again after two minutes or once one was used', async () => {
+    const { codes, ...setUp } = await confirmedApp();
     const code = codeAt(setUp.secret, start);
-    expect(await take(setUp, after(120), { code })).toEqual(over);
-    expect(await take(setUp, after(30))).toEqual(wrongCode);
-    expect(await take(setUp, after(1), { code: '000000' })).toEqual(wrongCode);
+    expect(await confirm(setUp, after(120), { code })).toEqual(over);
+    expect(await confirm(setUp, after(30))).toEqual(wrongCode);
+    expect(await confirm(setUp, after(1), { code: '000000' })).toEqual(wrongCode);
     expect(await pass(codes[3]!, after(2))).toBe('recovery');
-    expect(await take(setUp, after(3), { code })).toEqual(over);
+    expect(await confirm(setUp, after(3), { code })).toEqual(over);
   });
 
   it('is not replaced by another while it is in use', async () => {
-    const { secret } = await inUse();
-    expect(await take(begin())).toEqual(over);
+    const { secret } = await confirmedApp();
+    expect(await confirm(begin())).toEqual(over);
     expect(await pass(codeAt(secret, after(60)), after(60))).toBe('app');
   });
 });
 
 describe('the second step', () => {
-  it('is passed by nobody without an app, whatever code they send', async () => {
-    const { codes, secret } = await inUse(other);
+  it('is not passed by a user without an app, whatever code they send', async () => {
+    const { codes, secret } = await confirmedApp(other);
     for (const code of [...codes, codeAt(secret, start), '', '000000'])
       expect(await pass(code, start, own)).toBeNull();
     expect(await pass(codes[0]!, start, other)).toBe('recovery');
   });
 
   it('is passed with each code of the app once, and never with an older one', async () => {
-    const { secret } = await inUse();
+    const { secret } = await confirmedApp();
     expect(await pass(codeAt(secret, start), after(1))).toBeNull();
     expect(await pass('000000', after(60))).toBeNull();
     const [code, next] = [codeAt(secret, after(60)), codeAt(secret, after(90))];
@@ -173,7 +173,7 @@ describe('the second step', () => {
   });
 
   it('is passed with each recovery code once, however it is typed', async () => {
-    const { codes } = await inUse();
+    const { codes } = await confirmedApp();
     const [first = '', second = '', third = ''] = codes;
     expect(await pass(first.slice(1), start)).toBeNull();
     expect(await pass(first, start)).toBe('recovery');
@@ -183,8 +183,8 @@ describe('the second step', () => {
     expect(await readSecondFactor(ask(), own)).toEqual({ on: true, codes: 7 });
   });
 
-  it('is not passed with an app that is not confirmed, or was sealed for somebody else', async () => {
-    const { secret } = await inUse();
+  it('is not passed with an app that is not confirmed or was sealed for another user', async () => {
+    const { secret } = await confirmedApp();
     const code = codeAt(secret, after(60));
     await world.db.run({ text: 'update second_factor set confirmed_at = null', values: [] });
     expect(await hasSecondFactor(ask(), own)).toBe(false);
@@ -196,16 +196,18 @@ describe('the second step', () => {
     expect(await pass(code, after(60), other)).toBeNull();
   });
 
-  it('is passed by one of all who send the same recovery code at once', async () => {
-    const [code = ''] = (await inUse()).codes;
+  it('is passed by one of the requests that send the same recovery code at once', async () => {
+    const [code = ''] = (await confirmedApp()).codes;
     const spent = await Promise.all(
       Array.from({ length: 8 }, () => consumeRecoveryCode(ask(), own, code)),
     );
     expect(spent.filter(Boolean)).toHaveLength(1);
   });
 
-  it('takes recovery codes from before they had a salt, and keeps none without one', async () => {
-    const plain = (await inUse()).codes.map((code) => sha256(`${own} ${code.replace('-', '')}`));
+  it('accepts old recovery codes without a salt, and stores none without one', async () => {
+    const plain = (await confirmedApp()).codes.map((code) =>
+      sha256(`${own} ${code.replace('-', '')}`),
+    );
     const hashes = await world.db.rows<{ code: string }>({
       text: 'select code from recovery_code where code = any($1)',
       values: [plain],
@@ -225,9 +227,9 @@ describe('the second step', () => {
   });
 });
 
-it('a user who drops the app has no codes either, and their other sessions end', async () => {
-  await inUse();
-  const theirs = await inUse(other);
+it('removing the app deletes its recovery codes and ends the user’s other sessions', async () => {
+  await confirmedApp();
+  const theirs = await confirmedApp(other);
   await world.db.run({ text: 'delete from session', values: [] });
   const half = await createOneTimeToken(ask(), {
     purpose: 'second-factor',
@@ -245,10 +247,10 @@ it('a user who drops the app has no codes either, and their other sessions end',
   expect(await readSecondFactor(ask(), other)).toEqual({ on: true, codes: theirs.codes.length });
 });
 
-it('a new key seals the apps anew, once; one that no key opens is counted as lost', async () => {
-  const { secret } = await inUse();
-  await inUse(other);
-  await inUse(userId('administrator'));
+it('a new server key reseals each app once; one that no key opens is lost', async () => {
+  const { secret } = await confirmedApp();
+  await confirmedApp(other);
+  await confirmedApp(userId('administrator'));
   const seal = createSeal(Buffer.alloc(32, 8), [Buffer.alloc(32, 7)]);
   await world.db.run({
     text: `update second_factor set secret = 'unreadable' where user_id = $1`,

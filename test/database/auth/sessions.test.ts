@@ -10,7 +10,7 @@ import {
 } from '#auth/sessions/sessions.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
-/** How long a session lasts, and whose it is. */
+/** How long a session lasts, and which sessions of staff need a second factor. */
 
 let world: World;
 beforeAll(async () => {
@@ -45,25 +45,25 @@ async function begin(
   await world.db.run({ text: insert, values: [token, userId(name), start, ...ends] });
 }
 
-describe('what is left of a session', () => {
-  it('is counted to its idle end, which can be moved', () => {
+describe('the time left of a session', () => {
+  it('is counted to its idle end, which is not final', () => {
     expect(sessionTimeLeft(facts(), after(60))).toEqual({ left: 1_740_000, final: false });
   });
 
-  it('is counted to its absolute end when that comes first or at the same moment', () => {
+  it('is counted to its absolute end, which is final, when that is no later', () => {
     const early = facts({ absoluteUntil: after(600) });
     expect(sessionTimeLeft(early, after(60))).toEqual({ left: 540_000, final: true });
     const same = facts({ absoluteUntil: after(1_800) });
     expect(sessionTimeLeft(same, after(60))).toEqual({ left: 1_740_000, final: true });
   });
 
-  it('is nothing once it is over', () => {
+  it('is zero once the session is over', () => {
     expect(sessionTimeLeft(facts(), after(1_801)).left).toBe(0);
   });
 });
 
 describe('a session', () => {
-  it('has ended from the moment of either end on', () => {
+  it('is over from its idle or its absolute end on', () => {
     expect(hasEnded(facts(), after(1_799))).toBe(false);
     expect(hasEnded(facts(), after(1_800))).toBe(true);
     const early = facts({ absoluteUntil: after(600) });
@@ -71,13 +71,13 @@ describe('a session', () => {
     expect(hasEnded(early, after(600))).toBe(true);
   });
 
-  it('is renewed after half a minute, or a tenth of its idle time when that is less', () => {
+  it('is due for renewal after half a minute, or a tenth of its idle time if that is less', () => {
     expect([29, 30].map((at) => isRenewalDue(facts(), after(at)))).toEqual([false, true]);
     const short = facts({ idleUntil: after(60) });
     expect([5, 6].map((at) => isRenewalDue(short, after(at)))).toEqual([false, true]);
   });
 
-  it('that ended by itself is told from one that somebody ended', async () => {
+  it('has timed out after its idle or absolute end, and an unknown one has not', async () => {
     await begin('idle', { idle: 600 });
     await begin('absolute', { absolute: 600 });
     const over = (token: string, at: number) => hasTimedOut(world.db, token, after(at));
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(await over('unknown', 600)).toBe(false);
   });
 
-  it('is forgotten a day after its end', async () => {
+  it('is deleted a day after its end', async () => {
     await begin('idle', { idle: 600 });
     await begin('absolute', { absolute: 700 });
     await begin('running', { idle: 1_000_000, absolute: 1_000_000 });
@@ -100,7 +100,7 @@ describe('a session', () => {
   });
 });
 
-describe('a session of staff without a second factor', () => {
+describe('a session of staff', () => {
   const find = (token: string, staffSecondFactor: 'required' | 'optional') =>
     findSession(world.db, token, { now: after(1), settings: { staffSecondFactor } });
   const app = (confirmed: boolean) =>
@@ -110,14 +110,14 @@ describe('a session of staff without a second factor', () => {
       values: [userId('sales'), confirmed],
     });
 
-  it('is refused where they must have one, as it is with an app that is not confirmed', async () => {
+  it('is refused without a confirmed app when the second factor is required', async () => {
     await begin('staff', {}, 'sales');
     expect(await find('staff', 'required')).toBeNull();
     await app(false);
     expect(await find('staff', 'required')).toBeNull();
   });
 
-  it('goes on where they need none; with an app, and for customers, it does everywhere', async () => {
+  it('is valid with an app, or when none is required; one of a customer always is', async () => {
     await begin('staff', {}, 'sales');
     await begin('customer');
     expect(await find('staff', 'optional')).toMatchObject({ viewer: { role: 'sales' } });

@@ -19,8 +19,8 @@ const saveCode = (code: string, session = 'own session', now = start) =>
 const take = (code: string, session = 'own session', now = start) =>
   consumeStepUpCode(as('customer', now), { session, code });
 
-describe('a code by mail that proves again who somebody is', () => {
-  it('is none of another session, of another user, or of a guest', async () => {
+describe('a step-up code by mail', () => {
+  it('is refused in another session, for another user and for a guest', async () => {
     await saveCode('123456');
     expect(await take('123456', 'another session')).toBe(false);
     expect(await consumeStepUpCode(as('sales'), { session: 'own session', code: '123456' })).toBe(
@@ -33,19 +33,19 @@ describe('a code by mail that proves again who somebody is', () => {
     expect(await take('123456', 'of a guest')).toBe(false);
   });
 
-  it('is good once, with or without spaces', async () => {
+  it('is valid once, with or without spaces', async () => {
     await saveCode('123456');
     expect(await take(' 123 456 ')).toBe(true);
     expect(await take('123456')).toBe(false);
   });
 
-  it('is good until its minutes are over', async () => {
+  it('is valid until its minutes are over', async () => {
     await saveCode('123456');
     expect(await take('123456', 'own session', after(600))).toBe(false);
     expect(await take('123456', 'own session', after(599))).toBe(true);
   });
 
-  it('is good for nothing after five wrong guesses, until a new one is mailed', async () => {
+  it('is refused after five wrong guesses, until a new one is mailed', async () => {
     await saveCode('123456');
     for (let at = 0; at < 5; at++) expect(await take('000000')).toBe(false);
     expect(await take('123456')).toBe(false);
@@ -53,7 +53,7 @@ describe('a code by mail that proves again who somebody is', () => {
     expect(await take('654321', 'own session', after(899))).toBe(true);
   });
 
-  it('is good no more once another was mailed', async () => {
+  it('is void once another one is mailed', async () => {
     await saveCode('123456');
     await saveCode('654321');
     expect(await take('123456')).toBe(false);
@@ -61,33 +61,36 @@ describe('a code by mail that proves again who somebody is', () => {
   });
 });
 
-describe('an attempt at a step that asks for something else', () => {
+describe('an attempt with a token that has no code of its own', () => {
   const attempts = 3;
-  const half = (more: Partial<Parameters<typeof createOneTimeToken>[1]> = {}) =>
+  const makeToken = (more: Partial<Parameters<typeof createOneTimeToken>[1]> = {}) =>
     createOneTimeToken(as('customer'), {
       purpose: 'second-factor',
       ownerId: userId('customer'),
       minutes: 10,
       ...more,
     });
-  const tried = (token: string, now = start) =>
+  const countAttempt = (token: string, now = start) =>
     countOneTimeAttempt(as('customer', now), 'second-factor', { token, attempts });
 
-  it('is counted, and after so many there are no more', async () => {
-    const token = await half();
+  it('is counted, and refused after the allowed number', async () => {
+    const token = await makeToken();
     for (let at = 0; at < attempts; at++)
-      expect(await tried(token)).toMatchObject({ ownerId: userId('customer'), hasCode: false });
-    expect(await tried(token)).toBeNull();
+      expect(await countAttempt(token)).toMatchObject({
+        ownerId: userId('customer'),
+        hasCode: false,
+      });
+    expect(await countAttempt(token)).toBeNull();
   });
 
-  it('is none of a token of another purpose, with a code of its own, over, or made up', async () => {
+  it('is refused for a token that has a code or is expired, unknown or misused', async () => {
     for (const token of [
-      await half({ purpose: 'login-code' }),
-      await half({ code: '123456' }),
+      await makeToken({ purpose: 'login-code' }),
+      await makeToken({ code: '123456' }),
       'A'.repeat(43),
       '\0',
     ])
-      expect(await tried(token)).toBeNull();
-    expect(await tried(await half(), after(600))).toBeNull();
+      expect(await countAttempt(token)).toBeNull();
+    expect(await countAttempt(await makeToken(), after(600))).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ const refusedCookie = {
   ok: false,
   clearCookie: ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'],
 };
-/** A copy that hears no notifications. */
+/** A listener that receives no notifications. */
 const deaf = {
   on: () => () => undefined,
   onGap: () => () => undefined,
@@ -58,18 +58,15 @@ test.each([
   `Bearer ${newApiKey()}`,
   `Bearer ${newApiKey()}x`,
   `Bearer  ${newApiKey()} `,
-])(
-  'the authorization `%s` is refused, and never a guest, with a good cookie beside it too',
-  async (authorization) => {
-    const cookie = await world.cookieOf('customer');
-    expect(
-      await identityService.identify({ authorization, cookie: null, now: new Date() }),
-    ).toEqual(refusedBearer);
-    expect(await identityService.identify({ authorization, cookie, now: new Date() })).toEqual(
-      refusedBearer,
-    );
-  },
-);
+])('the authorization `%s` is refused, with or without a valid cookie', async (authorization) => {
+  const cookie = await world.cookieOf('customer');
+  expect(await identityService.identify({ authorization, cookie: null, now: new Date() })).toEqual(
+    refusedBearer,
+  );
+  expect(await identityService.identify({ authorization, cookie, now: new Date() })).toEqual(
+    refusedBearer,
+  );
+});
 
 test.each(['nonsense', '../../etc/passwd', newToken(), `${newToken()}=`, '%00'])(
   'the unknown session cookie `%s` is refused and cleared',
@@ -80,7 +77,7 @@ test.each(['nonsense', '../../etc/passwd', newToken(), `${newToken()}=`, '%00'])
   },
 );
 
-test('a session token is no api key, and its hash from the database is neither', async () => {
+test('a session token is refused as API key, and its stored hash as cookie', async () => {
   const cookie = await world.cookieOf('customer');
   expect(await byBearer(identityService, cookie.slice('zorgeloos_session='.length))).toEqual(
     refusedBearer,
@@ -90,7 +87,7 @@ test('a session token is no api key, and its hash from the database is neither',
   );
 });
 
-test('no cookie, an empty one, or other cookies: a guest', async () => {
+test('a visitor without a session cookie is a guest', async () => {
   for (const cookie of [null, '', 'theme=dark; lang=nl', 'zorgeloos_session='])
     expect(await byCookie(identityService, cookie)).toEqual(guest);
 });
@@ -108,7 +105,7 @@ test.each([
   ],
   ['administrator', { role: 'administrator', accountId: null, staffId: 'a0D000000000002AAA' }],
 ] as const)(
-  '%s is known by the session cookie, with the role of profile and rights',
+  '%s is identified by the session cookie, with the role of their profile',
   async (name, viewer) => {
     const identity = await byCookie(
       identityService,
@@ -121,7 +118,7 @@ test.each([
   },
 );
 
-test('a session ends when it was idle too long, and at its absolute end however busy', async () => {
+test('a session ends after its idle time, and at its absolute end when active', async () => {
   const start = new Date();
   const cookie = await world.cookieOf('customer', start);
   expect(await byCookie(identityService, cookie, later(start, minutes(30) - 1))).toMatchObject({
@@ -139,7 +136,7 @@ test('a session ends when it was idle too long, and at its absolute end however 
   );
 });
 
-test('looking never renews; renewing does, at most once in 30 seconds, and not after the end', async () => {
+test('identifying renews no session, and a renewal happens once in 30 seconds', async () => {
   const start = new Date();
   const cookie = await world.cookieOf('customer', start);
   const hash = hashOf(cookie);
@@ -173,7 +170,7 @@ test('looking never renews; renewing does, at most once in 30 seconds, and not a
   expect(await renew(world.db, sha256('unknown'), due)).toBeNull();
 });
 
-test('a session renewed on one copy goes on at another that kept its old end', async () => {
+test('a session renewed on one server is valid on another that cached its old end', async () => {
   const start = new Date();
   const cookie = await world.cookieOf('customer', start);
   const other = await world.copy();
@@ -185,7 +182,7 @@ test('a session renewed on one copy goes on at another that kept its old end', a
   });
 });
 
-test('a log-out holds at once here and within a second on another copy, and ends that one session', async () => {
+test('a log-out ends that one session, at once here and soon on other servers', async () => {
   const [other, cookie, second] = [
     await world.copy(),
     await world.cookieOf('customer'),
@@ -204,7 +201,7 @@ test('a log-out holds at once here and within a second on another copy, and ends
   expect(await logOut(world.ask(), null, settings)).toEqual(refusedCookie.clearCookie);
 });
 
-test('notifications lost, a log-out, a deactivated user and a changed right hold within a second all the same', async () => {
+test('a log-out and a deactivation take effect even when notifications are lost', async () => {
   const lonely = openIdentity({ db: world.db, listen: deaf, settings });
   const cookie = await world.cookieOf('customer');
   await byCookie(lonely, cookie);
@@ -220,7 +217,7 @@ test('notifications lost, a log-out, a deactivated user and a changed right hold
   await untilRefused(() => byCookie(lonely, sales));
 });
 
-test('a deactivated, a removed user and one with a new password are out on another copy within a second of the word', async () => {
+test('other servers soon refuse the session of a deactivated or removed user', async () => {
   const other = await world.copy();
   const cookie = await world.cookieOf('casesOnly');
   await byCookie(other, cookie);
@@ -243,29 +240,29 @@ test('a deactivated, a removed user and one with a new password are out on anoth
   await untilRefused(() => byCookie(other, removed));
 });
 
-test('a burst of one cookie costs one query, and a look-up under way when a session ends is not believed afterwards', async () => {
+test('many requests at once take one query, and none is cached past a log-out', async () => {
   const cookie = await world.cookieOf('customer');
-  let asked = 0;
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let queries = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let hold = false;
   const counting: Db = {
     ...world.db,
     rows: async <Row>(statement: Statement) => {
       const rows = await world.db.rows<Row>(statement);
-      asked++;
-      if (hold) await held;
+      queries++;
+      if (hold) await released;
       return rows;
     },
   };
   const busy = openIdentity({ db: counting, listen: deaf, settings });
   const all = await Promise.all(Array.from({ length: 50 }, () => byCookie(busy, cookie)));
   expect(all.every((identity) => identity.ok)).toBe(true);
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
 
   busy.forget(userId('customer'));
   hold = true;
   const early = byCookie(busy, cookie);
-  while (asked < 2) await new Promise(setImmediate);
+  while (queries < 2) await new Promise(setImmediate);
   await logOut(world.ask(), cookie, settings);
   busy.forget(userId('customer'));
   const after = byCookie(busy, cookie);
@@ -275,7 +272,7 @@ test('a burst of one cookie costs one query, and a look-up under way when a sess
   expect(await byCookie(busy, cookie)).toEqual(refusedCookie);
 });
 
-test('a database that is away makes nobody a guest: the question fails, and is asked anew the next time', async () => {
+test('identifying fails while the database is away, and then works again', async () => {
   const cookie = await world.cookieOf('customer');
   let away = true;
   const flaky: Db = {

@@ -17,7 +17,7 @@ import { publishedDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId, type UserName } from './world.ts';
 
-/** By what a user comes in: the history, keys of programs, and what ends it all. */
+/** How users log in: the history, all login methods of a user, and what ends them. */
 
 let ways: Ways;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const guest: Viewer = { kind: 'guest' };
 
-describe('the history of logging in', () => {
+describe('the login history', () => {
   const insert = (name: UserName, seconds: number, way = 'password') =>
     ways.rows(
       `insert into login (user_id, at, way, address, user_agent) values ($1, $2, $3, 'address', 'device')`,
@@ -48,7 +48,7 @@ describe('the history of logging in', () => {
       way,
     );
 
-  it('is one’s own last ten, the last first', async () => {
+  it('lists one’s own last ten log-ins, the last first', async () => {
     for (let count = 0; count < 11; count++) await insert('customer', count);
     await insert('sales', 99);
     const listed = await listOwnLogins(ways.as('customer'));
@@ -62,7 +62,7 @@ describe('the history of logging in', () => {
     ]);
   });
 
-  it('says when one was here before this session', async () => {
+  it('gives the log-in before the one of this session', async () => {
     for (const seconds of [1, 5, 9]) await insert('customer', seconds);
     await insert('sales', 7);
     await ways.begin('session', 'customer', { begun: 9 });
@@ -75,7 +75,7 @@ describe('the history of logging in', () => {
     expect(await readPreviousLogin(ways.as('customer'), 'first')).toBeNull();
   });
 
-  it('is kept from elsewhere as it was, and forgotten after a year', async () => {
+  it('stores imported log-ins unchanged, and deletes them after a year', async () => {
     const facts = {
       userId: userId('customer'),
       way: 'code',
@@ -96,7 +96,7 @@ describe('the history of logging in', () => {
   });
 });
 
-describe('all that lets a user in', () => {
+describe('the login methods of a user', () => {
   async function makeAll(name: UserName): Promise<void> {
     const id = userId(name);
     await ways.begin(`session of ${name}`, name);
@@ -132,7 +132,7 @@ describe('all that lets a user in', () => {
     'login',
     'api_key',
   ] as const;
-  const left = async (name: UserName) => {
+  const tablesWithRows = async (name: UserName) => {
     const found: string[] = [];
     for (const table of tables)
       if ((await ways.rows(`select 1 from ${table} where user_id = $1`, userId(name))).length > 0)
@@ -142,7 +142,7 @@ describe('all that lets a user in', () => {
     return found;
   };
 
-  it('is told per user: the last time, what runs, and by what they can', async () => {
+  it('are summarised per user, with the last log-in and running sessions', async () => {
     await makeAll('customer');
     await ways.begin('over', 'customer', { idle: 0 });
     await ways.begin('over too', 'customer', { absolute: 0 });
@@ -180,7 +180,7 @@ describe('all that lets a user in', () => {
     expect(found.ok && found.value.size).toBe(2);
   });
 
-  it('is ended at once, of this user alone, and every copy is told; keys are withdrawn', async () => {
+  it('are ended together for this user only, and every server is notified', async () => {
     for (const name of ['customer', 'sales'] as const) await makeAll(name);
     await ways.rows(
       'update api_key set withdrawn_at = $2 where user_id = $1',
@@ -193,22 +193,22 @@ describe('all that lets a user in', () => {
         endAccess(ways.as('administrator', after(9)), userId('customer')),
       ),
     ).toEqual([`user ${userId('customer')}`]);
-    expect(await left('customer')).toEqual(['login', 'api_key']);
-    expect(await left('sales')).toEqual([...tables, 'one_time']);
+    expect(await tablesWithRows('customer')).toEqual(['login', 'api_key']);
+    expect(await tablesWithRows('sales')).toEqual([...tables, 'one_time']);
     const withdrawn = await ways.rows(
       'select withdrawn_at as at from api_key order by withdrawn_at',
     );
     expect(withdrawn).toEqual([{ at: after(-5) }, { at: now }, { at: after(9) }]);
   });
 
-  it('is forgotten of who is erased, with how they came in', async () => {
+  it('are deleted with the login history when users are erased', async () => {
     for (const name of ['customer', 'sales', 'colleague'] as const) await makeAll(name);
     await forgetAccess(ways.as(system), [userId('customer'), userId('sales')]);
-    expect([await left('customer'), await left('sales')]).toEqual([[], []]);
-    expect(await left('colleague')).toEqual([...tables, 'one_time']);
+    expect([await tablesWithRows('customer'), await tablesWithRows('sales')]).toEqual([[], []]);
+    expect(await tablesWithRows('colleague')).toEqual([...tables, 'one_time']);
   });
 
-  it('is told to who asks for their data, without anything by which somebody gets in', async () => {
+  it('are exported for their user without tokens, secrets or hashes', async () => {
     for (const name of ['customer', 'sales'] as const) await makeAll(name);
     const user = userId('customer');
     expect(await readAccessHistory(ways.as(system), [user])).toEqual({
@@ -220,7 +220,7 @@ describe('all that lets a user in', () => {
   });
 });
 
-describe('a way into the webshop', () => {
+describe('a ticket for the webshop', () => {
   const take = (token: string, changes: object = {}, at = now) =>
     takeTicket(ways.as(guest, at), {
       token,
@@ -231,7 +231,7 @@ describe('a way into the webshop', () => {
   const make = (session: string | null) =>
     makeTicket(ways.as(system), { userId: userId('customer'), session });
 
-  it('is open for its user, in its session, for two minutes and once', async () => {
+  it('is valid once, within two minutes, for its user in its session', async () => {
     const token = await make('session');
     expect(await take(token, { userId: userId('sales') })).toBe(false);
     expect(await take(token, { session: 'other' })).toBe(false);
@@ -240,13 +240,13 @@ describe('a way into the webshop', () => {
     expect([await take(token, {}, after(119)), await take(token)]).toEqual([true, false]);
   });
 
-  it('asked for by a program is open in any session of its user', async () => {
+  it('requested by a program is valid in any session of its user', async () => {
     const token = await make(null);
     expect(await take(token, { userId: userId('sales') })).toBe(false);
     expect([await take(token, { session: 'other' }), await take(token)]).toEqual([true, false]);
   });
 
-  it('is not used up by the tries of others', async () => {
+  it('is not used up by attempts from another session', async () => {
     const token = await make('session');
     for (let tries = 0; tries < 20; tries++) await take(token, { session: 'other' });
     expect(await take(token)).toBe(true);
@@ -254,7 +254,7 @@ describe('a way into the webshop', () => {
 });
 
 describe('a user', () => {
-  it('who may log in is known as they would be let in now', async () => {
+  it('who may log in is identified with their current role', async () => {
     expect(await viewerOfUser(ways.world.db, userId('sales'))).toMatchObject({
       role: 'sales',
       userId: userId('sales'),
@@ -264,7 +264,7 @@ describe('a user', () => {
       expect(await viewerOfUser(ways.world.db, id)).toBeNull();
   });
 
-  it('is what a known device is checked against, with the hash of their password or without one', async () => {
+  it('is given with the password hash, or null, to check a known device', async () => {
     await ways.rows(
       'update password set phc = $2 where user_id = $1',
       userId('administrator'),

@@ -9,7 +9,7 @@ export const now = new Date('2026-11-26T12:00:00Z');
 export const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
 type Times = { begun?: number; active?: number; idle?: number; absolute?: number };
-type Begun = Times & { address?: string; device?: string };
+type SessionOptions = Times & { address?: string; device?: string };
 
 type KeyLife = { begun?: number; ends?: number; withdrawn?: boolean; hadNoEnd?: boolean };
 type Key = KeyLife & { name?: UserName; label?: string; narrowed?: boolean };
@@ -30,7 +30,7 @@ export async function openWays() {
         services: { audit: { isOn: true, note: () => undefined } },
       }),
     /** Times in seconds after `now`. Gives the id of the session. */
-    async begin(token: string, name: UserName, begun: Begun = {}): Promise<string> {
+    async begin(token: string, name: UserName, begun: SessionOptions = {}): Promise<string> {
       const { idle = 1_800, absolute = 43_200, address = '192.0.2.1', device = 'Firefox' } = begun;
       const times = [begun.begun ?? 0, begun.active ?? 0, idle, absolute].map(after);
       const [made] = await rows<{ id: string }>(
@@ -49,7 +49,7 @@ export async function openWays() {
       const found = await rows<{ token: string }>('select token from session order by token');
       return found.map(({ token }) => token);
     },
-    /** What stands in the audit log of this work. */
+    /** The rows of the audit log that this work adds. */
     async logged(work: () => Promise<unknown>): Promise<object[]> {
       const [last] = await rows<{ id: string }>('select coalesce(max(id), 0) as id from audit');
       await work();

@@ -17,7 +17,7 @@ import { settings } from '../../support/session-settings.ts';
 
 export const password = 'Zorgeloos-2026!';
 export const noLimits = openRateLimits({
-  db: { rows: neverAsked, run: neverAsked, transaction: neverAsked },
+  db: { rows: failOnQuery, run: failOnQuery, transaction: failOnQuery },
   off: true,
 });
 export const system: Viewer = { kind: 'system', task: 'test the session' };
@@ -54,7 +54,7 @@ export type UserName = keyof typeof specs;
 export const userId = (name: UserName): string => specs[name].id;
 export const emailOf = (name: UserName): string => `${name.toLowerCase()}@klant.example`;
 
-/** Stand-ins for the tables of two objects: the columns a session check reads. */
+/** Stand-ins for the tables of three objects: the columns that a session check reads. */
 const objectTables = `
   create table profile (id text collate "C" primary key, name text not null);
   create table "user" (id text collate "C" primary key, username text collate "C" unique, portaalrechten__c text, medewerker__c text,
@@ -64,9 +64,7 @@ const objectTables = `
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/**
- * The session's tables with users who share a password, and any number of server copies on them.
- */
+/** A database with the tables of authentication and users who share one password. */
 export async function openWorld() {
   const databases = testDatabases();
   const name = await databases.clone('template1');
@@ -128,7 +126,7 @@ export async function openWorld() {
   const seal = createSeal(Buffer.alloc(32, 7));
   const secrets = openSecrets({ current: undefined, previous: undefined });
   const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): RequestContext =>
-    // The session reads no registry, so it may be missing here.
+    // Authentication reads no registry, so the context has none.
     ({
       viewer,
       db,
@@ -146,7 +144,7 @@ export async function openWorld() {
     db,
     open,
     ask,
-    /** Another copy of the server, its own pool and listener. */
+    /** The identity service of another server, with its own pool and listener. */
     async copy(overrides: Partial<SessionSettings> = {}) {
       const database = await open();
       return openIdentity({
@@ -155,7 +153,7 @@ export async function openWorld() {
         settings: { ...settings, ...overrides },
       });
     },
-    /** The `Cookie` header of a fresh session. */
+    /** The `Cookie` header of a new session. */
     async cookieOf(name: UserName, now = new Date()): Promise<string> {
       const result = await logIn(
         ask(undefined, now),
@@ -201,19 +199,19 @@ export const byBearer = (
   identityService.identify({ authorization: `Bearer ${key}`, cookie: null, now });
 
 /**
- * How often this identity, shown every 5 ms, is believed before it is refused; fails after a
- * second, the longest a copy may believe what ended. That second is counted in times shown: while a
- * machine stands still nobody shows anything.
+ * How often this credential, presented every 5 ms, is accepted before it is refused. Fails after
+ * 200 times: a server may cache a credential that ended for a second at most. Attempts are counted
+ * instead of time, as time also passes while the machine is suspended.
  */
 export async function untilRefused(identify: () => Promise<Identity>): Promise<number> {
-  let believed = 0;
+  let acceptances = 0;
   while ((await identify()).ok) {
-    if (++believed === 200) throw new Error('still believed after a second');
+    if (++acceptances === 200) throw new Error('still accepted after a second');
     await pause(5);
   }
-  return believed;
+  return acceptances;
 }
 
-function neverAsked(): never {
+function failOnQuery(): never {
   throw new Error('limits that are off ask the database nothing');
 }

@@ -6,9 +6,9 @@ import { openDatabase } from '#db/pool.ts';
 import { clearFolders, newFolder } from '../../faults/server-child-process.ts';
 
 const sql = (text: string) => ({ text, values: [] });
-const said: string[] = [];
+const messages: string[] = [];
 const start = (dataDir: string): Promise<EmbeddedDatabase> =>
-  startEmbeddedDatabase({ dataDir, say: (line) => said.push(line) });
+  startEmbeddedDatabase({ dataDir, say: (line) => messages.push(line) });
 
 async function rows<Row>(embedded: EmbeddedDatabase, text: string): Promise<Row[]> {
   const database = await openDatabase(embedded.connection, {
@@ -35,7 +35,7 @@ afterAll(async () => {
   clearFolders();
 });
 
-test('a second server on one DATA_DIR is refused, in one sentence that names the folder', async () => {
+test('a second server on one DATA_DIR is refused with the name of the folder', async () => {
   await expect(start(dataDir)).rejects.toThrow(
     new RegExp(
       `^Another copy of Zorgeloos \\(process ${process.pid}\\) is running on DATA_DIR ${dataDir}: .*\\.$`,
@@ -43,7 +43,7 @@ test('a second server on one DATA_DIR is refused, in one sentence that names the
   );
 });
 
-test('the first start makes a durable UTF-8 database whose role is no superuser', async () => {
+test('the first start makes a durable UTF-8 database with an ordinary role', async () => {
   const [facts] = await rows(
     embedded,
     `select current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
@@ -62,7 +62,7 @@ test('the first start makes a durable UTF-8 database whose role is no superuser'
   });
 });
 
-test('the data and the door of the database are closed to every other user', () => {
+test('no other system user may read the data or the socket folder of the database', () => {
   for (const folder of ['postgres', 'postgres/run', 'postgres/cluster'])
     expect(statSync(join(dataDir, folder)).mode & 0o077).toBe(0);
   for (const file of ['postgres/hba.conf', 'postgres/ident.conf', 'postgres/postgres.log'])
@@ -72,27 +72,27 @@ test('the data and the door of the database are closed to every other user', () 
   );
 });
 
-test('a second start finds what the first kept', async () => {
+test('a second start finds the data of the first', async () => {
   await rows(embedded, 'create table kept as select 42 as value');
   await embedded.stop();
   expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
-  said.length = 0;
+  messages.length = 0;
   embedded = await start(dataDir);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   expect(await rows(embedded, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
-test('a database that dies is started again by itself', async () => {
+test('a database process that dies is restarted', async () => {
   const pid = Number.parseInt(
     readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'),
     10,
   );
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => rows(embedded, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }]);
-  expect(said).toContain('The database stopped unexpectedly; it is started again.');
+  expect(messages).toContain('The database stopped unexpectedly; it is started again.');
 });
 
-test('one pool outlives a restart of its database and hears that it may have missed something', async () => {
+test('a pool survives a restart of its database, and its listeners get a gap event', async () => {
   const database = await openDatabase(embedded.connection, {
     maxConnections: 2,
     onError: () => undefined,
@@ -109,10 +109,10 @@ test('one pool outlives a restart of its database and hears that it may have mis
   await database.close();
 });
 
-test('a folder of another PostgreSQL is refused in one sentence and not altered', async () => {
+test('a folder of another PostgreSQL version is refused and not altered', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true });
-  // Of a user as whom PostgreSQL can run.
+  // PostgreSQL does not run as root, so another user must own the folder.
   if (process.getuid?.() === 0)
     for (const path of ['postgres', 'postgres/cluster'])
       (await import('node:fs')).chownSync(join(folder, path), 65_534, 65_534);
@@ -127,7 +127,7 @@ test('a folder of another PostgreSQL is refused in one sentence and not altered'
   ]);
 });
 
-test('a DATA_DIR with a long path has its socket in a short folder, gone when the server stops', async () => {
+test('a DATA_DIR with a long path has its socket in a short temporary folder', async () => {
   const folder = join(newFolder(), 'een-lange-map-'.repeat(8), 'nog-een-lange-map-'.repeat(5));
   const long = await start(folder);
   const host = 'host' in long.connection ? long.connection.host : '';
@@ -138,14 +138,14 @@ test('a DATA_DIR with a long path has its socket in a short folder, gone when th
   expect(existsSync(host)).toBe(false);
 });
 
-test('without unix sockets the door is loopback with a password', async () => {
+test('without Unix sockets the database listens on loopback and asks for a password', async () => {
   const own = await startEmbeddedDatabase({
     dataDir: newFolder(),
     say: () => undefined,
     access: 'loopback',
   });
   const facts = own.connection;
-  if (!('host' in facts)) throw new Error('the house gives facts');
+  if (!('host' in facts)) throw new Error('the connection has no host');
   expect(facts.host).toBe('127.0.0.1');
   expect(await rows(own, 'select current_user::text as role')).toEqual([{ role: 'zorgeloos' }]);
   await expect(

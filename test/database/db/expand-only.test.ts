@@ -9,8 +9,8 @@ import { lastRelease } from '../../support/upgrade/last-release.ts';
 import { readSchema } from '../../support/upgrade/schema-facts.ts';
 
 /**
- * Servers of the last release run on beside those of this version during an upgrade, so a migration
- * only expands the schema. Source: decision 0030.
+ * During an upgrade, servers of the last release keep running beside servers of this version, so a
+ * migration only expands the schema. Source: docs/decisions/0030.
  */
 
 const folder = new URL('../../../src/db/migrations/', import.meta.url);
@@ -26,7 +26,7 @@ async function migrationFiles(): Promise<MigrationFile[]> {
   return Promise.all(read);
 }
 
-/** Works on an empty database. */
+/** Runs this work on an empty database. */
 async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const databases = testDatabases();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -43,7 +43,7 @@ async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 
 const execute = (db: Db, text: string): Promise<unknown> => db.run({ text, values: [] });
 
-async function judged(db: Db, sql: string): Promise<string[]> {
+async function faultsOf(db: Db, sql: string): Promise<string[]> {
   const before = await readSchema(db);
   await execute(db, sql);
   return contractions(before, await readSchema(db));
@@ -66,14 +66,14 @@ const contracting: Record<string, string> = {
   'makes a text shorter': 'alter table kept alter column code type varchar(10)',
   'makes an integer smaller': 'alter table kept alter column total type int',
   'turns a number into a text': 'alter table kept alter column total type text',
-  'takes decimals away': 'alter table kept alter column amount type numeric(10, 1)',
-  'takes a value out of a check': `alter table kept drop constraint kept_kind_check,
+  'removes decimals': 'alter table kept alter column amount type numeric(10, 1)',
+  'removes a value from a check': `alter table kept drop constraint kept_kind_check,
     add check (kind in ('a', 'b'))`,
   'replaces a value of a check': `alter table kept drop constraint kept_kind_check,
     add check (kind in ('a', 'b', 'd', 'e'))`,
-  'adds a check on a column that was there': 'alter table kept add check (total > 0)',
+  'adds a check on an existing column': 'alter table kept add check (total > 0)',
   'makes a column unique': 'create unique index on kept (code)',
-  'adds a foreign key to a column that was there': `alter table kept
+  'adds a foreign key to an existing column': `alter table kept
     add foreign key (total) references unused`,
   'makes a column generated': `alter table kept drop column total,
     add column total bigint generated always as (id) stored`,
@@ -92,46 +92,46 @@ const expanding: Record<string, string> = {
     add check (kind in ('a', 'b', 'c', 'd'))`,
   'drops a check': 'alter table kept drop constraint kept_kind_check',
   'adds an index': 'create index on kept (code)',
-  'changes how a function works': `create or replace function doubled(value int) returns int
+  'changes the body of a function': `create or replace function doubled(value int) returns int
     language sql immutable return value + value`,
 };
 
-describe('The judge of migrations', () => {
+describe('The check of migrations', () => {
   let found: Record<string, string[]>;
   beforeAll(async () => {
     found = await inDatabase(async (db) => {
       await execute(db, start);
       const each: [string, string[]][] = [];
       for (const [name, sql] of Object.entries({ ...contracting, ...expanding }))
-        each.push([name, await undone(db, sql)]);
+        each.push([name, await faultsRolledBack(db, sql)]);
       return Object.fromEntries(each);
     });
   });
 
-  it.each(Object.keys(contracting))('refuses one that %s', (name) => {
+  it.each(Object.keys(contracting))('refuses a migration that %s', (name) => {
     expect(found[name]).not.toEqual([]);
   });
 
-  it.each(Object.keys(expanding))('takes one that %s', (name) => {
+  it.each(Object.keys(expanding))('accepts a migration that %s', (name) => {
     expect(found[name]).toEqual([]);
   });
 });
 
-/** What the judge says of a migration, which is rolled back. */
-async function undone(db: Db, sql: string): Promise<string[]> {
-  let said: string[] = [];
+/** The faults that the check finds in a migration, which is rolled back afterwards. */
+async function faultsRolledBack(db: Db, sql: string): Promise<string[]> {
+  let faults: string[] = [];
   const rollBack = new Error('roll back');
   const work = db.transaction(async (tx) => {
-    said = await judged(tx, sql);
+    faults = await faultsOf(tx, sql);
     throw rollBack;
   });
   await work.catch((error: unknown) => {
     if (error !== rollBack) throw error;
   });
-  return said;
+  return faults;
 }
 
-/** `-- Contract: unused since 1.2.0`: no server of that release or a later one needs it. */
+/** `-- Contract: unused since 1.2.0`: servers of that release and later do not need it. */
 const allowedSince = /^-- Contract: unused since (\d+\.\d+\.\d+)$/m;
 
 const isReleased = (version: string): boolean => {
@@ -139,17 +139,17 @@ const isReleased = (version: string): boolean => {
   return order.compare(version, lastRelease.version) <= 0;
 };
 
-it('No migration since the last release takes away what that release needs', async () => {
+it('No migration since the last release removes what that release needs', async () => {
   const files = await migrationFiles();
   const released = files.filter(({ number }) => number <= lastRelease.lastMigration);
-  // A migration with a lower number than the last of the release would escape the judge.
+  // A migration with a lower number than the last of the release would escape the check.
   expect(released).toHaveLength(lastRelease.migrations);
   const faults = await inDatabase(async (db) => {
     for (const { sql } of released) await execute(db, sql);
     const found: string[] = [];
     for (const { file, sql } of files.slice(released.length)) {
       const since = allowedSince.exec(sql)?.[1];
-      const wrong = await judged(db, sql);
+      const wrong = await faultsOf(db, sql);
       const isAllowed = since !== undefined && isReleased(since);
       if (!isAllowed) found.push(...wrong.map((sentence) => `${file}: ${sentence}`));
     }

@@ -48,7 +48,7 @@ const FIRST = {
 };
 const BOTH = { ...FIRST, '0002_second.sql': 'create table two (id int primary key);\n' };
 
-/** Everything in the schema, to see that nothing was altered. */
+/** All tables and columns of the schema, to see that nothing was altered. */
 const shape = (db: Db): Promise<unknown[]> =>
   db.rows(
     sql(`select c.relname, c.relkind, a.attname, a.atttypid from pg_class c
@@ -66,13 +66,13 @@ async function refusedUnaltered(db: Db, folder: URL, sentence: RegExp): Promise<
   expect(await shape(db)).toEqual(before);
 }
 
-test('a database with tables of someone else is refused', async () => {
+test('a database with tables of another program is refused', async () => {
   const db = await emptyDatabase();
   await db.run(sql('create table customers (id int)'));
   await refusedUnaltered(db, await folderOf(FIRST), /not of Zorgeloos/);
 });
 
-test('a database without pg_trgm that may not get it is refused', async () => {
+test('a database without pg_trgm and without the right to create it is refused', async () => {
   const db = await emptyDatabase();
   const [{ name }] = (await db.rows<{ name: string }>(
     sql('select current_database() as name'),
@@ -81,7 +81,7 @@ test('a database without pg_trgm that may not get it is refused', async () => {
   await refusedUnaltered(db, await folderOf(FIRST), /create extension pg_trgm/);
 });
 
-test('a database where someone else keeps a schema_migration is refused', async () => {
+test('a database with another program’s schema_migration table is refused', async () => {
   const db = await emptyDatabase();
   await db.run(sql('create table schema_migration (version text)'));
   await refusedUnaltered(db, await folderOf(FIRST), /not of Zorgeloos/);
@@ -103,7 +103,7 @@ test('a database made by an edited migration is refused', async () => {
   );
 });
 
-test('what an extension brought along does not make a database someone else’s', async () => {
+test('the functions of an extension do not get a database refused', async () => {
   const db = await emptyDatabase();
   await db.run(sql('create extension pg_trgm'));
   expect(await migrate(db, await folderOf(FIRST))).toEqual({ applied: ['0001_first'] });
@@ -117,7 +117,7 @@ test('migrations are applied in the order of their numbers and only once', async
   expect(await migrate(db, both)).toEqual({ applied: [] });
 });
 
-test('line ends of another system do not make a migration another', async () => {
+test('a migration with CRLF line ends is the same migration', async () => {
   const db = await emptyDatabase();
   await migrate(db, await folderOf(FIRST));
   expect(
@@ -128,7 +128,7 @@ test('line ends of another system do not make a migration another', async () => 
   ).toEqual({ applied: [] });
 });
 
-test('a migration that fails is undone as a whole and names itself', async () => {
+test('a migration that fails is rolled back, and the error names it', async () => {
   const db = await emptyDatabase();
   const broken = await folderOf({
     ...FIRST,
@@ -142,7 +142,7 @@ test('a migration that fails is undone as a whole and names itself', async () =>
   ).toEqual([{ half: null, applied: 1 }]);
 });
 
-test('two copies that start at once apply each migration once', async () => {
+test('two servers that start at once apply each migration once', async () => {
   const name = await cluster.clone('empty');
   const folder = await folderOf(BOTH);
   const answers = await Promise.all([
@@ -203,19 +203,19 @@ test('a search that ignores accents and capitals uses its index', async () => {
   expect(JSON.stringify(plan)).toContain('person_by_name');
 });
 
-test('a secret of the system is made once, however many copies ask at once', async () => {
+test('a secret of the system is created once when several requests need it at once', async () => {
   const db = await foundation();
   const secrets = openSecrets({ current: undefined, previous: undefined });
-  const asked = await Promise.all([1, 2, 3].map(() => secrets.read(db, 'links')));
-  expect(new Set(asked.map((secret) => secret.toString('hex'))).size).toBe(1);
-  expect(asked[0]).toHaveLength(32);
-  expect(await secrets.read(db, 'other')).not.toEqual(asked[0]);
+  const readSecrets = await Promise.all([1, 2, 3].map(() => secrets.read(db, 'links')));
+  expect(new Set(readSecrets.map((secret) => secret.toString('hex'))).size).toBe(1);
+  expect(readSecrets[0]).toHaveLength(32);
+  expect(await secrets.read(db, 'other')).not.toEqual(readSecrets[0]);
 });
 
-let made: Promise<Db> | undefined;
+let migrated: Promise<Db> | undefined;
 /** A database with this version's own migrations. */
 const foundation = (): Promise<Db> =>
-  (made ??= emptyDatabase().then(async (db) => {
+  (migrated ??= emptyDatabase().then(async (db) => {
     await migrate(db);
     return db;
   }));

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const empty = (): Promise<number> => database.db.run(sql('delete from note'));
 
-test('a transaction that throws leaves nothing behind', async () => {
+test('a transaction that throws is rolled back', async () => {
   await empty();
   const attempt = database.db.transaction(async (tx) => {
     await tx.run(note('lost'));
@@ -49,7 +49,7 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await notes(database.db)).toEqual([]);
 });
 
-test('an inner transaction that throws takes only its own work with it', async () => {
+test('an inner transaction that throws rolls back only its own work', async () => {
   await empty();
   await database.db.transaction(async (tx) => {
     await tx.run(note('before'));
@@ -67,7 +67,7 @@ test('an inner transaction that throws takes only its own work with it', async (
   expect(await notes(database.db)).toEqual(['before', 'innermost', 'later']);
 });
 
-test('a transaction whose failed statement was swallowed is not called committed', async () => {
+test('a transaction with a failed statement whose error was caught is rejected', async () => {
   const attempt = database.db.transaction(async (tx) => {
     await tx.run(sql('select nonsense')).catch(() => undefined);
     return 'done';
@@ -75,7 +75,7 @@ test('a transaction whose failed statement was swallowed is not called committed
   await expect(attempt).rejects.toThrow('failed before its commit');
 });
 
-test('an outer transaction is refused while one inside it is open, and any after its end', async () => {
+test('a transaction refuses statements while an inner one is open and after its end', async () => {
   let outerDb: Db | undefined;
   await database.db.transaction(async (tx) => {
     outerDb = tx;
@@ -89,7 +89,7 @@ test('an outer transaction is refused while one inside it is open, and any after
   await expect(outerDb?.run(note('late'))).rejects.toThrow('is over');
 });
 
-test('statements asked at once inside a transaction run one after another', async () => {
+test('concurrent statements inside a transaction all run', async () => {
   await empty();
   await database.db.transaction((tx) =>
     Promise.all(['a', 'b', 'c'].map((text) => tx.run(note(text)))),
@@ -98,7 +98,7 @@ test('statements asked at once inside a transaction run one after another', asyn
 });
 
 test.each(['40001', '40P01'])(
-  'a transaction in conflict (%s) is done again, three times at most',
+  'a transaction with a conflict (%s) is retried at most three times',
   async (state) => {
     await empty();
     const conflict = sql(
@@ -119,7 +119,7 @@ test.each(['40001', '40P01'])(
   },
 );
 
-test('days and amounts come as text, moments as dates, counts as exact numbers', async () => {
+test('dates and decimals are read as text, timestamps as Date, bigint as number', async () => {
   const [row] = await database.db.rows(
     sql(`select date '2026-02-28' as day, timestamptz '2026-01-01 12:00+01' as moment, 12.50::numeric as amount, 7::bigint as count,
       array[date '2026-02-28'] as days, array[1, null]::bigint[] as counts, timestamp '2026-01-01 12:00' as local`),
@@ -138,7 +138,7 @@ test('days and amounts come as text, moments as dates, counts as exact numbers',
   );
 });
 
-test('a session speaks UTC, says its name and gives up a statement after 30 seconds', async () => {
+test('a connection uses UTC, names itself and limits a statement to 30 seconds', async () => {
   const [row] = await database.db.rows(
     sql(
       `select current_setting('timezone') as zone, current_setting('application_name') as name, current_setting('statement_timeout') as patience`,
@@ -147,9 +147,9 @@ test('a session speaks UTC, says its name and gives up a statement after 30 seco
   expect(row).toEqual({ zone: 'UTC', name: 'zorgeloos', patience: '30s' });
 });
 
-test('options in a URL are kept beside those of the system', async () => {
+test('options in a connection URL are added to those of the system', async () => {
   const facts = cluster.connectionFor('pool');
-  if ('connectionString' in facts) throw new Error('the cluster gives facts');
+  if ('connectionString' in facts) throw new Error('the cluster has no connection string');
   const url = `postgres://${facts.user}:x@/pool?host=${encodeURIComponent(facts.host)}&port=${facts.port}&options=${encodeURIComponent('-c work_mem=3MB')}`;
   const byUrl = await openDatabase(
     { connectionString: url.replace('@/', '@localhost/') },
@@ -162,7 +162,7 @@ test('options in a URL are kept beside those of the system', async () => {
   expect(row).toEqual({ zone: 'UTC', memory: '3MB' });
 });
 
-test('a named statement is prepared once on its connection, and a refused statement costs no connection', async () => {
+test('a named statement is prepared once, and a refused one ends no connection', async () => {
   const one = await open(1);
   const named = { text: 'select $1::int as value', values: [1], name: 'one_value' };
   const pid = async (): Promise<unknown> =>
@@ -180,7 +180,7 @@ test('a named statement is prepared once on its connection, and a refused statem
   await one.close();
 });
 
-test('a connection ended by the database is reported as away, thrown out and replaced', async () => {
+test('a connection that the database ended is reported as unavailable and replaced', async () => {
   const one = await open(1);
   const killed = one.db.transaction((tx) =>
     tx.run(sql('select pg_terminate_backend(pg_backend_pid())')),
@@ -193,7 +193,7 @@ test('a connection ended by the database is reported as away, thrown out and rep
   await one.close();
 });
 
-test('a database that takes no connections for now is away', async () => {
+test('a database that refuses connections is unavailable', async () => {
   await cluster.create('closed');
   await database.db.run(sql('alter database closed allow_connections false'));
   const attempt = openDatabase(cluster.connectionFor('closed'), {
@@ -207,7 +207,7 @@ test.each([
   { host: '/nowhere', port: 5432 },
   { host: '127.0.0.1', port: 1 },
   { host: 'nowhere.invalid', port: 5432 },
-])('a database that is not there is away: $host', async (place) => {
+])('a database that cannot be reached is unavailable: $host', async (place) => {
   const attempt = openDatabase(
     { ...place, user: 'nobody', database: 'none' },
     { maxConnections: 1, onError: () => undefined },
@@ -215,7 +215,7 @@ test.each([
   await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailableError);
 });
 
-test('a message is heard when its transaction commits, at once by who told it and once more when it comes round, and not when it is undone', async () => {
+test('a listener gets a message on commit, once locally and once from the database', async () => {
   const messages: unknown[] = [];
   const off = database.listen.on((message) => messages.push(message));
   await database.db
@@ -241,7 +241,7 @@ test('a message is heard when its transaction commits, at once by who told it an
   expect(messages).toHaveLength(2);
 });
 
-test('a database that says nothing any more is away, inside a transaction too, and asked anew when it speaks', async () => {
+test('a database that stops answering is unavailable until it answers again', async () => {
   const place = cluster.connectionFor('pool');
   if (!('host' in place)) throw new Error('the test cluster is reached by host and port');
   const { user, port, host, database } = place;
@@ -268,7 +268,7 @@ test('a database that says nothing any more is away, inside a transaction too, a
   await cable.cut();
 });
 
-test('a lost listening connection is made anew, its gap is told, and messages are heard again', async () => {
+test('a lost listening connection is reopened after a gap event', async () => {
   const messages: string[] = [];
   database.listen.onGap(() => messages.push('gap'));
   database.listen.on(({ key }) => messages.push(key));
@@ -282,28 +282,28 @@ test('a lost listening connection is made anew, its gap is told, and messages ar
   await expect.poll(() => messages).toEqual(['gap', 'after', 'after']);
 });
 
-const copied = (lines: string): Statement => ({
+const copyNotes = (lines: string): Statement => ({
   text: 'copy note (text) from stdin',
   values: [],
   lines,
 });
 
-test('rows that are copied in stand as they were, whatever signs are in them', async () => {
+test('copied rows are stored unchanged, whatever characters they contain', async () => {
   await empty();
   const texts = ['a\\b', '\\.', '\\N', 'tab\tnew\nline\rend', '', '€ 1', 'plain'];
   expect(
     await database.db.transaction((tx) =>
-      tx.run(copied(texts.map((text) => copyLine([text])).join(''))),
+      tx.run(copyNotes(texts.map((text) => copyLine([text])).join(''))),
     ),
   ).toBe(texts.length);
   expect((await notes(database.db)).sort()).toEqual(texts.toSorted());
 });
 
-test('a copy that is refused says why, undoes its transaction and leaves the connection usable', async () => {
+test('a refused copy gives its error code and rolls back its transaction', async () => {
   await empty();
   const attempt = database.db.transaction(async (tx) => {
     await tx.run(note('lost'));
-    await tx.run(copied(copyLine([null])));
+    await tx.run(copyNotes(copyLine([null])));
   });
   await expect(attempt).rejects.toMatchObject({ code: '23502' });
   expect(await notes(database.db)).toEqual([]);

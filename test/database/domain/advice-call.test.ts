@@ -76,7 +76,7 @@ const last = async () =>
   (await stored<Row>(server, 'select * from adviesaanvraag__c order by name desc limit 1'))[0]!;
 
 it.each(['bel mij', '12', '0612345678 ext 12345678', '06😀12345678', '+', '1'.repeat(16)])(
-  '%j cannot be called, so nobody is asked to wait for it',
+  '%j is refused as a telephone number',
   (phone) => {
     const checked = v.safeParse(adviceCall, { ...typed, phone });
     expect(checked.issues?.map(({ message }) => message)).toEqual(['form.phoneWrong']);
@@ -84,13 +84,13 @@ it.each(['bel mij', '12', '0612345678 ext 12345678', '06😀12345678', '+', '1'.
 );
 
 it.each(['0612345678', '06-12345678', '+31 (0)6 1234 5678', '085.486.5555', '0032 2 123 45 67'])(
-  '%j can be called',
+  '%j is accepted as a telephone number',
   (phone) => {
     expect(v.is(adviceCall, { ...typed, phone })).toBe(true);
   },
 );
 
-it('a request is kept with its quantities, at the price of the published product staff put first', async () => {
+it('a request is stored with quantities and prices of the first published products', async () => {
   expect(await submit({ internet: '1', mobiel: '6' })).toMatchObject({
     ok: true,
     value: { reference: expect.stringMatching(/^AV-\d{5}$/) },
@@ -106,12 +106,12 @@ it('a request is kept with its quantities, at the price of the published product
   expect(Number((await last()).maandbedrag__c)).toBe(123.6);
 });
 
-it('an amount of money that is sent along counts for nothing', async () => {
+it('an amount of money that the form sends is ignored', async () => {
   await submit({ mobiel: '1', monthly: '0.01', Maandbedrag__c: '0.01', total: '0.01' });
   expect(Number((await last()).maandbedrag__c)).toBe(12.35);
 });
 
-it('what is wished without a price is kept, and counts for nothing', async () => {
+it('a service without a price is stored and adds no monthly amount', async () => {
   await submit({ services: ['fibre', 'tv'], tv: '2' });
   expect(await last()).toMatchObject({
     diensten__c: 'TV;Glasvezel',
@@ -120,7 +120,7 @@ it('what is wished without a price is kept, and counts for nothing', async () =>
   });
 });
 
-it('quantities that are none count as 0 and refuse nothing', async () => {
+it('invalid quantities count as 0, and the request is accepted', async () => {
   expect(
     (await submit({ internet: '-1', mobiel: '0', voip: '', werkplek: '<b>', tv: 'NaN' })).ok,
   ).toBe(true);
@@ -132,7 +132,7 @@ it('quantities that are none count as 0 and refuse nothing', async () => {
   });
 });
 
-it('a fraction counts as the next whole number, and an amount that no record can hold refuses nothing', async () => {
+it('a fraction is rounded up, and an amount too large to store is no refusal', async () => {
   await submit({ mobiel: '1,5' });
   expect(await last()).toMatchObject({ aantal_mobiel__c: 2, maandbedrag__c: '24.70' });
   expect(
@@ -141,7 +141,7 @@ it('a fraction counts as the next whole number, and an amount that no record can
   expect(await last()).toMatchObject({ aantal_mobiel__c: 999_999_999 });
 });
 
-it('asking is consent to that one call, and what was read is kept with it', async () => {
+it('a request stores the consent with the text that the visitor read', async () => {
   await submit({});
   const rows = await stored(
     server,
@@ -161,14 +161,14 @@ it('asking is consent to that one call, and what was read is kept with it', asyn
   ]);
 });
 
-it('a changed text of the consent has another version', () => {
+it('a changed text of the consent needs a new version', () => {
   const versions: Record<string, string> = { 'adviesgesprek 2026-11': '2159bb439cff4486' };
   expect(createHash('sha256').update(consentText.text).digest('hex').slice(0, 16)).toBe(
     versions[consentText.version],
   );
 });
 
-it('the confirmation repeats nothing a visitor typed, and we are told everything', async () => {
+it('only the mail to staff repeats what a visitor typed', async () => {
   await submit({
     company: 'Klik op evil',
     name: 'Evil',

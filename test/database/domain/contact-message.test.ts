@@ -50,7 +50,7 @@ it('a message that cannot be stored leaves neither record nor mail', async () =>
   expect(await stored(server, 'select id from mail__c')).toEqual([]);
 });
 
-it('a message is kept with two mails: a confirmation to the sender and the message to us', async () => {
+it('a message is stored with a confirmation to the sender and a mail to staff', async () => {
   const result = await submit();
   expect(result).toMatchObject({
     ok: true,
@@ -75,7 +75,7 @@ it('what a visitor typed is escaped in the HTML of a mail', async () => {
   expect(toUs!.html__c).not.toContain('<b>');
 });
 
-it('the confirmation repeats nothing a visitor typed: it goes to an address that nobody proved', async () => {
+it('the confirmation repeats nothing a visitor typed, as its address is unverified', async () => {
   const words = { name: 'Klik op evil', message: 'https://evil.example/win' };
   const result = await submit({ ...words, email: 'slachtoffer@derde.example' });
   expect(result.ok).toBe(true);
@@ -86,7 +86,7 @@ it('the confirmation repeats nothing a visitor typed: it goes to an address that
   expect(mail!.onderwerp__c + mail!.tekst__c + mail!.html__c).not.toContain('evil');
 });
 
-it('a second identical submit, even at the same moment, is one message and gets the same reference', async () => {
+it('an identical form submitted at the same moment is one message with one reference', async () => {
   const before = (await messages()).length;
   const answers = await Promise.all([
     submit({ name: 'Dubbel' }, 'same'),
@@ -97,7 +97,7 @@ it('a second identical submit, even at the same moment, is one message and gets 
   expect((await messages()).length).toBe(before + 1);
 });
 
-it('something else sent with the same form key is another message: nobody is thanked for words that were thrown away', async () => {
+it('another text sent with the same form key is another message', async () => {
   const before = (await messages()).length;
   const first = await submit({ message: 'Eerste' }, 'again');
   const second = await submit({ message: 'Tweede' }, 'again');
@@ -105,7 +105,7 @@ it('something else sent with the same form key is another message: nobody is tha
   expect((await messages()).length).toBe(before + 2);
 });
 
-it('the eleventh message from one address within ten minutes is refused, and kept nowhere', async () => {
+it('the eleventh message from one address is refused and not stored', async () => {
   const send = (n: number) =>
     sendContactMessage(guest, {
       value: { ...value, email: `v${n}@klant.example`, message: `Bericht ${n}` },
@@ -118,7 +118,7 @@ it('the eleventh message from one address within ten minutes is refused, and kep
   expect((await messages()).length).toBe(before);
 });
 
-it('the eleventh message that would be confirmed to one mailbox is refused, from wherever it comes', async () => {
+it('the eleventh message with one e-mail address is refused from any IP address', async () => {
   const send = (n: number) =>
     sendContactMessage(guest, {
       value: { ...value, email: 'Een@doel.example' },
@@ -129,7 +129,7 @@ it('the eleventh message that would be confirmed to one mailbox is refused, from
   expect(await send(10)).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
 });
 
-it('the message is in the field history as made', async () => {
+it('the field history records that a message was created', async () => {
   const [message] = await messages();
   expect(
     await stored(

@@ -41,7 +41,7 @@ const registered = (change: Partial<RegisteredAddress> = {}): RegisteredAddress 
   ...change,
 });
 
-it('an address in our table has the fibre our table says, and the register is not asked', async () => {
+it('an address in the own table gets its fibre status from it, without the register', async () => {
   const rows = [
     [
       { Status__c: 'Beschikbaar', Datum__c: '2025-05-01' },
@@ -53,7 +53,7 @@ it('an address in our table has the fibre our table says, and the register is no
     ],
     [{ Status__c: 'Niet beschikbaar' }, { kind: 'notAvailable' }],
     [{ Status__c: 'Onbekend' }, { kind: 'unknown' }],
-    [{ Status__c: 'Campagne' }, { kind: 'unknown' }], // a campaign nobody named
+    [{ Status__c: 'Campagne' }, { kind: 'unknown' }], // without the campaign
   ] as const;
   for (const [index, [fields, result]] of rows.entries()) {
     await address(server, { Huisnummer__c: 10 + index, ...fields });
@@ -67,7 +67,7 @@ it('an address in our table has the fibre our table says, and the register is no
   }
 });
 
-it('an address in a campaign tells its name, deadline, threshold and how it goes', async () => {
+it('an address in a campaign gives the campaign with its deadline and counts', async () => {
   const park = await campaign(server, { Adressen__c: 240, Aanmeldingen__c: 31 });
   await address(server, { Huisnummer__c: 20, Status__c: 'Campagne', Campagne__c: park });
   expect((await check(at(20))).result).toEqual({
@@ -92,7 +92,7 @@ it.each([
   ['Klaar', { kind: 'available', since: `${fibreYear}-06-01` }],
   ['Niet gehaald', { kind: 'notAvailable' }],
   ['Gepland', { kind: 'campaign', campaign: { open: false } }],
-])('an address goes the way its campaign went: %s', async (status, result) => {
+])('an address follows the status of its campaign: %s', async (status, result) => {
   const park = await campaign(server, {
     Status__c: status,
     Verwachte_oplevering__c: `${fibreYear}-06-01`,
@@ -111,7 +111,7 @@ it('a campaign past its last day is not open', async () => {
   });
 });
 
-it('several doors and none chosen: the doors to choose from, as people count', async () => {
+it('an address with several additions and none given lists them in natural order', async () => {
   for (const fields of [
     { Toevoeging__c: '10' },
     { Huisletter__c: 'B', Toevoeging__c: 'bis' },
@@ -131,13 +131,13 @@ it('several doors and none chosen: the doors to choose from, as people count', a
   ]);
 });
 
-it('a door is found however its addition is spelled, and without one when that was chosen', async () => {
+it('an address is found however its addition is spelled, and without one for "-"', async () => {
   expect((await check(at(50, 'b BIS'))).door).toMatchObject({ letter: 'B', addition: 'bis' });
   expect((await check(at(50, '-'))).door).toMatchObject({ letter: null, addition: null });
   expect((await check(at(50, 'a'))).result).toMatchObject({ kind: 'available' });
 });
 
-it('an addition nobody knows is unverified, with the known doors to choose from', async () => {
+it('an unknown addition is unverified, and the known ones are listed', async () => {
   expect(await check(at(50, 'C'))).toMatchObject({
     door: null,
     checked: 'unverified',
@@ -146,7 +146,7 @@ it('an addition nobody knows is unverified, with the known doors to choose from'
   });
 });
 
-it('an address that only the register knows exists, and nothing is known of its fibre', async () => {
+it('an address that only the register has is verified with unknown fibre status', async () => {
   expect(await check(at(90), async () => [registered()])).toMatchObject({
     checked: 'verified',
     door: { street: 'Kade', town: 'Hoorn' },
@@ -154,7 +154,7 @@ it('an address that only the register knows exists, and nothing is known of its 
   });
 });
 
-it('several doors in the register alone are choices too', async () => {
+it('several additions that only the register has are listed as choices', async () => {
   const answer = await check(at(90), async () => [
     registered({ addition: '2' }),
     registered({ letter: 'A' }),
@@ -167,7 +167,7 @@ it('several doors in the register alone are choices too', async () => {
   });
 });
 
-it('an address that neither knows is unverified; with the register away it is not checked', async () => {
+it('an address in neither is unverified, and not checked when the register is away', async () => {
   expect(await check(at(91), async () => [])).toMatchObject({
     door: null,
     checked: 'unverified',
@@ -181,7 +181,7 @@ it('an address that neither knows is unverified; with the register away it is no
   });
 });
 
-it('a guest learns nothing of an address by reading the record', async () => {
+it('a guest cannot read the record of an address', async () => {
   const id = await made(server, 'Glasvezeladres__c', {
     Name: 'x',
     Postcode__c: '1621AZ',

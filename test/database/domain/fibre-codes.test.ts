@@ -10,7 +10,7 @@ import { openTestDependencies } from '../../support/dependencies.ts';
 const server = await openTestDependencies({ environment: { RATE_LIMITS: 'on' } });
 const guest = server.as({ kind: 'guest' });
 let park: string;
-/** One of each: an address at 1621AA with this number, and the code made for it. */
+/** By house number: an address at 1621AA and the code made for it. */
 const addressCodes = new Map<number, { address: string; code: string }>();
 
 async function addAddressCode(
@@ -75,7 +75,7 @@ const requests = (codeOf: number) =>
 const wrong = { ok: false, problems: [{ code: 'form.codeWrong', field: 'code' }] };
 const codeOf = (number: number) => addressCodes.get(number)!.code;
 
-it('every wrong road has one answer: mistyped, unknown, expired, withdrawn, used up, of another address, nonsense', async () => {
+it('a check of any invalid code gets one and the same refusal', async () => {
   const mistyped = codeOf(1).replace(/.$/, (last) => (last === '2' ? '3' : '2'));
   const answers = [
     await check(mistyped),
@@ -84,7 +84,7 @@ it('every wrong road has one answer: mistyped, unknown, expired, withdrawn, used
     await check(codeOf(3), at(3)),
     await check(codeOf(4)),
     await check(codeOf(5)),
-    await check(codeOf(5), at(5)), // used, and the request is gone
+    await check(codeOf(5), at(5)), // used, but no request exists
     await check(codeOf(1), at(2)),
     await check(codeOf(1), at(1, '1621AB')),
     await check(`'; drop table aanmeldcode__c; --`),
@@ -94,7 +94,7 @@ it('every wrong road has one answer: mistyped, unknown, expired, withdrawn, used
   expect(answers).toEqual(answers.map(() => wrong));
 });
 
-it('every wrong road of a sign-up has the same answer, and keeps nothing', async () => {
+it('a sign-up with any invalid code gets the same refusal and stores nothing', async () => {
   const answers = [
     await submit('22222-22222', at(1)),
     await submit(codeOf(3), at(3)),
@@ -108,7 +108,7 @@ it('every wrong road of a sign-up has the same answer, and keeps nothing', async
   expect(await stored(server, 'select id from mail__c')).toEqual([]);
 });
 
-it('every road, right or wrong, asks the database the same questions', async () => {
+it('a check of any code, valid or not, runs the same queries', async () => {
   const statementsOf = async (typed: string, which: ReturnType<typeof at> | null) => {
     const sent: string[] = [];
     const { db } = guest;
@@ -158,14 +158,14 @@ it('a code opens the sign-up of its address, however it is typed', async () => {
   expect(await check(codeOf(1))).toEqual(answer);
 });
 
-it('the code itself is stored nowhere', async () => {
+it('no code is stored in plain text', async () => {
   const rows = await stored<{ row: string }>(server, 'select c::text as row from aanmeldcode__c c');
   expect(
     rows.filter(({ row }) => [...addressCodes.values()].some((made) => row.includes(made.code))),
   ).toEqual([]);
 });
 
-it('a sign-up is kept with its address, two mails, the code used up and the campaign counted', async () => {
+it('a sign-up is stored, sends two mails, uses up its code and is counted', async () => {
   const sent = await submit(codeOf(6), at(6), { email: 'noor@drukkerij.example' });
   expect(sent).toEqual({
     ok: true,
@@ -205,7 +205,7 @@ it('a sign-up is kept with its address, two mails, the code used up and the camp
   ).toEqual([{ aanmeldingen__c: 1 }]);
 });
 
-it('a used code shows its own request to who has it, also with its address, and never for another one', async () => {
+it('a used code shows its own request, and is refused for another address', async () => {
   const [request] = await requests(6);
   expect(await check(codeOf(6), at(7))).toEqual(wrong);
   for (const which of [null, at(6)])
@@ -234,7 +234,7 @@ it('two sign-ups with one code at the same moment make one request', async () =>
   expect(answers.filter((answer) => answer.ok && !answer.value.earlier)).toHaveLength(1);
 });
 
-it('sign-ups of different addresses in one campaign at the same moment wait for each other and are all counted', async () => {
+it('sign-ups of one campaign at the same moment are all counted', async () => {
   const before = await stored<{ aanmeldingen__c: number }>(
     server,
     'select aanmeldingen__c from glasvezelcampagne__c where id = $1',
@@ -254,7 +254,7 @@ it('sign-ups of different addresses in one campaign at the same moment wait for 
   expect(Number(after[0]!.aanmeldingen__c) - Number(before[0]!.aanmeldingen__c ?? 0)).toBe(3);
 });
 
-it('the same sign-up sent twice is one request and gets the same answer', async () => {
+it('a sign-up sent twice is one request and gets the same answer', async () => {
   const again = { formKey: 'same-fibre-key', email: 'dubbel@klant.example' };
   const [first, second] = [
     await submit(codeOf(8), at(8), again),
@@ -264,7 +264,7 @@ it('the same sign-up sent twice is one request and gets the same answer', async 
   expect(await requests(8)).toHaveLength(1);
 });
 
-it('an addition nobody knows is kept as typed and marked unchecked; one that has a code of its own is another address', async () => {
+it('an unknown addition is stored as unchecked, a known other one is refused', async () => {
   const other = await address(server, {
     Huisnummer__c: 9,
     Huisletter__c: 'B',
@@ -293,13 +293,13 @@ it('the addition of the address itself counts as checked, however it is spelled'
   ]);
 });
 
-it('an addition that nobody knows has six characters at most', async () => {
+it('an unknown addition has at most six characters', async () => {
   const typed = await addAddressCode(14);
   expect(await submit(typed, { ...at(14), suffix: 'zijdeur' })).toEqual(wrong);
   expect(await submit(typed, { ...at(14), suffix: 'zijdr2' })).toMatchObject({ ok: true });
 });
 
-it('the eleventh try of one visitor within ten minutes is refused, also with a right code', async () => {
+it('the eleventh attempt of one visitor within ten minutes is refused', async () => {
   for (let n = 0; n < 10; n++) expect(await check(`nee-${n}`, null, '203.0.113.7')).toEqual(wrong);
   expect(await check(codeOf(1), at(1), '203.0.113.7')).toMatchObject({
     ok: false,
@@ -307,7 +307,7 @@ it('the eleventh try of one visitor within ten minutes is refused, also with a r
   });
 });
 
-it('the eleventh try at one house within ten minutes is refused, from wherever it comes', async () => {
+it('the eleventh attempt at one address is refused for every visitor', async () => {
   for (let n = 0; n < 10; n++) await check(`nee-${n}`, at(55));
   expect(await check('nee-10', at(55))).toMatchObject({
     ok: false,

@@ -47,7 +47,7 @@ async function importFile(path: string): Promise<Pick<ImportStep, 'counts' | 're
   return { counts: steps.at(-1)!.counts, refused: steps.flatMap((step) => step.refused) };
 }
 
-/** The command as an operator runs it. */
+/** Starts the import command as an operator runs it. */
 function command(
   path: string,
   environment: Record<string, string> = {},
@@ -83,7 +83,7 @@ function command(
   };
 }
 
-/** Every address of a made-up town, once. */
+/** A line with address number `n` of a made-up town. */
 const townLine = (n: number): string => {
   const letters = String.fromCharCode(
     65 + (Math.floor(n / 2_600) % 26),
@@ -91,7 +91,7 @@ const townLine = (n: number): string => {
   );
   return `${9_000 + Math.floor(n / 67_600)}${letters};${(n % 100) + 1};;;Dorpsstraat;Testdam;9999200${String(n).padStart(9, '0')};Onbekend;;`;
 };
-/** `note`: what stands in a column of its own behind each, which nobody keeps. */
+/** `note`: the text of an extra last column, which the import ignores. */
 function town(count: number, note = ''): string {
   const path = fileOf(note === '' ? head : `${head};opmerking`);
   for (let from = 0; from < count; from += 1_000) {
@@ -111,7 +111,7 @@ const townCount = async () =>
     )
   )[0]!.count;
 
-it('the sample file holds the addresses of the demo', () => {
+it('the sample file has the addresses of the demo', () => {
   const rows = addressRows(demoContextOf({ seed: 1, today: '2026-11-21' }));
   expect(rows).toHaveLength(2_000);
   expect(readFileSync(sample, 'utf8')).toBe(sampleAddressFile(rows));
@@ -119,7 +119,7 @@ it('the sample file holds the addresses of the demo', () => {
 
 it('the addresses of the demo, imported into the demo, change nothing', async () => {
   const before = await stored(server, 'select * from glasvezeladres__c order by id');
-  // The demo was filled when the first test server was opened, which may be yesterday by now.
+  // The demo data was made when the first test server opened, which may be yesterday.
   const [newest] = await stored<{ day: string }>(
     server,
     'select max(datum__c) as day from glasvezeladres__c',
@@ -193,7 +193,7 @@ it('an import counts the addresses of its campaigns', async () => {
   ).toEqual([{ adressen__c: before + 1 }]);
 });
 
-it('bad lines are named with their number and reason, and skipped', async () => {
+it('invalid lines are reported with their number and reason, and skipped', async () => {
   const path = fileOf(
     head,
     '1623AA;1;;;Kade;Hoorn;;;;',
@@ -238,11 +238,11 @@ it.each([
     'tabs and other names',
     'postcode\thuisnummer\thuisnummertoevoeging\topenbareruimte\tonbekend\n1624AB\t1\tbis\tKade\tx\n',
   ],
-])('a file with %s is read as well', async (_how, content) => {
+])('a file with %s is imported', async (_how, content) => {
   expect((await importFile(fileOf(content))).counts).toMatchObject({ made: 1, refused: 0 });
 });
 
-it('all that is wrong with a row is told, and a record ends where its quotes close', async () => {
+it('all faults of a row are reported, and a quoted cell may span lines', async () => {
   const { counts, refused } = await importFile(
     fileOf(
       head,
@@ -265,7 +265,7 @@ it('all that is wrong with a row is told, and a record ends where its quotes clo
   ]);
 });
 
-it('the command tells by its exit code that lines were skipped, and that a file is none', async () => {
+it('the exit code of the command shows skipped lines and unreadable files', async () => {
   const good = command(fileOf(head, '1625AA;1;;;Kade;Hoorn;;;;'));
   expect([await good.exit, await good.said]).toEqual([0, expect.stringContaining('1 made')]);
   const skipping = command(fileOf(head, 'x;1;;;Kade;Hoorn;;;;', '1625AA;2;;;Kade;Hoorn;;;;'));
@@ -285,7 +285,7 @@ it('the command tells by its exit code that lines were skipped, and that a file 
   ]);
 });
 
-it('a line with a day too far away is refused by its number, the others are taken', async () => {
+it('a line with a day too far away is refused, the others are imported', async () => {
   const line = (number: number, day: string) =>
     `1698ZZ;${number};;;Proefstraat;Proefdorp;;Gepland;${day};`;
   const last = addMonths(localDay(new Date()), dateLimits.fibreAhead);
@@ -297,7 +297,7 @@ it('a line with a day too far away is refused by its number, the others are take
   ]);
 });
 
-it('an import that was killed goes on where it was, and leaves every address once', async () => {
+it('an import that was killed resumes where it stopped, without duplicates', async () => {
   const count = 30_000;
   const path = town(count);
   const killed = command(path);
@@ -319,8 +319,8 @@ it('an import that was killed goes on where it was, and leaves every address onc
   expect(await townCount()).toBe(count);
 });
 
-// The program itself takes some 40 MB of it; the lines alone would be 60 MB.
-it('memory does not grow with the file: 10,000 lines of six kilobytes go through 64 MB of heap', async () => {
+// The program itself takes some 40 MB of the heap; the lines alone would be 60 MB.
+it('an import of 60 MB runs with 64 MB of heap', async () => {
   const path = town(10_000, 'x'.repeat(6_000));
   expect(statSync(path).size).toBeGreaterThan(60_000_000);
   const large = command(path, { NODE_OPTIONS: '--max-old-space-size=64' });

@@ -74,7 +74,7 @@ const opens = (code: string) =>
     address: '192.0.2.1',
   });
 
-it('a delivery that fails leaves no code behind', async () => {
+it('a delivery that fails leaves no code in the database', async () => {
   const disk = issue('keep', {
     deliver: () => {
       throw new Error('the disk is full');
@@ -84,7 +84,7 @@ it('a delivery that fails leaves no code behind', async () => {
   expect(await statuses()).toEqual([]);
 });
 
-it('every address where fibre can come gets one code, in the order of the street, and the codes open the sign-up', async () => {
+it('every address in the campaign gets one code, which opens its sign-up', async () => {
   const { result, letters } = await issue();
   expect(result).toEqual({ ok: true, value: { made: 3, valid: 0, withdrawn: 0, signedUp: 0 } });
   expect(
@@ -105,7 +105,7 @@ it('every address where fibre can come gets one code, in the order of the street
     });
 });
 
-it('a second time nothing is made', async () => {
+it('issuing codes again makes none for addresses with a valid code', async () => {
   const { result, letters } = await issue();
   expect(result).toEqual({ ok: true, value: { made: 0, valid: 3, withdrawn: 0, signedUp: 0 } });
   expect(letters).toEqual([]);
@@ -128,7 +128,7 @@ it('renewing withdraws the valid codes and makes new ones', async () => {
   ).toEqual([{ status__c: 'Ingetrokken' }]);
 });
 
-it('a code that is taken is drawn again', async () => {
+it('a drawn code that exists is drawn again', async () => {
   await stored(
     server,
     `update aanmeldcode__c set status__c = 'Ingetrokken' where campagne__c = $1`,
@@ -138,7 +138,7 @@ it('a code that is taken is drawn again', async () => {
   expect((await issue()).result).toMatchObject({ ok: true, value: { made: 3 } });
 });
 
-it('an address that signed up gets no letter, and keeps its used code', async () => {
+it('an address that signed up gets no new code', async () => {
   await stored(
     server,
     `update aanmeldcode__c set status__c = 'Gebruikt' where adres__c = (select id from glasvezeladres__c where postcode__c = '1699ZZ' and huisnummer__c = 10) and status__c = 'Uitgegeven'`,
@@ -164,7 +164,7 @@ it('a campaign whose last day is too far away gets no codes', async () => {
   });
 });
 
-it('a campaign that is unknown, or past its last day, gets no codes', async () => {
+it('an unknown campaign and one past its last day get no codes', async () => {
   await made(server, 'Glasvezelcampagne__c', {
     Name: 'Voorbij',
     Sleutel__c: 'voorbij',
@@ -207,14 +207,14 @@ const command = (...args: string[]) => {
   return { exit: run.status, said: run.stdout + run.stderr };
 };
 
-it('the command asks for the address of the site when it does not know it', () => {
+it('the command needs PUBLIC_URL or --site', () => {
   expect(command(key, '--out', join(folder, 'x.csv'))).toEqual({
     exit: 1,
     said: expect.stringContaining('set PUBLIC_URL, or give --site'),
   });
 });
 
-it('the letters are a CSV for Dutch Excel and a picture each, that nobody else may read', () => {
+it('the command writes a CSV for Dutch Excel and QR codes that only its user may read', () => {
   const out = join(folder, 'brieven.csv');
   expect(command(key, '--renew', '--site', 'https://www.voorbeeld.example', '--out', out)).toEqual({
     exit: 0,
@@ -239,7 +239,7 @@ it('the letters are a CSV for Dutch Excel and a picture each, that nobody else m
   expect(existsSync(`${out}.part`)).toBe(false);
 });
 
-it('a phone that reads the picture of a letter opens the sign-up with the code filled in', async () => {
+it('the QR code of a letter links to the sign-up with the code filled in', async () => {
   const link = decodeQR(pixelsOf(readFileSync(join(folder, 'brieven-qr/000001.svg'), 'utf8')));
   const [, letter] = readFileSync(join(folder, 'brieven.csv'), 'utf8').split('\r\n');
   expect(letter!.split(';')).toContain(link);
@@ -250,8 +250,7 @@ it('a phone that reads the picture of a letter opens the sign-up with the code f
 });
 
 /**
- * What a camera sees of the picture: its outlines, all along whole units, filled by the rule of
- * even and odd.
+ * The pixels of an SVG whose outlines run along whole units, filled by the even-odd rule.
  */
 function pixelsOf(svg: string): { width: number; height: number; data: Uint8Array } {
   const [left = 0, top = 0, width = 0, height = 0] = /viewBox="([^"]+)"/
@@ -278,7 +277,7 @@ function pixelsOf(svg: string): { width: number; height: number; data: Uint8Arra
   return { width: width * scale, height: height * scale, data };
 }
 
-it('letters that exist are never written over: their codes stand nowhere else', () => {
+it('the command never overwrites letters, as their codes are stored nowhere else', () => {
   const before = readFileSync(join(folder, 'brieven.csv'), 'utf8');
   expect(
     command(
@@ -293,7 +292,7 @@ it('letters that exist are never written over: their codes stand nowhere else', 
   expect(readFileSync(join(folder, 'brieven.csv'), 'utf8')).toBe(before);
 });
 
-it('a cell of a CSV is no formula and ends where it ends; a number below zero is one', () => {
+it('a cell of a CSV is never a formula, and a negative number stays a number', () => {
   expect(
     csvLine(['=1+1', '+31', '-1', '-1+1', '-1,50', '@x', 'a;b', 'c"d', 'e\nf', 'gewoon']),
   ).toBe(`'=1+1;'+31;-1;'-1+1;-1,50;'@x;"a;b";"c""d";"e\nf";gewoon\r\n`);

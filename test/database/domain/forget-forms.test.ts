@@ -7,7 +7,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
-/** The periods of the privacy statement. */
+/** Retention periods of forms, as the privacy statement names them. */
 
 let server: TestServer;
 let guest: RequestContext;
@@ -24,7 +24,7 @@ const after = (days: number): RequestContext => ({
 const messages = async () => (await stored(server, 'select id from contactbericht__c')).length;
 const mails = async () => (await stored(server, 'select id from mail__c')).length;
 
-it('a message stays while it is handled, and goes with its mails a year after it was', async () => {
+it('a message and its mails are deleted a year after it was handled', async () => {
   const sent = await sendContactMessage(guest, {
     value: { name: 'Sanne', email: 'sanne@klant.example', phone: '', message: 'Hallo' },
     formKey: 'vergeten-1',
@@ -41,7 +41,7 @@ it('a message stays while it is handled, and goes with its mails a year after it
   expect(await applyRetention(after(366), 'Contactbericht__c')).toBe(0);
 });
 
-it('an invitation that nobody took goes after three months, one that was taken stays', async () => {
+it('an invitation that was not accepted is deleted after three months', async () => {
   const company = await made(server, 'Account', { Name: 'Bakkerij' });
   for (const Status__c of ['Verstuurd', 'Ingetrokken', 'Aangenomen']) {
     const fields = {
@@ -60,7 +60,7 @@ it('an invitation that nobody took goes after three months, one that was taken s
   ]);
 });
 
-it('feedback goes a year after it was given, handled or not', async () => {
+it('feedback is deleted a year after it was given', async () => {
   const sent = await sendFeedback(guest, {
     value: { about: '', score: '4', message: 'Fijne site', email: '' },
     formKey: 'vergeten-2',

@@ -9,7 +9,7 @@ import { openMemoryMail } from '#integrations/memory-mail.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
-/** No mail is kept longer than what it is about, and none longer than a year after it went. */
+/** A mail is deleted with the record it is about, and at most a year after it was sent. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function sendMessage(): Promise<string> {
   return result.value.id;
 }
 
-it('a mail that went stays a year, then goes', async () => {
+it('a sent mail is deleted after a year', async () => {
   await put('');
   await sendNextMail(ctx(), openMemoryMail());
   expect(await applyRetention(after(364), 'Mail__c')).toBe(0);
@@ -50,13 +50,13 @@ it('a mail that went stays a year, then goes', async () => {
   expect(await mails()).toBe(0);
 });
 
-it('a mail that waits stays, however old', async () => {
+it('a mail that was not sent is not deleted, however old it is', async () => {
   await put('');
   expect(await applyRetention(after(800), 'Mail__c')).toBe(0);
   expect(await mails()).toBe(1);
 });
 
-it('when staff delete what somebody sent, its mails go with the next sweep and no others', async () => {
+it('the sweep deletes the mails about a deleted record, and no others', async () => {
   const deleted = await sendMessage();
   await sendMessage();
   expect(await forgetMails(ctx())).toBe(0);
@@ -66,7 +66,7 @@ it('when staff delete what somebody sent, its mails go with the next sweep and n
   expect(await stored(server, 'select id from mail__c where record__c = $1', deleted)).toEqual([]);
 });
 
-it('all mails are looked at, however many there are', async () => {
+it('the sweep deletes more mails than fit in one batch', async () => {
   const deleted = await sendMessage();
   for (let n = 0; n < 210; n++) await put(n % 2 === 0 ? deleted : '');
   await deleteRecord(ctx(), deleted);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-it('a conversation too long to keep is cut before a sign, never through one', async () => {
+it('a conversation that is too long is cut before an emoji, never inside one', async () => {
   const guest = testServer.dependencies.askAs({ kind: 'guest' });
   const remark = 'Help mij';
   const room = maxFreeTextLength - `${remark}\n\n${chatText.transcript('')}`.length;
@@ -37,7 +37,7 @@ it('a conversation too long to keep is cut before a sign, never through one', as
   expect(rows.map(({ text }) => text.length)).toEqual([maxFreeTextLength - 1, maxFreeTextLength]);
 });
 
-it('a request made of a conversation is named by as much of the remark as fits', async () => {
+it('a request with a remark too long for its subject is accepted', async () => {
   const ctx = await testServer.askAs('korenaar');
   const remark = 'a'.repeat(119 - `${chatText.subject}: `.length) + '🙂🙂';
   expect(
@@ -49,16 +49,16 @@ it('a request made of a conversation is named by as much of the remark as fits',
   ).toMatchObject({ ok: true });
 });
 
-describe('a request that a customer makes waits in the queue of staff', () => {
+describe('a request of a customer waits in the queue of staff', () => {
   const fields = { Subject: 'Zonder eigenaar', Description: 'Hoe zit dit?' };
   const ways = {
-    'by the chat': async () => {
+    'when it is made by chat': async () => {
       const value = { remark: 'Bel mij', transcript: '' };
       const sent = { value, formKey: 'wachtrij-chat', address: '192.0.2.10' };
       const made = await handOverCustomerChat(await testServer.askAs('korenaar'), sent);
       return made.ok ? made.value.id : JSON.stringify(made.problems);
     },
-    'by the form': async () => {
+    'when it is made by form': async () => {
       const { Subject: subject, Description: description } = fields;
       const value = { kind: 'Vraag', subject, description, connection: '' } as const;
       const sent = { formKey: 'wachtrij-formulier', address: '192.0.2.10', uploads: [] };
@@ -68,7 +68,7 @@ describe('a request that a customer makes waits in the queue of staff', () => {
       });
       return made.ok ? made.value.id : JSON.stringify(made.problems);
     },
-    'by a program': async () =>
+    'when it is made by a program': async () =>
       (
         await testServer.call('/records', {
           as: 'korenaar',
@@ -76,7 +76,7 @@ describe('a request that a customer makes waits in the queue of staff', () => {
           body: { apiName: 'Case', fields },
         })
       ).body.id,
-    'by a batch of a program': async () =>
+    'when it is made by a batch of a program': async () =>
       (
         await testServer.call('/records/batch', {
           as: 'korenaar',
@@ -94,7 +94,7 @@ describe('a request that a customer makes waits in the queue of staff', () => {
     expect(queue.body.records.map((record: { id: string }) => record.id)).toContain(id);
   });
 
-  it('and no row is owned by a customer, but the files they brought', async () => {
+  it('and customers own no rows except their files', async () => {
     const owned = objects.filter(
       ({ apiName, owned = true }) => owned && apiName !== 'ContentDocument',
     );
@@ -127,11 +127,11 @@ describe('the conversation of a guest', () => {
     expect(await ownerOf(sales)).toBe(sales);
   });
 
-  it('is nobody’s yet when that user is a customer', async () => {
+  it('has no owner when that user is a customer', async () => {
     expect(await ownerOf(await viewerId('garage'))).toBeNull();
   });
 
-  it('is kept all the same when that user does not exist, or is not active', async () => {
+  it('is stored with another owner when that user does not exist or is inactive', async () => {
     const nobody = '005000000077777AAA';
     expect(await ownerOf(nobody)).not.toBe(nobody);
     const gone = await viewerId('beheer');

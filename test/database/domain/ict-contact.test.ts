@@ -81,7 +81,7 @@ const mailsAbout = (id: string) =>
     id,
   );
 
-it('a link that is missing, malformed, of another account, forged, expired or of nobody gets one and the same answer, and keeps nothing', async () => {
+it('a form with any invalid link gets one and the same refusal and stores nothing', async () => {
   const before = await all();
   const unknown = '001000000000000AAA';
   const forged = `${proof.slice(0, -4)}AAAA`;
@@ -108,7 +108,7 @@ it('a link that is missing, malformed, of another account, forged, expired or of
   expect(await all()).toBe(before);
 });
 
-it('with a link of ours the contact is made under its account, and both are told, with a link to object', async () => {
+it('a valid link creates the contact in its account and mails it a link to object', async () => {
   const made = await send({ value: { ...value, email: 'een@bakkerij.example' } });
   expect(made.ok).toBe(true);
   const [contact] = await contacts('een@bakkerij.example');
@@ -144,7 +144,7 @@ it('with a link of ours the contact is made under its account, and both are told
   ).toEqual([{ soort__c: 'Contactpersoon ICT doorgegeven', account__c: accountId }]);
 });
 
-it('a customer who is logged in needs no proof for their own account', async () => {
+it('a customer who is logged in needs no link for their own account', async () => {
   expect(
     (
       await send(
@@ -156,7 +156,7 @@ it('a customer who is logged in needs no proof for their own account', async () 
   expect(await contacts('eigen@bakkerij.example')).toHaveLength(1);
 });
 
-it('the same form sent three times at once is one contact with two mails', async () => {
+it('a form sent three times at once makes one contact and two mails', async () => {
   const twice = { value: { ...value, email: 'dubbel@bakkerij.example' }, formKey: 'dezelfde' };
   const answers = await Promise.all([send(twice), send(twice), send(twice)]);
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -165,7 +165,7 @@ it('the same form sent three times at once is one contact with two mails', async
   expect(await mailsAbout(made[0]!.id)).toHaveLength(2);
 });
 
-it('what cannot be stored leaves neither contact nor mail', async () => {
+it('a form that cannot be stored leaves neither contact nor mail', async () => {
   const mails = async () => (await stored(server, 'select id from mail__c')).length;
   const before = [await all(), await mails()];
   expect(await send({ value: { ...value, lastName: 'nul\u0000' } })).toMatchObject({
@@ -213,11 +213,14 @@ it.each([
     { FirstName: 'Noor', LastName: 'de Vries', Email: 'n@b.example', Phone: '0612345678' },
     'account-ID ontbreekt',
   ],
-])('a program that sends %j reads the first text that fails', async (fields, status) => {
-  expect(await call(fields)).toEqual({ ok: true, value: { status } });
-});
+])(
+  'a program that sends %j gets the message of the first check that fails',
+  async (fields, status) => {
+    expect(await call(fields)).toEqual({ ok: true, value: { status } });
+  },
+);
 
-it('a program with the proof of a link reads Success', async () => {
+it('a program with the proof of a link gets Success', async () => {
   const fields = {
     FirstName: 'Noor',
     LastName: 'de Vries',
@@ -236,7 +239,7 @@ it('a program with the proof of a link reads Success', async () => {
 it.each([
   ['1234567890', '1234567890'],
   ['+31 06 12345678', '0612345678'],
-])('the number %s of exactly ten digits is taken', async (Phone, phone) => {
+])('the number %s, which has exactly ten digits, is accepted', async (Phone, phone) => {
   const Email = `tien-${phone}@bakkerij.example`;
   const fields = {
     FirstName: 'Noor',
@@ -251,28 +254,28 @@ it.each([
 });
 
 it.each([null, 'geen object', [[]], { FirstName: 1 }, { FirstName: 'Noor', Title: 'Chef' }])(
-  'a program that sends %j is told that this is no contact',
+  'a program that sends %j is refused',
   async (details) => {
     expect((await call(details)).ok).toBe(false);
   },
 );
 
-const objectionIn = (text: string) => {
+const objectionLinkOf = (text: string) => {
   const { searchParams } = new URL(/https:\/\/\S+bezwaar\S+/.exec(text)![0]);
   return { id: searchParams.get('id'), proof: searchParams.get('proof') };
 };
 
-async function objectable(
+async function contactWithObjection(
   email: string,
 ): Promise<{ id: string; objection: { id: string | null; proof: string | null } }> {
   await send({ value: { ...value, email } });
   const [{ id }] = (await contacts(email)) as [Contact];
   const [toPerson] = await mailsAbout(id);
-  return { id, objection: objectionIn(toPerson!.tekst__c) };
+  return { id, objection: objectionLinkOf(toPerson!.tekst__c) };
 }
 
-it('an objection with a link that is not ours changes nothing', async () => {
-  const { id, objection } = await objectable('bezwaar-vals@bakkerij.example');
+it('an objection with an invalid link changes nothing', async () => {
+  const { id, objection } = await contactWithObjection('bezwaar-vals@bakkerij.example');
   const [other] = await stored<{ id: string }>(
     server,
     'select id from contact where id <> $1 limit 1',
@@ -291,8 +294,8 @@ it('an objection with a link that is not ours changes nothing', async () => {
   expect(await contacts('bezwaar-vals@bakkerij.example')).toHaveLength(1);
 });
 
-it('who objects is removed, and the reseller reads of which company, once', async () => {
-  const { objection } = await objectable('bezwaar@bakkerij.example');
+it('an objection deletes the contact and mails staff once', async () => {
+  const { objection } = await contactWithObjection('bezwaar@bakkerij.example');
   const countMails = async () => (await mailsAbout(accountId)).length;
   const before = await countMails();
   expect(
@@ -308,8 +311,8 @@ it('who objects is removed, and the reseller reads of which company, once', asyn
   expect(await countMails()).toBe(before + 1);
 });
 
-it('who objects while other rows lean on them stays without address, and is no ICT contact any more', async () => {
-  const { id, objection } = await objectable('bezwaar-leunt@bakkerij.example');
+it('an objection clears a contact that other records refer to', async () => {
+  const { id, objection } = await contactWithObjection('bezwaar-leunt@bakkerij.example');
   expect(
     (await updateRecord(server.ctx, accountId, { fields: { Contactpersoon__c: id } })).ok,
   ).toBe(true);

@@ -82,27 +82,33 @@ const applications = () =>
     'select id, bewaren_tot__c::text, vacature__c from sollicitatie__c order by "name"',
   );
 
-describe('refused, and neither record, mail nor file stays', () => {
+describe('an application is refused and leaves no record, mail or file for', () => {
   it.each<[string, { change?: Partial<JobApplication>; slug?: string; problem: object }]>([
-    ['a job whose last day is over', { slug: 'gesloten', problem: { code: 'form.vacancyClosed' } }],
-    ['a job that is not published', { slug: 'concept', problem: { code: 'form.vacancyClosed' } }],
-    ['a job that never was', { slug: 'onbekend', problem: { code: 'form.vacancyClosed' } }],
     [
-      'a child',
+      'a vacancy past its closing day',
+      { slug: 'gesloten', problem: { code: 'form.vacancyClosed' } },
+    ],
+    [
+      'a vacancy that is not published',
+      { slug: 'concept', problem: { code: 'form.vacancyClosed' } },
+    ],
+    ['an unknown vacancy', { slug: 'onbekend', problem: { code: 'form.vacancyClosed' } }],
+    [
+      'a birth date of a child',
       {
         change: { birthDate: '2014-01-01' },
         problem: { code: 'form.dateWrong', field: 'birthDate' },
       },
     ],
     [
-      'somebody not born yet',
+      'a birth date in the future',
       {
         change: { birthDate: '2030-01-01' },
         problem: { code: 'form.dateWrong', field: 'birthDate' },
       },
     ],
     [
-      'somebody of 150',
+      'a birth date 150 years ago',
       {
         change: { birthDate: '1876-01-01' },
         problem: { code: 'form.dateWrong', field: 'birthDate' },
@@ -129,8 +135,8 @@ describe('refused, and neither record, mail nor file stays', () => {
   });
 });
 
-describe('kept', () => {
-  it('with the job, the CV, a mail to the sender and one to us', async () => {
+describe('an application', () => {
+  it('is stored with its fields and CV, and mailed to the sender and to staff', async () => {
     const result = await apply(
       { gender: 'Vrouw', birthDate: '1990-05-03', days: ['Vrijdag', 'Maandag'], hours: 32 },
       { upload: await cv() },
@@ -162,7 +168,7 @@ describe('kept', () => {
     expect(mails.map((mail) => mail.tekst__c).join()).not.toContain('1990');
   });
 
-  it('for four weeks after the job closes, and for a year only with consent, which is kept as it was read', async () => {
+  it('is retained four weeks after the closing day, and a year only with consent', async () => {
     await apply({ email: 'kort@sollicitant.example' });
     expect((await applications()).at(-1)!.bewaren_tot__c).toBe('2026-12-29');
     expect(await stored(server, 'select id from toestemming__c')).toEqual([]);
@@ -184,7 +190,7 @@ describe('kept', () => {
     ]);
   });
 
-  it('without a job: an open application', async () => {
+  it('can be sent without a vacancy', async () => {
     expect(await apply({ email: 'los@sollicitant.example' }, { slug: null })).toMatchObject({
       ok: true,
     });
@@ -194,7 +200,7 @@ describe('kept', () => {
     });
   });
 
-  it('once, however often it is sent; of the same CV one copy stays', async () => {
+  it('sent several times at once is stored once, with one copy of its CV', async () => {
     const before = [(await applications()).length, (await keys()).length];
     const again = async () =>
       apply({ email: 'dubbel@sollicitant.example' }, { formKey: 'dubbel', upload: await cv() });
@@ -206,7 +212,7 @@ describe('kept', () => {
     ]);
   });
 
-  it('when the transaction breaks nothing is kept but bytes for the sweep: nobody knows yet whether it was', async () => {
+  it('whose transaction fails leaves only the bytes of its CV', async () => {
     const before = [(await applications()).length, (await keys()).length];
     const transaction = (work: (db: RequestContext['db']) => Promise<unknown>) =>
       guest.db.transaction(async (db) => {
@@ -224,14 +230,14 @@ describe('kept', () => {
   });
 });
 
-describe('forgotten', () => {
-  // Those of a vacancy that is over go by a rule of their own.
+describe('retention of applications', () => {
+  // Applications to a closed vacancy have a retention rule of their own.
   beforeAll(() => stored(server, 'update sollicitatie__c set vacature__c = null'));
 
   const day = 86_400_000;
-  const left = async () => (await applications()).map(({ id }) => id);
-  it('are the closed ones whose time is over, four weeks after they were closed at the earliest, with the mails about them', async () => {
-    const all = await left();
+  const remainingIds = async () => (await applications()).map(({ id }) => id);
+  it('deletes a closed application and its mails four weeks after it was closed', async () => {
+    const all = await remainingIds();
     const closed = all[0]!;
     const atClosing = { ...server.ctx, now: new Date('2027-03-01T12:00:00Z') };
     await updateRecord(atClosing, closed, { fields: { Status__c: 'Afgewezen' } });
@@ -239,8 +245,11 @@ describe('forgotten', () => {
       ...guest,
       now: new Date(atClosing.now.getTime() + days * day),
     });
-    expect([await applyRetention(after(27), 'Sollicitatie__c'), await left()]).toEqual([0, all]);
-    expect([await applyRetention(after(28), 'Sollicitatie__c'), await left()]).toEqual([
+    expect([await applyRetention(after(27), 'Sollicitatie__c'), await remainingIds()]).toEqual([
+      0,
+      all,
+    ]);
+    expect([await applyRetention(after(28), 'Sollicitatie__c'), await remainingIds()]).toEqual([
       1,
       all.slice(1),
     ]);
@@ -248,7 +257,7 @@ describe('forgotten', () => {
     expect(await applyRetention(after(28), 'Sollicitatie__c')).toBe(0);
   });
 
-  it('is none that may be kept for a year, until that year is over', async () => {
+  it('deletes an application with consent only after its year', async () => {
     const [longer] = await stored<{ id: string }>(
       server,
       `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`,
@@ -256,19 +265,19 @@ describe('forgotten', () => {
     await updateRecord({ ...server.ctx, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, {
       fields: { Status__c: 'Afgewezen' },
     });
-    const before = await left();
+    const before = await remainingIds();
     expect(
       await applyRetention({ ...guest, now: new Date('2027-12-01T12:00:00Z') }, 'Sollicitatie__c'),
     ).toBe(0);
     expect(
       await applyRetention({ ...guest, now: new Date('2027-12-02T12:00:00Z') }, 'Sollicitatie__c'),
     ).toBe(1);
-    expect(await left()).toEqual(before.filter((id) => id !== longer!.id));
+    expect(await remainingIds()).toEqual(before.filter((id) => id !== longer!.id));
   });
 });
 
-describe('forgotten, however many others wait', () => {
-  it('are those whose time is over, behind hundreds that were closed a moment ago', async () => {
+describe('retention behind many other applications', () => {
+  it('deletes one that is due, behind hundreds that were closed recently', async () => {
     const now = new Date('2030-01-01T12:00:00Z');
     const insert = (
       name: string,
@@ -296,7 +305,7 @@ describe('forgotten, however many others wait', () => {
 });
 
 describe('vacancies', () => {
-  it('the list shows what is published and can be answered today, its closing day included', async () => {
+  it('are listed when published, up to and including their closing day', async () => {
     expect((await readVacancies(guest)).map(({ slug }) => slug).sort()).toEqual([
       'open',
       'vandaag',
@@ -304,7 +313,7 @@ describe('vacancies', () => {
     ]);
   });
 
-  it('the day is that of the calendar in the Netherlands', async () => {
+  it('close at midnight in the Netherlands', async () => {
     const at = async (moment: string) =>
       (await readVacancy({ ...guest, now: new Date(moment) }, 'vandaag'))?.open;
     expect([await at('2026-11-20T22:59:00Z'), await at('2026-11-20T23:01:00Z')]).toEqual([
@@ -313,13 +322,13 @@ describe('vacancies', () => {
     ]);
   });
 
-  it('one that is closed can still be read, one that is not published cannot', async () => {
+  it('that are closed can be read, and unpublished ones cannot', async () => {
     expect(await readVacancy(guest, 'gesloten')).toMatchObject({ title: 'Adviseur', open: false });
     expect(await readVacancy(guest, 'concept')).toBeNull();
   });
 });
 
-describe('what is typed', () => {
+describe('the form of an application', () => {
   it.each([
     ['3-5-1990', '1990-05-03'],
     ['03-05-1990', '1990-05-03'],
@@ -338,7 +347,7 @@ describe('what is typed', () => {
     ['mei 1990', undefined],
     ['3 marsepein 1990', undefined],
     ['0-0-0000', undefined],
-  ])('the date %s is %s', (written, day) => expect(readDutchDate(written)).toBe(day));
+  ])('reads the date %s as %s', (written, day) => expect(readDutchDate(written)).toBe(day));
 
   const problemsIn = (change: Record<string, unknown>) =>
     v.safeParse(jobApplication, { ...typed, ...change }).issues?.map(({ message }) => message) ??
@@ -352,9 +361,9 @@ describe('what is typed', () => {
     [{ days: ['Zondag'] }, 'record.notInList'],
     [{ birthDate: 'gisteren' }, 'form.dateWrong'],
     [{ firstName: 'x'.repeat(81) }, 'form.tooLong'],
-  ])('%j is refused as %s', (change, code) => expect(problemsIn(change)).toEqual([code]));
+  ])('refuses %j with %s', (change, code) => expect(problemsIn(change)).toEqual([code]));
 
-  it('a postcode is taken as people write it', () => {
+  it('accepts a postcode with spaces and in lower case', () => {
     expect(v.parse(jobApplication, { ...typed, postcode: ' 3542 ad ' }).postcode).toBe('3542AD');
   });
 });

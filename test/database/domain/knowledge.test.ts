@@ -20,7 +20,7 @@ const page = (path: string, init?: RequestInit) =>
   fetch(new URL(path, server.url), { redirect: 'manual', ...init });
 
 describe('the knowledge base', () => {
-  it('shows all published articles by category, with how many there are', async () => {
+  it('lists all published articles, and counts them per category', async () => {
     const { categories, articles, total } = await readKnowledge(guest, { q: '', category: null });
     expect([articles.length, total]).toEqual([30, 30]);
     expect(categories.map(({ key, count }) => [key, count])).toEqual([
@@ -32,7 +32,7 @@ describe('the knowledge base', () => {
       ['facturen-en-contract', 5],
     ]);
   });
-  it('keeps to the category chosen, and counts what the others hold', async () => {
+  it('lists only the chosen category, and counts the matches in all of them', async () => {
     const { articles, total, categories } = await readKnowledge(guest, {
       q: 'storing',
       category: 'internet',
@@ -41,7 +41,7 @@ describe('the knowledge base', () => {
     expect(total).toBeGreaterThan(articles.length);
     expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
-  it('takes a short word in capitals for the abbreviation, and not for a part of a verb', async () => {
+  it('reads a short word in capitals as an abbreviation, not as part of a verb', async () => {
     const verb = 'bestanden-delen-zonder-rommel';
     const slugsFor = async (q: string) =>
       (await readKnowledge(guest, { q, category: null })).articles.map((one) => one.slug);
@@ -52,7 +52,7 @@ describe('the knowledge base', () => {
     expect(titles.slice(0, 3).toSorted()).toEqual(['SLA Brons', 'SLA Goud', 'SLA Zilver']);
     expect(titles).not.toContain('Bestanden delen zonder rommel');
   });
-  it('tells what was searched for as well, since it means the same', async () => {
+  it('names the synonyms that were searched for as well', async () => {
     const { synonyms } = await readKnowledge(guest, { q: 'telefonie', category: null });
     expect(synonyms).toContain('voip');
     expect((await searchSite(guest, { q: 'telefonie', page: 1 })).synonyms).toEqual(synonyms);
@@ -62,14 +62,14 @@ describe('the knowledge base', () => {
     for (const path of ['/kennisdatabase?q=telefonie', '/zoekresultaten?q=telefonie'])
       expect(await (await page(path)).text(), path).toContain('Ook gezocht op: voip, ');
   });
-  it('shows everything for a category that is not there and for little words', async () => {
+  it('lists all articles for an unknown category and for a stop word', async () => {
     expect((await readKnowledge(guest, { q: '', category: 'nergens' })).articles).toHaveLength(30);
     expect(await readKnowledge(guest, { q: 'de', category: null })).toMatchObject({
       q: '',
       total: 30,
     });
   });
-  it('answers whatever is asked', async () => {
+  it('answers any search text', async () => {
     for (const q of ['%00', '"', "'; drop table x", '<script>', 'a'.repeat(3_000), '%F0%9F%98%80'])
       expect(
         (
@@ -83,7 +83,7 @@ describe('the knowledge base', () => {
 });
 
 describe('an article', () => {
-  it('that is not published is not there', async () => {
+  it('that is not published is not found', async () => {
     await stored(
       server,
       `update kennisartikel__c set gepubliceerd__c = false where slug__c = 'wat-is-een-vraagbundeling'`,
@@ -91,9 +91,9 @@ describe('an article', () => {
     expect(await readArticle(guest, 'wat-is-een-vraagbundeling')).toBeNull();
     expect((await page('/kennisdatabase-detail/wat-is-een-vraagbundeling')).status).toBe(404);
   });
-  it('that never was is the page that says so', async () =>
+  it('that does not exist gets status 404', async () =>
     expect((await page('/kennisdatabase-detail/bestaat-niet')).status).toBe(404));
-  it('is found by its id of 18 and of 15 characters', async () => {
+  it('has a redirect from its id of 18 and of 15 characters', async () => {
     const { id } = (await readArticle(guest, slug))!;
     for (const known of [id, id.slice(0, 15)]) {
       const answer = await page(`/kennisdatabase-detail?id=${known}`);
@@ -108,12 +108,12 @@ describe('an article', () => {
     async (id) =>
       expect((await page(`/kennisdatabase-detail?id=${encodeURIComponent(id)}`)).status).toBe(404),
   );
-  it('names others of its category, never itself', async () => {
+  it('lists other articles of its category as related', async () => {
     const { related, category } = (await readArticle(guest, slug))!;
     expect(related.length).toBeGreaterThan(0);
     expect(related.every((other) => other.slug !== slug && other.category === category)).toBe(true);
   });
-  it('gives two equal headings two anchors', async () => {
+  it('has different anchors for two equal headings', async () => {
     await stored(
       server,
       `update kennisartikel__c set inhoud__c = E'Begin\\n\\n## Zo\\n\\nEen\\n\\n## Zo\\n\\nTwee <script>alert(1)</script>' where slug__c = 'wat-doet-een-back-up-via-4g'`,
@@ -144,7 +144,7 @@ describe('a vote', () => {
     before = await counts();
   });
 
-  it('for an article that is not there is not counted', async () =>
+  it('for an unknown article is refused', async () =>
     expect(
       await voteArticle(guest, {
         slug: 'nergens',
@@ -153,18 +153,18 @@ describe('a vote', () => {
         address: '192.0.2.200',
       }),
     ).toMatchObject({ ok: false }));
-  it('counts once per form key, whatever it says the second time', async () => {
+  it('is counted once per form key, also when the second one differs', async () => {
     expect(await vote('vote-once', 'ja')).toEqual({ ok: true, value: 'ja' });
     expect(await vote('vote-once', 'nee')).toEqual({ ok: true, value: 'ja' });
     expect(await counts()).toEqual({ ...before, ja: before.ja + 1 });
   });
-  it('is not lost between two readers', async () => {
+  it('is counted also when many are sent at once', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => vote(undefined, 'nee', `198.51.100.${++count}`)),
     );
     expect(await counts()).toEqual({ ...before, nee: before.nee + 20 });
   });
-  it('leaves no history and is no change of the article', async () => {
+  it('leaves no history and does not change the modification date of the article', async () => {
     await vote();
     expect((await counts()).changed).toEqual(before.changed);
     expect(
@@ -175,13 +175,13 @@ describe('a vote', () => {
       ),
     ).toEqual([]);
   });
-  it('is refused after ten from one address', async () => {
+  it('is refused after ten votes from one address', async () => {
     const answers = [];
     for (let i = 0; i < 11; i++)
       answers.push((await vote(`vote-many-${i}`, 'ja', '203.0.113.9')).ok);
     expect(answers).toEqual([...Array<boolean>(10).fill(true), false]);
   });
-  it('sent by a form without scripts leads to the thanks; a refused one says so', async () => {
+  it('sent without scripts redirects to the thanks, or gets an error status', async () => {
     const send = (body: Record<string, string>) =>
       page(`/kennisdatabase-detail/${slug}`, {
         method: 'POST',
@@ -206,7 +206,7 @@ describe('a vote', () => {
   });
 });
 
-describe('search over the site', () => {
+describe('the site search', () => {
   it('finds pages, articles and vacancies', async () => {
     const kinds = async (q: string) =>
       new Set((await searchSite(guest, { q, page: 1 })).matches.map(({ kind }) => kind));
@@ -218,7 +218,7 @@ describe('search over the site', () => {
     );
     expect(await kinds(vacancy!.name)).toContain('vacancy');
   });
-  it('leads only to pages that are there', async () => {
+  it('links only to pages that exist', async () => {
     const seeded = await stored<{ sleutel__c: string }>(
       server,
       'select sleutel__c from pagina__c where gepubliceerd__c',
@@ -231,7 +231,7 @@ describe('search over the site', () => {
     );
     expect((await searchSite(guest, { q: 'blokkendoos', page: 1 })).total).toBe(0);
   });
-  it('gives ten to a page, each once', async () => {
+  it('lists ten matches to a page, each once', async () => {
     const first = await searchSite(guest, { q: 'internet', page: 1 });
     const second = await searchSite(guest, { q: 'internet', page: 2 });
     const paths = [...first.matches, ...second.matches].map(({ path }) => path);
@@ -239,7 +239,7 @@ describe('search over the site', () => {
     expect(new Set(paths).size).toBe(paths.length);
     expect(first.total).toBe(second.total);
   });
-  it('keeps its pages out of search engines, and answers whatever is asked', async () => {
+  it('has pages with noindex, and answers any query', async () => {
     expect(await (await page('/zoekresultaten?q=internet')).text()).toContain(
       '<meta name="robots" content="noindex"',
     );

@@ -8,7 +8,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { mailTroubles } from '#messages/mail/mail-troubles.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
-/** The outbox is the queue: what is taken when, and what a mail server's answer does to a mail. */
+/** When a mail in the outbox is sent, and what the answer of the mail server does to it. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -55,13 +55,13 @@ const later: Delivery = { outcome: 'postponed', code: '450', reason: '450 Try ag
 const away: Delivery = { outcome: 'away', code: 'ECONNREFUSED', reason: 'connect ECONNREFUSED' };
 const refused: Delivery = { outcome: 'refused', code: '550', reason: '550 5.1.1 No such mailbox' };
 
-it('an empty outbox asks the mail server nothing', async () => {
+it('an empty outbox sends nothing to the mail server', async () => {
   const server = openMemoryMail();
   expect(await sendNextMail(ctx(), server)).toBeNull();
   expect(server.sentMessages).toEqual([]);
 });
 
-it('a mail goes as it was put in, from the brand, and is marked as sent', async () => {
+it('a mail is sent unchanged, from the brand, and marked as sent', async () => {
   await put('Eén mail');
   const server = openMemoryMail();
   expect(await sendNextMail(ctx(), server)).toMatchObject({
@@ -90,7 +90,7 @@ it('a mail goes as it was put in, from the brand, and is marked as sent', async 
   expect(await sendNextMail(ctx(), server)).toBeNull();
 });
 
-it('a refused mail has failed at once, with the words of the mail server', async () => {
+it('a refused mail fails at once, with the answer of the mail server', async () => {
   await put();
   expect(await sendNextMail(ctx(), openMemoryMail([refused]))).toMatchObject({
     outcome: 'refused',
@@ -106,8 +106,8 @@ it('a refused mail has failed at once, with the words of the mail server', async
 });
 
 /**
- * Tries whenever the mail is due; the moments, in minutes after the first. After twenty of them
- * nobody looks until the third day is nearly over.
+ * Sends the mail each time it is due. Gives the moments, in minutes after the first. After twenty
+ * attempts the next one is near the end of the third day.
  */
 async function momentsOf(answer: Delivery): Promise<number[]> {
   await put();
@@ -126,7 +126,7 @@ async function momentsOf(answer: Delivery): Promise<number[]> {
   return moments;
 }
 
-it('a mail that may come back later is tried less and less often, and given up after three days', async () => {
+it('a postponed mail is retried ever less often, and given up after three days', async () => {
   const moments = await momentsOf(later);
   const days = moments.at(-1)! / 1_440;
   expect(days).toBeGreaterThanOrEqual(3);
@@ -140,14 +140,14 @@ it('a mail that may come back later is tried less and less often, and given up a
   });
 });
 
-it('while the mail server is away a mail is tried again soon, and given up after three days too', async () => {
+it('without a mail server a mail is retried soon, and given up after three days', async () => {
   const moments = await momentsOf(away);
   expect(moments.slice(0, 4)).toEqual([0, 1, 6, 11]);
   expect(moments.at(-1)! / 1_440).toBeCloseTo(3, 1);
   expect(await row()).toMatchObject({ status__c: 'Mislukt' });
 });
 
-it('a mail that our own sending breaks on is no secret, and is tried less and less often and given up after three days too', async () => {
+it('a mail whose sending throws an error is given up after three days', async () => {
   await put();
   const broken = { send: () => Promise.reject(new Error('a fault of ours')) };
   let tries = 0;
@@ -167,7 +167,7 @@ it('a mail that our own sending breaks on is no secret, and is tried less and le
   });
 });
 
-it('a mail that went after all keeps no trouble', async () => {
+it('a mail that is sent after a retry has no error any more', async () => {
   await put();
   const server = openMemoryMail([later]);
   await sendNextMail(ctx(), server);
@@ -181,11 +181,11 @@ it('a mail that went after all keeps no trouble', async () => {
   expect(server.sentMessages[0]).toEqual(server.sentMessages[1]);
 });
 
-describe('a copy that dies with a mail in its hands', () => {
-  it('keeps it for longer than a letter may take, and then somebody else sends it as the same mail', async () => {
+describe('a mail whose server dies while sending it', () => {
+  it('is sent by another server after six minutes, with the same id', async () => {
     await put();
     const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
-    void sendNextMail(ctx(), { send: () => (taken(), Promise.withResolvers<never>().promise) }); // who is killed answers no more
+    void sendNextMail(ctx(), { send: () => (taken(), Promise.withResolvers<never>().promise) }); // never answers
     await inHand;
     now += 5 * minute;
     expect(await sendNextMail(ctx(), openMemoryMail())).toBeNull();
@@ -195,7 +195,7 @@ describe('a copy that dies with a mail in its hands', () => {
     expect(server.sentMessages[0]!.id).toBe((await row()).id);
   });
 
-  it('is given up after three days when every copy dies of it, and staff read why', async () => {
+  it('is given up after three days when every server dies, with the reason', async () => {
     await put();
     for (; now <= start + 84 * hour; now += 12 * hour) {
       const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ describe('a copy that dies with a mail in its hands', () => {
   });
 });
 
-it('several copies at one outbox send each mail once', async () => {
+it('several servers on one outbox send each mail once', async () => {
   for (let n = 0; n < 12; n++) await put(`Mail ${n}`);
   const server = openMemoryMail();
   const empty = async () => {
@@ -225,7 +225,7 @@ it('several copies at one outbox send each mail once', async () => {
   expect(new Set((await rows()).map(({ status__c }) => status__c))).toEqual(new Set(['Verzonden']));
 });
 
-it('a mail that waits for another attempt holds up no new one', async () => {
+it('a mail that waits for a retry does not delay a new one', async () => {
   await put('oud');
   const server = openMemoryMail([later]);
   await sendNextMail(ctx(), server);
@@ -234,7 +234,7 @@ it('a mail that waits for another attempt holds up no new one', async () => {
   expect(server.sentMessages.map(({ subject }) => subject)).toEqual(['oud', 'nieuw']);
 });
 
-it('mails that waited for days because there was no mail server are not sent when there is one, but staff can still have them sent', async () => {
+it('a mail that waited days for a mail server is sent only after staff reset it', async () => {
   await put();
   now += 72 * hour + 1;
   const server = openMemoryMail();
@@ -248,7 +248,7 @@ it('mails that waited for days because there was no mail server are not sent whe
   expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
 });
 
-it('a mail that failed after days and is sent again has its three days anew', async () => {
+it('a failed mail that staff reset is retried for three days again', async () => {
   await put();
   await sendNextMail(ctx(), openMemoryMail([refused]));
   now += 240 * hour;
@@ -261,7 +261,7 @@ it('a mail that failed after days and is sent again has its three days anew', as
   });
 });
 
-it('a mail that is deleted while it is sent is nobody’s trouble', async () => {
+it('deleting a mail while it is sent causes no error', async () => {
   await put();
   const server = {
     send: async (): Promise<Delivery> => (

@@ -5,7 +5,7 @@ import { addPerson } from '../../../support/company.ts';
 import { end, ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings } from '../../../support/endings.ts';
 
-/** A service is ended: by the law, by the contract, and once. Source: decisions.md §7. */
+/** Which terminations of a service are accepted, and at what cost. Source: decisions.md §7. */
 
 const { world, staff, stranger, own } = await openEndings();
 const row = world.row;
@@ -20,7 +20,7 @@ const terminationsOf = (id: string) =>
   world.rows<Row>('select * from opzegging__c where aansluiting__c = $1', id);
 
 describe('a termination', () => {
-  it('is asked for by who sees the service', async () => {
+  it('is refused for guests and for users who cannot see the service', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const casesOnly = await addPerson(world, `balie-${own.count}`, {
       role: 'casesOnly',
@@ -44,13 +44,13 @@ describe('a termination', () => {
       { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' },
       'connection.ending',
     ],
-  ])('is refused of a service %s', async (_, fields, code) => {
+  ])('is refused for a service %s', async (_, fields, code) => {
     const id = await makeConnection(world, own.company, fields);
     expect(await end(world.as(own.person), id)).toMatchObject(refused(code));
     expect(await propose(id)).toMatchObject(refused(code));
   });
 
-  it('is refused while one runs, and while the number is on its way to another provider', async () => {
+  it('is refused during another termination and while the number is being ported', async () => {
     const [ending, porting] = [
       await makeConnection(world, own.company),
       await makeConnection(world, own.company),
@@ -68,11 +68,11 @@ describe('a termination', () => {
   });
 
   it.each([
-    ['is no day', {}, '2027-02-30'],
-    ['is over', {}, '2026-11-25'],
+    ['does not exist', {}, '2027-02-30'],
+    ['is past', {}, '2026-11-25'],
     ['comes before the service begins', { Ingangsdatum__c: '2027-01-15' }, '2027-01-14'],
-    ['comes after the end date there is already', { Einddatum__c: '2027-01-31' }, '2027-02-01'],
-    ['comes after today where the end date is over', { Einddatum__c: '2026-11-01' }, '2026-11-27'],
+    ['comes after the existing end date', { Einddatum__c: '2027-01-31' }, '2027-02-01'],
+    ['comes after today when the end date is past', { Einddatum__c: '2026-11-01' }, '2026-11-27'],
   ])('is refused on a day that %s', async (_, fields, endDate) => {
     const id = await makeConnection(world, own.company, fields);
     expect(await end(world.as(own.person), id, { endDate, acceptEarlyCost: true })).toMatchObject(
@@ -84,11 +84,11 @@ describe('a termination', () => {
   it.each([
     ['today', {}, '2026-11-26'],
     ['on the first day of the service', { Ingangsdatum__c: '2027-01-15' }, '2027-01-15'],
-    ['on the end date there is already', { Einddatum__c: '2027-01-31' }, '2027-01-31'],
-    ['today where the end date is over', { Einddatum__c: '2026-11-01' }, '2026-11-26'],
+    ['on the existing end date', { Einddatum__c: '2027-01-31' }, '2027-01-31'],
+    ['today when the end date is past', { Einddatum__c: '2026-11-01' }, '2026-11-26'],
     ['a year after the first day without cost', {}, '2027-12-26'],
-    ['of a service whose first day nobody wrote down', { Ingangsdatum__c: null }, '2027-01-31'],
-  ])('is taken %s', async (_, fields, endDate) => {
+    ['for a service without a start date', { Ingangsdatum__c: null }, '2027-01-31'],
+  ])('is accepted %s', async (_, fields, endDate) => {
     const id = await makeConnection(world, own.company, fields);
     expect(await propose(id, endDate)).toMatchObject({
       ok: true,
@@ -111,11 +111,11 @@ describe('a termination', () => {
 
   it.each([
     ['was not accepted', { acceptEarlyCost: false }],
-    ['was accepted as less', { acceptEarlyCost: true, acceptedCost: 49.99 }],
+    ['was accepted as a lower amount', { acceptEarlyCost: true, acceptedCost: 49.99 }],
     ['was shown but not accepted', { acceptEarlyCost: false, acceptedCost: 50 }],
-  ])('before the first day without cost is refused when the cost %s', async (_, wish) => {
+  ])('before the first day without cost is refused when the cost %s', async (_, options) => {
     const id = await makeConnection(world, own.company, untilFebruary);
-    const answer = await end(world.as(own.person), id, { endDate: '2026-12-31', ...wish });
+    const answer = await end(world.as(own.person), id, { endDate: '2026-12-31', ...options });
     expect(answer).toMatchObject(refused('termination.costOpen', 'acceptEarlyCost'));
     expect(await terminationsOf(id)).toEqual([]);
     expect(await row('aansluiting__c', id)).toMatchObject({
@@ -125,11 +125,11 @@ describe('a termination', () => {
   });
 
   it.each([
-    ['as it is', { acceptedCost: 50 }],
-    ['as more', { acceptedCost: 60 }],
-    ['whatever it is', {}],
+    ['as the same amount', { acceptedCost: 50 }],
+    ['as a higher amount', { acceptedCost: 60 }],
+    ['without an amount', {}],
   ])(
-    'before the first day without cost costs the rest of the term, accepted %s',
+    'before the first day without cost costs the rest of the term, when accepted %s',
     async (_, wish) => {
       const id = await makeConnection(world, own.company, untilFebruary);
       const termination = await ended(world.as(own.person), id, {
@@ -150,13 +150,13 @@ describe('a termination', () => {
   it.each([
     ['on the first day without cost', '2027-02-28'],
     ['after it', '2027-03-01'],
-  ])('%s is taken from a customer who accepted no cost', async (_, endDate) => {
+  ])('%s needs no acceptance of cost', async (_, endDate) => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const termination = await ended(world.as(own.person), id, { endDate, acceptEarlyCost: false });
     expect(await row('opzegging__c', termination)).toMatchObject({ kosten_aanvaard__c: false });
   });
 
-  it('on the first day without cost keeps no consent in cost, also where the customer would have accepted one', async () => {
+  it('on the first day without cost stores no acceptance of cost', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const termination = await ended(world.as(own.person), id, {
       endDate: '2027-02-28',
@@ -199,7 +199,7 @@ describe('a termination', () => {
     expect(await terminationsOf(id)).toHaveLength(1);
   });
 
-  it('with the same key is another one for another service and for another person', async () => {
+  it('with the same key counts anew for another service or another person', async () => {
     const key = `same-${own.count}`;
     const [one, two] = [
       await makeConnection(world, own.company),
@@ -214,7 +214,7 @@ describe('a termination', () => {
     expect(again).toMatchObject(refused('connection.ending'));
   });
 
-  it('of two colleagues at the same moment is one', async () => {
+  it('sent twice at the same moment is stored once', async () => {
     const id = await makeConnection(world, own.company);
     const answers = await Promise.all([
       end(world.as(own.person), id),
@@ -224,7 +224,7 @@ describe('a termination', () => {
     expect(await terminationsOf(id)).toHaveLength(1);
   });
 
-  it('sent once more the day after it ended gets the first answer', async () => {
+  it('sent again with the same key after its end gets the first answer', async () => {
     const id = await makeConnection(world, own.company);
     const wish = { endDate: '2026-12-31', key: `again-${own.count}` };
     const first = await end(world.as(own.person), id, wish);
@@ -232,7 +232,7 @@ describe('a termination', () => {
     expect(await end(world.as(own.person), id, wish)).toEqual(first);
   });
 
-  it('that staff put down counts its notice from the day it came in, and says how', async () => {
+  it('recorded by staff counts from the day that it came in, and stores how', async () => {
     const id = await makeConnection(world, own.company, { Opzegtermijn_maanden__c: 1 });
     const came = { on: '2026-11-10', by: 'Telefoon' };
     const termination = await ended(world.as(staff), id, { endDate: '2026-12-10', came });
@@ -253,7 +253,7 @@ describe('a termination', () => {
 });
 
 describe('a proposal', () => {
-  it('of a day tells what it costs, and of none nothing', async () => {
+  it('gives the cost of a requested date, and zero without one', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const shared = {
       connectionId: id,
@@ -270,7 +270,7 @@ describe('a proposal', () => {
     expect(await terminationsOf(id)).toEqual([]);
   });
 
-  it('explains with the months of the contract and of the law', async () => {
+  it('explains the first date without cost by the contract and the law', async () => {
     const id = await makeConnection(world, own.company, { Opzegtermijn_maanden__c: 3 });
     const explanation =
       'Je contract loopt voor onbepaalde tijd. Je kunt het altijd zonder kosten opzeggen. In je contract staat drie maanden, maar van de wet mag het niet langer dan één maand.';

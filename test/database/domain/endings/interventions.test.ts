@@ -37,19 +37,19 @@ const termination = () => row('opzegging__c', id);
 const by = (who: Person, verb: BusinessAction, values = {}) =>
   perform(world.as(who), verb, { id, values });
 const done = { ok: true, value: {} };
-const texts = async () =>
+const mailTexts = async () =>
   (await mailsAbout(world, id)).map(({ aan__c, soort__c, onderwerp__c, tekst__c }) => ({
     to: aan__c,
     kind: soort__c,
     text: `${onderwerp__c}\n${tekst__c}`,
   }));
 
-describe('who asks for it', () => {
+describe('the request of a first colleague', () => {
   it.each([
-    ['cancelling', requestCancelAction, 'annuleren'],
-    ['execution at once', requestExecuteAction, 'vervroegd uitvoeren'],
+    ['to cancel', requestCancelAction, 'annuleren'],
+    ['to execute early', requestExecuteAction, 'vervroegd uitvoeren'],
   ])(
-    '%s: it stands with the termination by whom and why, and changes nothing yet',
+    '%s is stored with its asker and reason, and does not change the service',
     async (_, verb, what) => {
       expect(await by(asker, verb, { Reden: 'Verkeerd nummer' })).toEqual(done);
       expect(await termination()).toMatchObject({
@@ -66,9 +66,9 @@ describe('who asks for it', () => {
     },
   );
 
-  it('reaches the colleagues by one mail to us, with the termination, who asks and why', async () => {
+  it('is mailed to staff once, with the termination, the asker and the reason', async () => {
     await by(asker, requestCancelAction, { Reden: 'Verkeerd nummer' });
-    const [mail, ...more] = await texts();
+    const [mail, ...more] = await mailTexts();
     expect([mail!.to, mail!.kind, more]).toEqual([us, 'Akkoord gevraagd', []]);
     const { name: reference } = await termination();
     const { nummer__c: number } = await row('aansluiting__c', connectionId);
@@ -85,13 +85,13 @@ describe('who asks for it', () => {
       expect(mail!.text).toContain(word);
   });
 
-  it('names no number of a service without one', async () => {
+  it('is mailed without a number when the service has none', async () => {
     await world.rows('update aansluiting__c set nummer__c = null where id = $1', connectionId);
     await by(asker, requestCancelAction, { Reden: 'Verkeerd' });
-    expect((await texts())[0]!.text).not.toMatch(/Nummer|null/);
+    expect((await mailTexts())[0]!.text).not.toMatch(/Nummer|null/);
   });
 
-  it('may withdraw it: the termination runs on', async () => {
+  it('can be withdrawn, and the termination continues', async () => {
     await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     expect(await by(asker, withdrawIntervention)).toEqual(done);
     const nothing = { ingreep__c: null, ingreep_reden__c: null, ingreep_door__c: null };
@@ -99,8 +99,8 @@ describe('who asks for it', () => {
   });
 });
 
-describe('a colleague who does not agree', () => {
-  it('lets the termination run on, and why stands there until it is asked again', async () => {
+describe('the refusal of a second colleague', () => {
+  it('lets the termination continue, and its reason stays until a new request', async () => {
     await by(asker, requestCancelAction, { Reden: 'Verkeerd nummer' });
     expect(await by(other, declineIntervention, { Reden: 'De klant belde zelf' })).toEqual(done);
     const nothing = { ingreep__c: null, ingreep_reden__c: null, ingreep_door__c: null };
@@ -113,10 +113,10 @@ describe('a colleague who does not agree', () => {
     expect(await termination()).toMatchObject({ ingreep_weigering__c: null });
   });
 
-  it('is who the asker reads of, with why, at the name they log in with', async () => {
+  it('is mailed to the asker with the reason', async () => {
     await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     await by(other, declineIntervention, { Reden: 'De klant belde zelf' });
-    const [mail, ...more] = (await texts()).filter(({ kind }) => kind === 'Geen akkoord');
+    const [mail, ...more] = (await mailTexts()).filter(({ kind }) => kind === 'Geen akkoord');
     expect([mail!.to, more]).toEqual([`vera-${own.count}@voorbeeld.example`, []]);
     for (const word of [
       'Bea Beheer gaf geen akkoord',
@@ -128,8 +128,8 @@ describe('a colleague who does not agree', () => {
   });
 });
 
-describe('agreed by a second colleague', () => {
-  it('a termination that is cancelled lets the service go on, and the company and we are told', async () => {
+describe('after a second colleague agrees', () => {
+  it('a cancelled termination makes the service active again and is mailed to both', async () => {
     await by(asker, requestCancelAction, { Reden: 'Verkeerd nummer' });
     expect(await by(other, agreeIntervention)).toEqual(done);
     expect(await termination()).toMatchObject({
@@ -141,7 +141,9 @@ describe('agreed by a second colleague', () => {
       status__c: 'Actief',
       einddatum__c: null,
     });
-    const mails = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging geannuleerd'));
+    const mails = (await mailTexts()).filter(({ kind }) =>
+      kind.startsWith('Opzegging geannuleerd'),
+    );
     const kinds = {
       [`bakker-${own.count}@voorbeeld.example`]: 'Opzegging geannuleerd',
       [us]: 'Opzegging geannuleerd (aan ons)',
@@ -164,7 +166,7 @@ describe('agreed by a second colleague', () => {
     expect(toThem).not.toContain('Verkeerd nummer');
   });
 
-  it('a termination that is cancelled leaves a service alone that ended otherwise', async () => {
+  it('a cancelled termination does not change a service that has ended', async () => {
     await by(asker, requestCancelAction, { Reden: 'Verkeerd nummer' });
     await world.rows(
       `update aansluiting__c set status__c = 'Beëindigd' where id = $1`,
@@ -177,7 +179,7 @@ describe('agreed by a second colleague', () => {
     });
   });
 
-  it('one that is executed early ends the service today', async () => {
+  it('a termination that is executed early ends the service today', async () => {
     await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     world.setNow(new Date('2026-12-02T23:30:00Z'));
     expect(await by(other, agreeIntervention)).toEqual(done);
@@ -191,12 +193,12 @@ describe('agreed by a second colleague', () => {
       status__c: 'Beëindigd',
       einddatum__c: '2026-12-03',
     });
-    const mails = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging uitgevoerd'));
+    const mails = (await mailTexts()).filter(({ kind }) => kind.startsWith('Opzegging uitgevoerd'));
     expect(mails).toHaveLength(2);
     for (const { text } of mails) expect(text).toContain('3 december 2026');
   });
 
-  it('executed early, it tells the day the customer chose and who stopped it sooner', async () => {
+  it('a termination that is executed early shows the chosen date and who ended it', async () => {
     const chosen = await makeConnection(world, own.company, untilFebruary);
     id = await ended(world.as(own.person), chosen, {
       endDate: '2026-12-10',
@@ -220,7 +222,7 @@ describe('agreed by a second colleague', () => {
         'Waarom eerder: Wij hebben de dienst eerder gestopt dan op de gekozen datum.',
       ],
     );
-    const mail = (await texts()).find(({ kind }) => kind === 'Opzegging uitgevoerd')!;
+    const mail = (await mailTexts()).find(({ kind }) => kind === 'Opzegging uitgevoerd')!;
     const paper = JSON.stringify(proofText.termination(described));
     for (const text of [mail.text, paper]) {
       for (const word of ['10 december 2026', '27 november 2026', 'Wij hebben de dienst eerder'])
@@ -230,7 +232,7 @@ describe('agreed by a second colleague', () => {
     expect(paper).not.toMatch(/De dienst stopt op|werkt de dienst/);
   });
 
-  it('executed early, it stands in the history with the day the customer chose', async () => {
+  it('the history shows an early execution with the date the customer chose', async () => {
     await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     world.setNow(new Date('2026-12-02T23:30:00Z'));
     await by(other, agreeIntervention);
@@ -246,7 +248,7 @@ describe('agreed by a second colleague', () => {
     );
   });
 
-  it('a service that has not begun is not ended early, and it is not written that a colleague agreed', async () => {
+  it('a service that has not begun is not ended, and the agreement is not stored', async () => {
     await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     await world.rows(
       `update aansluiting__c set ingangsdatum__c = '2026-11-27' where id = $1`,
@@ -264,7 +266,7 @@ describe('agreed by a second colleague', () => {
     expect(await by(other, agreeIntervention)).toEqual(done);
   });
 
-  it('a service whose first day nobody wrote down is ended early', async () => {
+  it('a service without a start date is ended early', async () => {
     await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     await world.rows(
       'update aansluiting__c set ingangsdatum__c = null where id = $1',

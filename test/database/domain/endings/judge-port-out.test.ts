@@ -17,15 +17,15 @@ import {
 import { openEndings, start } from '../../../support/endings.ts';
 import { made } from '../../../rows.ts';
 
-/** What staff do with a number that another provider is to get. Source: decisions.md §8. */
+/** What staff do with a request to port out a number. Source: decisions.md §8. */
 
 const { world, us, staff, own } = await openEndings();
 
 const ended = { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' };
 const row = world.row;
 
-/** A port-out that the customer asked for; it waits for a colleague where the service ended. */
-async function asked(connectionId: string, acceptEarlyCost = false): Promise<string> {
+/** Requests a port-out as the customer; that of an ended service waits for staff to check it. */
+async function requestPortOut(connectionId: string, acceptEarlyCost = false): Promise<string> {
   const value = { connectionId, acceptEarlyCost };
   const sent = { value, formKey: `release-${connectionId}`, address: '192.0.2.7' };
   const answer = await releaseNumber(world.as(own.person), sent);
@@ -38,13 +38,13 @@ async function expectMails(id: string, kind: string) {
   expect(kindsByAddress(mails)).toEqual({ [own.login]: kind, [us]: `${kind} (aan ons)` });
   return mails.map(({ tekst__c: text, onderwerp__c: subject }) => `${subject}\n${text}`);
 }
-/** Asked for by staff, nobody of the company is the asker: one of its users is told. */
+/** Releases the number as staff. */
 const release = (id: string) => perform(world.as(staff), releasePortOut, { id });
 
-describe('released after a look', () => {
-  it('it is valid for 90 days from today when its date is over, and released by staff now', async () => {
+describe('a port-out that staff release', () => {
+  it('is valid for 90 days from today when its proposed date is past', async () => {
     const connectionId = await makeConnection(world, own.company, ended);
-    const id = await asked(connectionId);
+    const id = await requestPortOut(connectionId);
     expect(await row('uitportering__c', id)).toMatchObject({ voorgestelde_datum__c: '2026-11-30' });
     const later = new Date('2026-12-10T12:00:00Z');
     world.setNow(later);
@@ -57,8 +57,8 @@ describe('released after a look', () => {
     });
   });
 
-  it('it is valid for 90 days from its date when that is still to come, and the company and we are told', async () => {
-    const id = await asked(await makeConnection(world, own.company, ended), true);
+  it('is valid for 90 days from a proposed date to come, and is mailed to both sides', async () => {
+    const id = await requestPortOut(await makeConnection(world, own.company, ended), true);
     await release(id);
     const { geldig_tot__c: until, nummer__c: number } = await row('uitportering__c', id);
     expect(until).toBe('2027-02-28');
@@ -78,16 +78,16 @@ describe('released after a look', () => {
     );
   });
 
-  it('it costs what was accepted', async () => {
+  it('is mailed with the cost that was accepted', async () => {
     const ending = { ...untilFebruary, Status__c: 'Wordt beëindigd', Einddatum__c: '2027-02-28' };
-    const id = await asked(await makeConnection(world, own.company, ending), true);
+    const id = await requestPortOut(await makeConnection(world, own.company, ending), true);
     await release(id);
     for (const text of await expectMails(id, 'Uitportering')) expect(text).toContain('75,00');
   });
 });
 
-it('refused, it is over, and the company and we read why', async () => {
-  const id = await asked(await makeConnection(world, own.company, ended));
+it('a port-out that staff refuse lapses, and both mails give the reason', async () => {
+  const id = await requestPortOut(await makeConnection(world, own.company, ended));
   const done = await perform(world.as(staff), refusePortOut, {
     id,
     values: { Reden: 'De factuur staat nog open.' },
@@ -104,47 +104,49 @@ it('refused, it is over, and the company and we read why', async () => {
       expect(text).toContain(word);
 });
 
-describe('that the number left', () => {
-  const left = (id: string, day: string) =>
+describe('the porting of a number', () => {
+  const recordPorted = (id: string, day: string) =>
     perform(world.as(staff), recordNumberPorted, { id, values: { Datum: day } });
   const refused = (code: string) => ({ ok: false, problems: [{ code, field: 'Datum' }] });
 
-  it('is not recorded of a day to come, nor of one before the port-out was asked for', async () => {
+  it('is not recorded on a day to come or before the request', async () => {
     const connectionId = await makeConnection(world, own.company);
-    const id = await asked(connectionId);
+    const id = await requestPortOut(connectionId);
     world.setNow(new Date('2026-11-28T12:00:00Z'));
-    expect(await left(id, '2026-11-29')).toMatchObject(refused('day.toCome'));
-    expect(await left(id, '2026-11-25')).toMatchObject(refused('day.beforeAsked'));
+    expect(await recordPorted(id, '2026-11-29')).toMatchObject(refused('day.toCome'));
+    expect(await recordPorted(id, '2026-11-25')).toMatchObject(refused('day.beforeAsked'));
     expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief' });
-    expect(await left(id, '2026-11-26')).toMatchObject({ ok: true });
+    expect(await recordPorted(id, '2026-11-26')).toMatchObject({ ok: true });
   });
 
-  it('is recorded of today', async () => {
-    const id = await asked(await makeConnection(world, own.company));
-    expect(await left(id, '2026-11-26')).toEqual({ ok: true, value: {} });
+  it('is recorded on today’s date', async () => {
+    const id = await requestPortOut(await makeConnection(world, own.company));
+    expect(await recordPorted(id, '2026-11-26')).toEqual({ ok: true, value: {} });
   });
 
-  it('is not recorded of a day before the service began; of its first day it is', async () => {
+  it('is not recorded before the first day of the service', async () => {
     const connectionId = await makeConnection(world, own.company, {
       Ingangsdatum__c: '2026-11-27',
     });
-    const id = await asked(connectionId);
+    const id = await requestPortOut(connectionId);
     world.setNow(new Date('2026-11-28T12:00:00Z'));
-    expect(await left(id, '2026-11-26')).toMatchObject(refused('day.beforeStart'));
-    expect(await left(id, '2026-11-27')).toMatchObject({ ok: true });
+    expect(await recordPorted(id, '2026-11-26')).toMatchObject(refused('day.beforeStart'));
+    expect(await recordPorted(id, '2026-11-27')).toMatchObject({ ok: true });
   });
 
-  it('is recorded of a service whose first day nobody wrote down', async () => {
-    const id = await asked(await makeConnection(world, own.company, { Ingangsdatum__c: null }));
-    expect(await left(id, '2026-11-26')).toMatchObject({ ok: true });
+  it('is recorded for a service without a start date', async () => {
+    const id = await requestPortOut(
+      await makeConnection(world, own.company, { Ingangsdatum__c: null }),
+    );
+    expect(await recordPorted(id, '2026-11-26')).toMatchObject({ ok: true });
   });
 
-  it('ends the service on that day, blocks its SIM, and is told', async () => {
+  it('ends the service on that day, blocks its SIM, and is mailed', async () => {
     const connectionId = await makeConnection(world, own.company);
-    const id = await asked(connectionId);
+    const id = await requestPortOut(connectionId);
     const now = new Date('2026-11-28T12:00:00Z');
     world.setNow(now);
-    await left(id, '2026-11-27');
+    await recordPorted(id, '2026-11-27');
     expect(await row('uitportering__c', id)).toMatchObject({
       status__c: 'uitgeporteerd',
       uitgeporteerd_op__c: now,
@@ -160,12 +162,15 @@ describe('that the number left', () => {
         expect(text).toContain(word);
   });
 
-  it('is told with the cost that was accepted, and without one where there is none', async () => {
-    const paid = await asked(await makeConnection(world, own.company, untilFebruary), true);
-    const free = await asked(await makeConnection(world, own.company));
+  it('is mailed with the cost that was accepted, if any', async () => {
+    const paid = await requestPortOut(
+      await makeConnection(world, own.company, untilFebruary),
+      true,
+    );
+    const free = await requestPortOut(await makeConnection(world, own.company));
     world.setNow(new Date('2026-12-30T12:00:00Z'));
     const mailOf = async (id: string): Promise<string> => {
-      await left(id, '2026-12-30');
+      await recordPorted(id, '2026-12-30');
       const mails = await mailsAbout(world, id);
       const mail = mails.find(({ soort__c: kind }) => kind === 'Uitgeporteerd');
       return mail!.tekst__c.replace(/\s+/g, ' ');
@@ -176,13 +181,13 @@ describe('that the number left', () => {
     expect(await mailOf(free)).not.toContain('Daarnaast');
   });
 
-  it('carries out a termination of the same service that still ran, and no other', async () => {
+  it('executes a pending termination of the same service, and no other', async () => {
     const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' };
     const [connectionId, otherId] = [
       await makeConnection(world, own.company, ending),
       await makeConnection(world, own.company, ending),
     ];
-    const id = await asked(connectionId);
+    const id = await requestPortOut(connectionId);
     const termination = (on: string, status = 'ophefverzoek ontvangen') =>
       made(world, 'Opzegging__c', {
         Aansluiting__c: on,
@@ -194,7 +199,7 @@ describe('that the number left', () => {
       await termination(connectionId, 'geannuleerd'),
       await termination(otherId),
     ];
-    await left(id, '2026-11-26');
+    await recordPorted(id, '2026-11-26');
     const statuses = [ran, cancelled, other].map((one) => row('opzegging__c', one));
     expect(await Promise.all(statuses)).toMatchObject([
       { status__c: 'uitgevoerd', uitgevoerd_op__c: '2026-11-26' },
@@ -203,12 +208,12 @@ describe('that the number left', () => {
     ]);
   });
 
-  it('is why a termination that still ran stopped sooner than the customer chose', async () => {
+  it('is given as the reason that a service ended before the chosen date', async () => {
     const connectionId = await makeConnection(world, own.company);
     const termination = await terminated(world.as(own.person), connectionId);
-    const id = await asked(connectionId);
+    const id = await requestPortOut(connectionId);
     world.setNow(new Date('2026-11-28T12:00:00Z'));
-    await left(id, '2026-11-27');
+    await recordPorted(id, '2026-11-27');
     const described = (await describeTermination(world.as(own.person), termination))!;
     expect(described).toMatchObject({
       chosenDate: '2027-02-28',

@@ -8,7 +8,7 @@ import { addPerson, kindsByAddress, mailsAbout } from '../../../support/company.
 import { makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
 
-/** A number is released for another provider. Source: decisions.md §8, art. 4.10 Tw. */
+/** A number is released for porting out. Source: decisions.md §8, art. 4.10 Tw. */
 
 const { world, us, elsewhere, stranger, own } = await openEndings();
 
@@ -31,7 +31,7 @@ const releasesOf = (connectionId: string) =>
   );
 const day = (value: unknown): string => String(value).slice(0, 10);
 
-/** What was released. */
+/** Releases a number and gives the answer; throws when it is refused. */
 async function released(connectionId: string, wish?: Partial<PortOutRequest>) {
   const answer = await release(connectionId, wish);
   if (!answer.ok) throw new Error(answer.problems[0]!.code);
@@ -39,7 +39,7 @@ async function released(connectionId: string, wish?: Partial<PortOutRequest>) {
 }
 
 describe('a release', () => {
-  it('is asked for by who sees the connection', async () => {
+  it('is refused for guests and for users who cannot see the connection', async () => {
     const id = await makeConnection(world, own.company);
     const casesOnly = await addPerson(world, `balie-${own.count}`, {
       role: 'casesOnly',
@@ -54,10 +54,10 @@ describe('a release', () => {
   });
 
   it.each([
-    ['is no mobile one', { Soort__c: 'Internet' }, 'portOut.noMobile'],
+    ['is not mobile', { Soort__c: 'Internet' }, 'portOut.noMobile'],
     ['has no number', { Nummer__c: null }, 'portOut.noMobile'],
     ['was only ordered', { Status__c: 'In aanvraag' }, 'portOut.notYet'],
-  ])('is refused of a service that %s', async (_, fields, code) => {
+  ])('is refused for a service that %s', async (_, fields, code) => {
     const id = await makeConnection(world, own.company, fields);
     expect(await release(id)).toMatchObject(refused(code));
     expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject(
@@ -65,7 +65,7 @@ describe('a release', () => {
     );
   });
 
-  it('of a month after the end is the last that can be asked for', async () => {
+  it('can be requested until a month after the end of the service', async () => {
     const ended = { Status__c: 'Beëindigd' };
     const inTime = await makeConnection(world, own.company, {
       ...ended,
@@ -78,7 +78,7 @@ describe('a release', () => {
     expect(await release(unknown)).toMatchObject({ ok: true });
   });
 
-  it('on the first day without cost, for who accepts none, is valid for 90 days from then', async () => {
+  it('without accepted cost is on the first free day and valid for 90 days from it', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const answer = await released(id);
     expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('of a service that has ended costs nothing, whatever its term was', async () => {
+  it('of a service that has ended costs nothing', async () => {
     const ended = { ...untilFebruary, Status__c: 'Beëindigd', Einddatum__c: null };
     const id = await makeConnection(world, own.company, ended);
     expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({
@@ -105,14 +105,14 @@ describe('a release', () => {
     });
   });
 
-  it('of an active service is asked for also when an old end date was left in it', async () => {
+  it('is proposed for an active service with an old end date', async () => {
     const id = await makeConnection(world, own.company, { Einddatum__c: '2026-01-01' });
     expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({
       ok: true,
     });
   });
 
-  it('two working days from now costs the rest of the term, for who accepts that', async () => {
+  it('in two working days costs the rest of the term, when that is accepted', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const proposed = {
       proposedDate: '2026-11-30',
@@ -155,10 +155,10 @@ describe('a release', () => {
     });
   });
 
-  it('is described with the choice, the parts of its cost, and who accepted it when', async () => {
+  it('is described with the choice, its cost and the consent', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
-    // Later changes of the connection are not what was agreed.
+    // A later change of the connection must not change the agreed cost.
     await world.rows('update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
     const described = (await describePortOut(world.as(own.person), portOutId))!;
     expect(described).toMatchObject({
@@ -183,7 +183,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('without cost is described with what was accepted, and no choice or parts', async () => {
+  it('without cost is described with the consent, and without choice or cost parts', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const { portOutId } = await released(id);
     const described = (await describePortOut(world.as(own.person), portOutId))!;
@@ -196,7 +196,7 @@ describe('a release', () => {
   it.each([
     ['another day', { date: '2026-12-01', cost: 75 }],
     ['a lower cost', { date: '2026-11-30', cost: 74.99 }],
-  ])('is refused when who accepted it was shown %s', async (_, shown) => {
+  ])('is refused when the customer was shown %s', async (_, shown) => {
     const id = await makeConnection(world, own.company, untilFebruary);
     expect(await release(id, { acceptEarlyCost: true, shown })).toMatchObject(
       refused('portOut.moved'),
@@ -207,7 +207,7 @@ describe('a release', () => {
   it.each([
     ['as shown', 75],
     ['lower than was shown', 80],
-  ])('goes on when the cost is %s', async (_, cost) => {
+  ])('is accepted when the cost is %s', async (_, cost) => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const shown = { date: '2026-11-30', cost };
     expect(await release(id, { acceptEarlyCost: true, shown })).toMatchObject({ ok: true });
@@ -223,7 +223,7 @@ describe('a release', () => {
     });
   });
 
-  it('sent twice is one; a second wish for the number is refused while the first runs', async () => {
+  it('sent twice is stored once, and a second request for the number is refused', async () => {
     const id = await makeConnection(world, own.company);
     const [one, two] = [
       await release(id, { key: `once-${own.count}` }),
@@ -234,7 +234,7 @@ describe('a release', () => {
     expect(await releasesOf(id)).toHaveLength(1);
   });
 
-  it('with the same key is another one for another service and for another person', async () => {
+  it('with the same key counts anew for another service or another person', async () => {
     const key = `same-${own.count}`;
     const [one, two] = [
       await makeConnection(world, own.company),
@@ -250,7 +250,7 @@ describe('a release', () => {
     );
   });
 
-  it('of two colleagues at the same moment is one', async () => {
+  it('requested twice at the same moment is stored once', async () => {
     const id = await makeConnection(world, own.company);
     const answers = await Promise.all([release(id), release(id)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -258,7 +258,7 @@ describe('a release', () => {
   });
 });
 
-describe('what a check doubts waits for a colleague', () => {
+describe('a release waits for a check by staff', () => {
   it.each([
     [
       'a service that is being ended',
@@ -270,7 +270,7 @@ describe('what a check doubts waits for a colleague', () => {
       { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' },
       'De aansluiting is niet actief.',
     ],
-  ])('of %s', async (_, fields, doubt) => {
+  ])('for %s', async (_, fields, doubt) => {
     const id = await makeConnection(world, own.company, fields);
     const answer = await released(id);
     expect(answer.status).toBe('aangevraagd');
@@ -280,7 +280,7 @@ describe('what a check doubts waits for a colleague', () => {
     ]);
   });
 
-  it('of a number that another company pays for too, however it is written', async () => {
+  it('for a number that another company has too, however it is written', async () => {
     const number = `06-2222${String(1000 + own.count)}`;
     const same = { Nummer__c: `+316 2222 ${String(1000 + own.count)}` };
     await makeConnection(world, elsewhere, same);
@@ -292,7 +292,7 @@ describe('what a check doubts waits for a colleague', () => {
     ]);
   });
 
-  it('not of a number that another company had before, nor of one that the same company has twice', async () => {
+  it('but not for a number another company had, or the same company has twice', async () => {
     const number = `06-3333${String(1000 + own.count)}`;
     await makeConnection(world, elsewhere, {
       Nummer__c: number,
@@ -305,8 +305,8 @@ describe('what a check doubts waits for a colleague', () => {
   });
 });
 
-describe('with a release goes', () => {
-  it('what was accepted, as it was shown, by whom and from where', async () => {
+describe('a release', () => {
+  it('stores the consent with its text, person, time and IP address', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
     const [consent, ...more] = await world.rows<Row>(
@@ -327,7 +327,7 @@ describe('with a release goes', () => {
     );
   });
 
-  it('a mail to who asked and one to us, with number, customer number, days and cost', async () => {
+  it('is mailed to the asker and to staff with customer number, days and cost', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
     const mails = await mailsAbout(world, portOutId);
@@ -354,7 +354,7 @@ describe('with a release goes', () => {
     expect(toUs.onderwerp__c).toMatch(/^Uitportering van Bakkerij/);
   });
 
-  it('for what waits a mail that says so, and to us why', async () => {
+  it('that waits for a check is mailed as such, and to staff with the reason', async () => {
     const id = await makeConnection(world, own.company, {
       Status__c: 'Wordt beëindigd',
       Einddatum__c: '2026-12-31',
@@ -375,7 +375,7 @@ describe('a release whose last valid day is over', () => {
   const lastDay = new Date('2027-05-29T12:00:00Z');
   const lapse = () => lapseReleases(world.ctx);
 
-  it('lapses then and not before, is told to the company and to us, and lapses once', async () => {
+  it('lapses once, after its last valid day, and is mailed to both sides', async () => {
     await lapse();
     const id = await makeConnection(world, own.company, untilFebruary);
     const { portOutId } = await released(id);
@@ -397,7 +397,7 @@ describe('a release whose last valid day is over', () => {
     }
   });
 
-  it('makes room for a new one, and lapses with that one when nobody closed it yet', async () => {
+  it('lapses when a new release is requested, which is then accepted', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     await released(id);
     world.setNow(lastDay);
@@ -422,7 +422,7 @@ describe('a release whose last valid day is over', () => {
   });
 });
 
-it('a day of a release is a day of the Netherlands', async () => {
+it('the days of a release are counted in Dutch time', async () => {
   world.setNow(new Date('2026-11-26T23:30:00Z'));
   const id = await makeConnection(world, own.company);
   const answer = await proposePortOut(world.as(own.person), { connectionId: id });

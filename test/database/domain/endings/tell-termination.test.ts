@@ -8,20 +8,20 @@ import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
 
-/** How a termination is described, and when it is carried out. Source: decisions.md §7. */
+/** How a termination is described, and when it is executed. Source: decisions.md §7. */
 
 const { world, us, staff, stranger, own } = await openEndings();
 const row = world.row;
 
 describe('a termination is described', () => {
-  it('to who sees it and to nobody else', async () => {
+  it('to its company and to staff, and to no other company', async () => {
     const termination = await ended(world.as(own.person), await makeConnection(world, own.company));
     expect(await describeTermination(world.as(stranger), termination)).toBeNull();
     expect(await describeTermination(world.as(own.person), termination)).not.toBeNull();
     expect(await describeTermination(world.as(staff), termination)).not.toBeNull();
   });
 
-  it('with what it costs, of what, and what was accepted, by whom, when and from where', async () => {
+  it('with its service, cost and consent', async () => {
     const fields = { ...untilFebruary, Adres__c: 'Kade 1, Hoorn' };
     const id = await makeConnection(world, own.company, fields);
     const termination = await ended(world.as(own.person), id, {
@@ -62,7 +62,7 @@ describe('a termination is described', () => {
     });
   });
 
-  it('with its address as its page shows it', async () => {
+  it('with the address as the page of the service shows it', async () => {
     const fields = { Adres__c: 'Weteringkade 1, 2516MX Den Haag' };
     const id = await makeConnection(world, own.company, fields);
     const termination = await ended(world.as(own.person), id);
@@ -77,7 +77,7 @@ describe('a termination is described', () => {
     expect(terminationFacts(described!)).toContainEqual(['Adres', address]);
   });
 
-  it('without parts of a cost that is nothing or whose parts were not kept, and without number or address that are not there', async () => {
+  it('without cost parts, number, address or dates that are not stored', async () => {
     const id = await makeConnection(world, own.company, { Nummer__c: null });
     const termination = await ended(world.as(own.person), id);
     const free = { cost: 0, costParts: null, ownChoice: false, number: null, address: null };
@@ -108,7 +108,7 @@ describe('a termination is described', () => {
     });
   });
 
-  it('without the name of the member of staff who put it down, and without their address', async () => {
+  it('without the name and IP address of the staff member who recorded it', async () => {
     const came = { on: '2026-11-10', by: 'Brief' };
     const connectionId = await makeConnection(world, own.company);
     const termination = await ended(world.as(staff), connectionId, { endDate: '2026-12-31', came });
@@ -121,7 +121,7 @@ describe('a termination is described', () => {
     expect(JSON.stringify(described)).not.toContain('Vera');
   });
 
-  it('without consent where none was kept', async () => {
+  it('without consent when none is stored', async () => {
     const termination = await ended(world.as(own.person), await makeConnection(world, own.company));
     await world.rows(
       `update toestemming__c set soort__c = 'Iets anders' where record__c = $1`,
@@ -132,7 +132,7 @@ describe('a termination is described', () => {
     });
   });
 
-  it('in the mails to who asked and to us, with the proof', async () => {
+  it('in the mails to the asker and to staff', async () => {
     const termination = await ended(
       world.as(own.person),
       await makeConnection(world, own.company, untilFebruary),
@@ -150,7 +150,7 @@ describe('a termination is described', () => {
   });
 });
 
-describe('a termination is carried out', () => {
+describe('a termination is executed', () => {
   const execute = () => executeTerminations(world.ctx);
   const beforeLastHour = new Date('2026-12-31T21:59:00Z');
   const lastHour = new Date('2026-12-31T22:01:00Z');
@@ -198,7 +198,7 @@ describe('a termination is carried out', () => {
     );
   });
 
-  it('with the cost that was accepted, if any, in the mail that the service stopped', async () => {
+  it('with the accepted cost, if any, in the mail that the service stopped', async () => {
     const paid = await ended(
       world.as(own.person),
       await makeConnection(world, own.company, untilFebruary),
@@ -224,7 +224,7 @@ describe('a termination is carried out', () => {
     expect(await stoppedMail(free)).not.toContain('Daarnaast');
   });
 
-  it('of a service without a SIM without blocking one, nor word of a number', async () => {
+  it('for a service without SIM or number without a mention of either', async () => {
     const id = await makeConnection(world, own.company, {
       Soort__c: 'Internet',
       Nummer__c: null,

@@ -10,7 +10,7 @@ import {
 import { made } from '../../../rows.ts';
 import { openInviting, refused } from './inviting.ts';
 
-/** Who follows the link of an invitation is let in. Source: decisions.md §10. */
+/** What accepting an invitation does. Source: decisions.md §10. */
 
 let count: number;
 let company: Company;
@@ -21,8 +21,8 @@ const { world, staff, elsewhere, guest, invite, invited } = inviting;
 const { tokenOf, accept, stored, userWith } = inviting;
 const over = refused('invitation.over');
 
-describe('who follows the link', () => {
-  it('sees company, first name, address and rights, and looking uses nothing', async () => {
+describe('an invited person', () => {
+  it('sees company, first name, e-mail address and rights, as often as they open it', async () => {
     const token = await tokenOf(await invited());
     const shown = {
       company: company.name,
@@ -35,7 +35,7 @@ describe('who follows the link', () => {
     expect(await readInvitation(guest(), 'A'.repeat(43))).toBeNull();
   });
 
-  it('sees an empty first name where none was given, and full rights as full', async () => {
+  it('sees an empty first name when none was given, and full rights by name', async () => {
     const ctx = await freshly(world, main);
     const answer = await invite(ctx, { rights: 'Volledig' });
     const id = answer.ok ? answer.value.id : '';
@@ -46,7 +46,7 @@ describe('who follows the link', () => {
     });
   });
 
-  it('gets a user of that company with these rights and a contact of their own, and logs in with the address in small letters', async () => {
+  it('gets a user with these rights, a contact, and a login name in lower case', async () => {
     const id = await invited();
     expect(await accept(await tokenOf(id))).toEqual({
       ok: true,
@@ -73,7 +73,7 @@ describe('who follows the link', () => {
     expect(await stored(id)).toMatchObject({ status__c: 'Aangenomen', gebruiker__c: user['id'] });
   });
 
-  it('gets in where nobody has such a profile yet, as on a new install', async () => {
+  it('can accept when the profile does not exist yet, as on a new install', async () => {
     await world.rows(
       `update profile set name = 'Renamed ' || name where name in ('Community Cases Only', 'Customer Community User')`,
     );
@@ -91,21 +91,21 @@ describe('who follows the link', () => {
     }
   });
 
-  it('gets in with it once', async () => {
+  it('can accept an invitation once', async () => {
     const token = await tokenOf(await invited());
     expect(await accept(token)).toMatchObject({ ok: true });
     expect(await accept(token)).toMatchObject(over);
     expect(await accept('nothing')).toMatchObject(over);
   });
 
-  it('keeps the link when the password is easy to guess, and nobody is let in by then', async () => {
+  it('can try again when their password is easy to guess', async () => {
     const token = await tokenOf(await invited());
     expect(await accept(token, 'welkom123456')).toMatchObject(refused('password.common'));
     expect(await userWith(email)).toBeUndefined();
     expect(await readInvitation(guest(), token)).not.toBeNull();
   });
 
-  it('becomes the contact person with this address of this company whom nobody logs in as', async () => {
+  it('is linked to the free contact of the company with this address', async () => {
     const fields = { FirstName: 'Jamila', LastName: 'Bouzid', Email: email };
     await made(world, 'Contact', { ...fields, AccountId: elsewhere.id });
     const taken = await made(world, 'Contact', { ...fields, AccountId: company.id });
@@ -117,7 +117,7 @@ describe('who follows the link', () => {
     expect(await userWith(email)).toMatchObject({ contactid: open });
   });
 
-  it('gets a contact of their own where somebody logs in as the only one with this address', async () => {
+  it('gets a new contact when the only one with this address is taken', async () => {
     const fields = { FirstName: 'Jamila', LastName: 'Bouzid', Email: email, AccountId: company.id };
     const taken = await made(world, 'Contact', fields);
     const other = await addPerson(world, `ander-${count}`, { role: 'customer', company });
@@ -128,7 +128,7 @@ describe('who follows the link', () => {
     expect(user!['contactid']).toEqual(expect.any(String));
   });
 
-  it('is refused as over when the invitation is no longer there', async () => {
+  it('is refused when the invitation has been deleted', async () => {
     const id = await invited();
     const token = await tokenOf(id);
     await world.rows('delete from uitnodiging__c where id = $1', id);
@@ -136,7 +136,7 @@ describe('who follows the link', () => {
     expect(await accept(token)).toMatchObject(over);
   });
 
-  it('is refused as over when the address logs in elsewhere by now, or logs in here already', async () => {
+  it('is refused when the address has become a login of another company', async () => {
     const id = await invited({ email: `later-${count}@voorbeeld.example` });
     const token = await tokenOf(id);
     await addPerson(world, `later-${count}`, { role: 'customer', company: elsewhere });
@@ -144,7 +144,7 @@ describe('who follows the link', () => {
     expect(await stored(id)).toMatchObject({ status__c: 'Verstuurd' });
   });
 
-  it('is refused as over when the invitation waits no more although its link is there', async () => {
+  it('is refused when the invitation is withdrawn although its link still exists', async () => {
     const id = await invited();
     const token = await tokenOf(id);
     await world.rows(`update uitnodiging__c set status__c = 'Ingetrokken' where id = $1`, id);
@@ -154,11 +154,11 @@ describe('who follows the link', () => {
   });
 });
 
-describe('who invited', () => {
+describe('the inviter', () => {
   const acceptanceMails = async (id: string) =>
     (await mailsAbout(world, id)).filter(({ soort__c: kind }) => kind === 'Uitnodiging aangenomen');
 
-  it('is told at the name they log in with that it was accepted, by whom', async () => {
+  it('gets a mail at their login name when their invitation is accepted', async () => {
     await world.rows(
       `update "user" set email = 'elders@voorbeeld.example' where id = $1`,
       main.userId,
@@ -171,14 +171,14 @@ describe('who invited', () => {
       expect(mail!.tekst__c).toContain(word);
   });
 
-  it('is told the last name alone where no first name was given', async () => {
+  it('reads only a last name when no first name was given', async () => {
     const id = await invited();
     await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
     await accept(await tokenOf(id));
     expect((await acceptanceMails(id))[0]!.tekst__c).toContain('Collega: Bouzid\n');
   });
 
-  it('is not told when they log in no more or now belong to another company; staff are not told either', async () => {
+  it('gets no mail when they are inactive or staff', async () => {
     const gone = await invited();
     await addPerson(world, `blijft-${count}`, { role: 'customer', company });
     await world.rows('update "user" set isactive = false where id = $1', main.userId);

@@ -10,7 +10,7 @@ import {
 } from '../../../support/company.ts';
 import { openInviting, refused, site, start } from './inviting.ts';
 
-/** Colleagues are invited to log in, by a link in a mail. Source: decisions.md §10. */
+/** Colleagues are invited to log in by a link in a mail. Source: decisions.md §10. */
 
 const day = 24 * 60 * 60_000; // ms
 let count: number;
@@ -21,8 +21,8 @@ const inviting = await openInviting((each) => ({ count, company, main, email } =
 const { world, staff, elsewhere, guest, invite, byMain, invited } = inviting;
 const { lastMail, tokenOf, accept, stored, userWith } = inviting;
 
-describe('who may invite', () => {
-  it('is the main contact of a company and staff, nobody else, and a customer to their own company alone', async () => {
+describe('the right to invite', () => {
+  it('belongs to staff, and to the main contact for their own company', async () => {
     const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
     expect(await invite(guest())).toMatchObject(refused('record.noRight'));
     expect(await invite(world.as(colleague))).toMatchObject(refused('record.noRight'));
@@ -31,7 +31,7 @@ describe('who may invite', () => {
     expect(await invite(world.as(staff), { accountId: company.id })).toMatchObject({ ok: true });
   });
 
-  it('needs a fresh proof of who they are to give full rights', async () => {
+  it('needs a recent proof of identity for an invitation with full rights', async () => {
     expect(await byMain({ rights: 'Volledig' })).toMatchObject(refused('stepUp.required'));
     expect(await invite(await freshly(world, main), { rights: 'Volledig' })).toMatchObject({
       ok: true,
@@ -41,7 +41,7 @@ describe('who may invite', () => {
     ).toBe(1);
   });
 
-  it('sends at most ten invitations in ten minutes', async () => {
+  it('is limited to ten invitations at once', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await byMain({ email: `wie${count}-${n}@voorbeeld.example` })).toMatchObject({
         ok: true,
@@ -49,7 +49,7 @@ describe('who may invite', () => {
     expect(await byMain()).toMatchObject(refused('form.tooMany'));
   });
 
-  it('sends at most four mails to one address, whoever sends and with whatever capitals', async () => {
+  it('is limited to four mails to one address, in any case and by any sender', async () => {
     const id = await invited();
     const again = (n: number) =>
       resendInvitation(world.as(main), { id, formKey: `again-${count}-${n}`, site });
@@ -61,7 +61,7 @@ describe('who may invite', () => {
 });
 
 describe('an invitation', () => {
-  it('of who logs in here already is refused at the address, by their login name and by their e-mail address', async () => {
+  it('to the login name or e-mail address of a user of the company is refused', async () => {
     const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
     await world.rows(
       'update "user" set email = $2 where id = $1',
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(await byMain()).toMatchObject({ ok: true });
   });
 
-  it('that waits at this address is not made twice, whatever the capitals, except for another company', async () => {
+  it('is pending once per address and company', async () => {
     await invited();
     expect(await byMain({ email: email.toUpperCase() })).toMatchObject(
       refused('colleague.invited', 'email'),
@@ -82,13 +82,13 @@ describe('an invitation', () => {
     expect(await invite(world.as(staff), { accountId: elsewhere.id })).toMatchObject({ ok: true });
   });
 
-  it('that was withdrawn makes room for another', async () => {
+  it('can be made again after one was withdrawn', async () => {
     const id = await invited();
     await withdrawInvitation(world.as(main), { id, formKey: `withdraw-${count}` });
     expect(await byMain()).toMatchObject({ ok: true });
   });
 
-  it('is valid for seven days, and sent twice it is one', async () => {
+  it('is valid for seven days, and is stored once when sent twice', async () => {
     const answers = [
       await byMain({ key: `once-${count}` }),
       await byMain({ key: `once-${count}` }),
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject(refused('invitation.over'));
   });
 
-  it('is refused at the field of the form that the record refuses', async () => {
+  it('is refused with the field of the form that is too long', async () => {
     expect(await byMain({ lastName: 'x'.repeat(300) })).toMatchObject({
       ok: false,
       problems: [{ field: 'lastName' }],
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is mailed secretly to the address as it was typed, with who invites, the link and its days', async () => {
+  it('is mailed to the address as typed, with the inviter and a link for seven days', async () => {
     const [mail] = await mailsAbout(world, await invited());
     expect(mail).toMatchObject({
       aan__c: email,
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect(mail!.tekst__c).toContain('De link werkt 7 dagen');
   });
 
-  it('by staff is by them, for the brand', async () => {
+  it('by staff names the staff member and the brand', async () => {
     const answer = await invite(world.as(staff), { accountId: company.id });
     const { tekst__c: text } = await lastMail(answer.ok ? answer.value.id : '');
     expect(text).toContain(
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     ['a link', 'win.nl Prijs'],
     ['a sentence', 'Bel 06-12345678 nu!'],
     ['a name of more than 60 letters', 'a'.repeat(61)],
-  ])('by somebody whose name is %s does not name them', async (_, name) => {
+  ])('by a user whose name is %s does not contain it', async (_, name) => {
     await world.rows('update "user" set lastname = $2 where id = $1', main.userId, name);
     const { tekst__c: text } = await lastMail(await invited());
     expect(text).toContain(`Je collega van ${company.name} geeft je toegang`);
@@ -158,7 +158,7 @@ describe('an invitation', () => {
   });
 
   it.each([["D'Arcy van der Zee-Ó Briain"], ['J. de Vries'], ['a'.repeat(60)]])(
-    'by somebody with the plain name %s names them',
+    'by a user with the plain name %s contains it',
     async (name) => {
       await world.rows('update "user" set lastname = $2 where id = $1', main.userId, name);
       expect((await lastMail(await invited())).tekst__c).toContain(
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('to an address that logs in for another company gets the same answer, and a mail without a link', async () => {
+  it('to a user of another company is accepted, but mailed without a link', async () => {
     await addPerson(world, `bezet-${count}`, { role: 'customer', company: elsewhere });
     const id = await invited({ email: `Bezet-${count}@voorbeeld.example` });
     const { tekst__c: text } = await lastMail(id);
@@ -175,13 +175,13 @@ describe('an invitation', () => {
     expect(text).not.toContain('/uitnodiging/');
   });
 
-  it('opens nothing for who logs in here by now', async () => {
+  it('cannot be accepted once its address is a user of the company', async () => {
     const token = await tokenOf(await invited({ email: `intussen-${count}@voorbeeld.example` }));
     await addPerson(world, `intussen-${count}`, { role: 'customer', company });
     expect(await accept(token)).toMatchObject({ ok: false });
   });
 
-  it('to somebody who was shut out elsewhere has no link either; who was removed here is let in again', async () => {
+  it('to an inactive user has a link only within their own company', async () => {
     const out = { role: 'customer', isActive: false } as const;
     await addPerson(world, `weg-${count}`, { ...out, company: elsewhere });
     await addPerson(world, `terug-${count}`, { ...out, company });
@@ -199,7 +199,7 @@ describe('an invitation', () => {
 });
 
 describe('a new link', () => {
-  it('makes the one before worth nothing, and is valid for seven days again', async () => {
+  it('replaces the link before it and is valid for seven days', async () => {
     const id = await invited();
     const first = await tokenOf(id);
     world.setNow(new Date(start.getTime() + 2 * day));
@@ -225,7 +225,7 @@ describe('a new link', () => {
     expect(await mailsAbout(world, id)).toHaveLength(2);
   });
 
-  it('is not sent for an invitation of another company, nor for one that waits no more', async () => {
+  it('is not sent for an invitation that is withdrawn or of another company', async () => {
     const answer = await invite(world.as(staff), { accountId: elsewhere.id });
     const foreign = { id: answer.ok ? answer.value.id : '', formKey: `again-${count}`, site };
     expect(await resendInvitation(world.as(main), foreign)).toMatchObject(
@@ -239,7 +239,7 @@ describe('a new link', () => {
     expect(await mailsAbout(world, id)).toHaveLength(1);
   });
 
-  it('is sent by who manages the company alone', async () => {
+  it('can be sent by staff, and not by an ordinary colleague', async () => {
     const id = await invited();
     const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
     const again = { id, formKey: `again-${count}`, site };
@@ -251,8 +251,8 @@ describe('a new link', () => {
   });
 });
 
-describe('an invitation that is withdrawn', () => {
-  it('opens nothing any more, and stands as withdrawn', async () => {
+describe('the withdrawal of an invitation', () => {
+  it('voids its link and sets its status', async () => {
     const id = await invited();
     const token = await tokenOf(id);
     expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toEqual({
@@ -267,7 +267,7 @@ describe('an invitation that is withdrawn', () => {
     );
   });
 
-  it('was one of the own company: another is not found', async () => {
+  it('is possible only for one of the own company, and for staff', async () => {
     const answer = await invite(world.as(staff), { accountId: elsewhere.id });
     const id = answer.ok ? answer.value.id : '';
     expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toMatchObject(

@@ -17,7 +17,7 @@ import { openTestDependencies } from '../../../support/dependencies.ts';
 export const start = new Date('2026-11-26T12:00:00Z');
 export const site = { origin: 'https://www.voorbeeld.example', basePath: '' };
 export type Wish = Partial<InvitationSubmission['value']> & { accountId?: string; key?: string };
-/** `count`: of the test, part of every name. `email`: of who is invited, with a capital. */
+/** `count`: number of the test, in every name. `email`: of the invited person, with a capital. */
 export type Inviting = { count: number; company: Company; main: Person; email: string };
 
 export const refused = (code: string, field?: string) => ({
@@ -71,7 +71,7 @@ export async function openInviting(onEach: (each: Inviting) => void) {
     invite,
     byMain,
     lastMail,
-    /** The id of an invitation that was made. */
+    /** Sends an invitation and gives its id. */
     invited: async (wish?: Wish): Promise<string> => {
       const answer = await byMain(wish);
       if (!answer.ok) throw new Error(answer.problems[0]!.code);

@@ -14,11 +14,11 @@ import {
 } from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
 
-/** A new password by the link in a mail. Source: decisions.md §10. */
+/** A password is reset by the link in a mail. Source: decisions.md §10. */
 
 const world = await openTestDependencies({ now: new Date('2026-11-26T12:00:00Z') });
 const company = await makeCompany(world, 'Bakkerij De Korenaar');
-const good = 'zeven paarse fietsen bij maanlicht';
+const newPassword = 'zeven paarse fietsen bij maanlicht';
 const guest = () => world.as({ kind: 'guest' });
 const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') =>
   createOneTimeToken(world.ctx, { purpose, ownerId: person.userId, minutes: 30 });
@@ -41,22 +41,24 @@ const passwords = ({ userId }: Person) =>
 
 it('a link that is unknown, of another purpose or used before sets no password', async () => {
   const used = await makeLink(person);
-  expect(await resetPassword(guest(), { token: used, password: good })).toMatchObject({ ok: true });
+  expect(await resetPassword(guest(), { token: used, password: newPassword })).toMatchObject({
+    ok: true,
+  });
   await world.rows('delete from password where user_id = $1', person.userId);
   for (const token of ['nothing', 'A'.repeat(43), await makeLink(person, 'invitation'), used]) {
     expect(await isPasswordLink(guest(), token)).toBe(false);
-    expect(await resetPassword(guest(), { token, password: good })).toEqual(over);
+    expect(await resetPassword(guest(), { token, password: newPassword })).toEqual(over);
   }
   expect(await passwords(person)).toEqual([]);
 });
 
-it('looking at a link does not use it', async () => {
+it('checking a link does not use it', async () => {
   const token = await makeLink(person);
   expect(await isPasswordLink(guest(), token)).toBe(true);
   expect(await isPasswordLink(guest(), token)).toBe(true);
 });
 
-it('a password that is easy to guess is refused for what it is, and the link still works', async () => {
+it('a password that is easy to guess is refused, and the link still works', async () => {
   const token = await makeLink(person);
   const refused = await resetPassword(guest(), { token, password: 'welkom123456' });
   expect(refused).toMatchObject({
@@ -67,23 +69,23 @@ it('a password that is easy to guess is refused for what it is, and the link sti
   expect(await mailsAbout(world, person.userId)).toEqual([]);
 });
 
-it('of a user who went away the link is over', async () => {
+it('the link of a deleted user is refused', async () => {
   const token = await createOneTimeToken(world.ctx, {
     purpose: 'password-reset',
     ownerId: '005000000000999AAA',
     minutes: 30,
   });
-  expect(await resetPassword(guest(), { token, password: good })).toEqual(over);
+  expect(await resetPassword(guest(), { token, password: newPassword })).toEqual(over);
 });
 
-it('a new password ends the sessions, the other links and the codes of this user, and of no other', async () => {
+it('a new password ends the sessions, links and codes of its user only', async () => {
   const token = await makeLink(person);
   const own = [await makeLink(person), await makeLink(person)];
   const code = await makeLink(person, 'login-code');
   const others = [await makeLink(colleague), await makeLink(colleague, 'login-code')] as const;
   for (const one of [person, colleague]) await freshly(world, one);
 
-  expect(await resetPassword(guest(), { token, password: good })).toEqual({
+  expect(await resetPassword(guest(), { token, password: newPassword })).toEqual({
     ok: true,
     value: null,
   });
@@ -98,9 +100,9 @@ it('a new password ends the sessions, the other links and the codes of this user
   expect([await passwords(person), await passwords(colleague)]).toMatchObject([[{}], []]);
 });
 
-it('who has a new password is told by mail, at the name they log in with, as a mail that staff cannot stop', async () => {
+it('a new password is mailed to the login name, as a security mail', async () => {
   await world.rows(`update "user" set email = 'nieuw@elders.example' where id = $1`, person.userId);
-  await resetPassword(guest(), { token: await makeLink(person), password: good });
+  await resetPassword(guest(), { token: await makeLink(person), password: newPassword });
   expect(await mailsAbout(world, person.userId)).toMatchObject([
     {
       aan__c: `wie-${count}@voorbeeld.example`,

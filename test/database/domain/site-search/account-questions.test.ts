@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chatText } from '#messages/site/chat.ts';
 import { openAssistant, replyOf } from './assistant.ts';
 
-/** What the assistant says of a visitor's own account, and to a guest of what stands in it. */
+/** How the assistant answers questions about the visitor's own account. */
 
 const { server, guest, customer, answer } = await openAssistant();
 
@@ -14,7 +14,7 @@ describe('a question about the password of one’s own account', () => {
     'Wachtwoorden aanpassen',
     'ik ben mijn wachtwoord kwijt',
     'hoe stel ik een nieuw wachtwoord in',
-  ])('leads to the page where it is chosen, and to nothing else: %s', async (question) => {
+  ])('gets only the page to reset it as source: %s', async (question) => {
     const ofGuest = await answer(question, guest);
     expect(ofGuest.sources.map(({ path }) => path)).toEqual(['/wachtwoord-vergeten']);
     expect(ofGuest.ways.map(({ path }) => path)).toEqual(['/inloggen']);
@@ -26,14 +26,14 @@ describe('a question about the password of one’s own account', () => {
   it.each([
     ['hoe krijgt een nieuwe medewerker zijn wachtwoord', 'per sms'],
     ['Mijn collega heeft haar wachtwoord ingevuld op een nepsite', 'verander meteen'],
-  ])('is not one about that of somebody else: %s', async (question, fact) => {
+  ])('differs from one about a colleague’s password: %s', async (question, fact) => {
     const said = await answer(question);
     expect(said.ways.map(({ path }) => path)).not.toContain('/inloggen');
     expect(replyOf(said)).toContain(fact);
   });
 });
 
-describe('a guest who asks for something of their own', () => {
+describe('a guest who asks for their own records', () => {
   it.each([
     'Hoeveel aansluitingen heb ik?',
     'Welke diensten hebben wij?',
@@ -51,7 +51,7 @@ describe('a guest who asks for something of their own', () => {
     'Wie zijn onze contactpersonen?',
     'Wat is ons maandbedrag?',
     'Toon mijn documenten',
-  ])('is told to log in, with the way there and no article: %s', async (question) => {
+  ])('is asked to log in, with a link and no article: %s', async (question) => {
     const { kind, text, sources, facts, ways } = await answer(question);
     expect(kind).toBe('unknown');
     expect(text).toMatch(/Log in/);
@@ -60,7 +60,7 @@ describe('a guest who asks for something of their own', () => {
   });
 
   it.each(['onze opzegtermijn', 'Wat is onze opzegtermijn?', 'Wat is mijn opzegtermijn?'])(
-    'gets both the rule for everybody and the way to log in: %s',
+    'gets the general rule and a link to log in: %s',
     async (question) => {
       const said = await answer(question);
       expect(replyOf(said)).toContain('hooguit één maand');
@@ -76,19 +76,19 @@ describe('a guest who asks for something of their own', () => {
     'Wanneer kan ik mijn internet opzeggen?',
     'Hoe lang loopt mijn contract?',
     'Wat is mijn looptijd?',
-  ])('gets the way to log in beside the page that answers in general: %s', async (question) => {
+  ])('gets a link to log in beside the page with a general answer: %s', async (question) => {
     const { sources, ways } = await answer(question);
     expect(sources.length).toBeGreaterThan(0);
     expect(ways.map(({ path }) => path)).toContain('/inloggen');
   });
 
-  it('gets the way to log in beside a page that only comes near', async () => {
+  it('gets a link to log in beside a page that may be related', async () => {
     const { kind, ways } = await answer('Wanneer loopt mijn contract af?');
     expect(kind).toBe('unsure');
     expect(ways.map(({ path }) => path)).toContain('/inloggen');
   });
 
-  it('is not told so where a page for everybody answers', async () => {
+  it('is not asked to log in when a public page answers the question', async () => {
     for (const question of [
       'Wat staat er op mijn factuur?',
       'Hoe lees ik mijn factuur?',
@@ -118,7 +118,7 @@ describe('every question that the assistant suggests', async () => {
   );
 });
 
-describe('a colleague whose login is for service requests only', async () => {
+describe('a user with rights to service requests only', async () => {
   const colleague = await server.askAs('collega');
 
   it.each([
@@ -132,7 +132,7 @@ describe('a colleague whose login is for service requests only', async () => {
     'Wat zijn mijn facturen?',
     'Wat is ons klantnummer?',
     'Wie zijn onze contactpersonen?',
-  ])('is told that the login does not cover it, and who can change that: %s', async (question) => {
+  ])('reads that their rights do not cover it, and who can change that: %s', async (question) => {
     const { kind, text, sources, facts } = await answer(question, colleague);
     expect([kind, text]).toEqual(['unknown', chatText.own.beyondRights]);
     expect(text).toMatch(/alleen voor serviceverzoeken.*hoofdcontactpersoon/);
@@ -140,7 +140,7 @@ describe('a colleague whose login is for service requests only', async () => {
   });
 
   it.each(['Wat is mijn opzegtermijn?', 'wanneer kan ik mijn internet opzeggen'])(
-    'is told so beside the rule that the site gives to everybody: %s',
+    'reads so beside the general rule: %s',
     async (question) => {
       const said = await answer(question, colleague);
       expect(said.text).toContain(chatText.own.beyondRights);
@@ -148,7 +148,7 @@ describe('a colleague whose login is for service requests only', async () => {
     },
   );
 
-  it('is not told so of their requests, nor where a page for everybody answers', async () => {
+  it('does not read so about requests or when a public page answers', async () => {
     for (const question of [
       'Welke verzoeken heb ik openstaan?',
       'Wat kost zakelijk internet?',
@@ -163,25 +163,25 @@ describe('a colleague whose login is for service requests only', async () => {
     }
   });
 
-  it('is a matter of that login: a colleague with all rights is answered', async () => {
+  it('is refused what a colleague with full rights is told', async () => {
     const { kind } = await answer('Hoeveel aansluitingen heb ik?', customer);
     expect(kind).toBe('own');
   });
 });
 
-describe('a visitor who wants to change their own details', () => {
+describe('a question how to change one’s own details', () => {
   it.each([
     'hoe wijzig ik mijn e-mailadres',
     'Mijn naam veranderen',
     'hoe pas ik mijn gegevens aan',
-  ])('gets the way to the page of those, or to log in: %s', async (question) => {
+  ])('gets the link to their page, or to log in: %s', async (question) => {
     const pathsFor = async (asker: typeof guest) =>
       (await answer(question, asker)).ways.map(({ path }) => path);
     expect(await pathsFor(customer)).toContain('/mijn-gegevens');
     expect(await pathsFor(guest)).toContain('/inloggen');
   });
 
-  it('does not get it for those of a colleague or of the company', async () => {
+  it('gets no such link when it is about a colleague or the company', async () => {
     for (const question of ['hoe wijzig ik het e-mailadres van een collega', 'ons adres wijzigen'])
       for (const asker of [guest, customer])
         expect((await answer(question, asker)).ways.map(({ path }) => path)).not.toContain(

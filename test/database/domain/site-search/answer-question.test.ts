@@ -11,12 +11,12 @@ const { server, guest, customer, answer, withDates } = await openAssistant();
 
 type Question = (typeof questions)[number] | (typeof moreQuestions)[number];
 
-/** Facts that hang on the day the demo is filled, and are asked of the records instead. */
+/** Facts that depend on the day the demo data is made; these are not compared. */
 const moving = /\d{4}$|^S-|^€ 475|^F2026/;
 
 /**
- * Whether every fact that was expected stands in the reply; `||` separates ways to say one. Of
- * what the site cannot know: whether the reply says that it does not know.
+ * Whether the reply has every expected fact; `||` separates alternatives. For a question that the
+ * site cannot answer: whether the reply says that it does not know.
  */
 function isRight({ source, facts }: Question, said: ChatAnswer): boolean {
   if (source === 'unknown') return said.kind === 'unknown' || said.kind === 'unsure';
@@ -30,7 +30,7 @@ describe('the assistant', () => {
   it.each([
     ['first', questions],
     ['second', moreQuestions],
-  ])('answers at least 54 of the 60 real questions of the %s set right', async (_, set) => {
+  ])('answers at least 54 of the 60 questions of the %s set correctly', async (_, set) => {
     const wrong: string[] = [];
     for (const question of set) {
       const said = await answer(question.question, question.as === 'customer' ? customer : guest);
@@ -42,7 +42,7 @@ describe('the assistant', () => {
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(6);
   });
 
-  it('says that it does not know what the site does not know, and invents nothing', async () => {
+  it('says that it does not know what the site does not know', async () => {
     const all = [...questions, ...moreQuestions].filter(({ source }) => source === 'unknown');
     for (const { question } of all) {
       const { kind, text } = await answer(question, guest);
@@ -52,7 +52,7 @@ describe('the assistant', () => {
     }
   });
 
-  it('quotes only words that stand on the page it names, for every question', async () => {
+  it('quotes only text that is on the page it names', async () => {
     const { entries } = await readSiteIndex(guest);
     for (const { question, as } of questions) {
       for (const { path, quotes } of (await answer(question, as === 'customer' ? customer : guest))
@@ -94,12 +94,12 @@ describe('the assistant', () => {
     }
   });
 
-  it('does not answer a guest from anybody’s own records', async () => {
+  it('does not answer a guest from the records of customers', async () => {
     for (const { question } of questions.filter(({ as }) => as === 'customer'))
       expect((await answer(question, guest)).kind, question).not.toBe('own');
   });
 
-  it('tells whether we are open at the moment of the question', async () => {
+  it('says whether the company is open at the moment of the question', async () => {
     const at = async (moment: string, question: string) =>
       (await answer(question, { ...guest, now: new Date(moment) })).text;
     expect(await at('2026-11-26T10:00:00+01:00', 'Zijn jullie nu open?')).toBe(
@@ -116,7 +116,7 @@ describe('the assistant', () => {
     ).toMatch(/^Nee, op zaterdag/);
   });
 
-  it('has the way to the postcode check for the address that was named', async () => {
+  it('links to the postcode check with the address in the question', async () => {
     expect((await answer('Kan ik glasvezel krijgen op 3446 AA 1?', guest)).ways[0]?.path).toBe(
       '/glasvezel?postcode=3446+AA&huisnummer=1',
     );
@@ -125,7 +125,7 @@ describe('the assistant', () => {
     );
   });
 
-  it('names of an own request, connection and contract what the records say today', async () => {
+  it('answers about own requests and connections from the current records', async () => {
     const [waiting] = await stored<{ count: string; numbers: string[] }>(
       server,
       `select count(*)::text as count, array_agg(casenumber::text) as numbers from "case" c join "user" u on u.accountid = c.accountid
@@ -137,7 +137,7 @@ describe('the assistant', () => {
     expect((await answer('Welk 06-nummer heeft bezorger 2?', customer)).facts).toHaveLength(1);
   });
 
-  it('names no notice period of what can not be terminated now', async () => {
+  it('gives no notice period of a service that cannot be terminated now', async () => {
     const asker = await server.askAs('nieuw');
     const fields = { Account__c: await companyOf(server, 'nieuw'), Contractvorm__c: 'Onbepaald' };
     const add = (Name: string, Soort__c: string, more = {}) =>

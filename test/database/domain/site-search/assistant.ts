@@ -6,7 +6,7 @@ import { addDays } from '#protocol/time/calendar.ts';
 import { stored, type TestServer } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
 
-/** A server, and those who ask its assistant. */
+/** A server, with the request contexts of visitors who use its assistant. */
 export type Assistant = {
   server: TestServer;
   guest: RequestContext;
@@ -14,8 +14,7 @@ export type Assistant = {
   /** Asks as the guest, or as `ctx`. Throws when the assistant refuses to answer. */
   answer: (question: string, ctx?: RequestContext) => Promise<ChatAnswer>;
   /**
-   * Facts with the dates of the demo, which is filled from the day it runs, in place of their names
-   * in braces.
+   * Replaces names in braces by dates of the demo data, which depend on the day it is made.
    */
   withDates: (facts: readonly string[]) => string[];
 };
@@ -42,7 +41,7 @@ export async function openAssistant(): Promise<Assistant> {
     customer: await server.askAs('korenaar'),
     async answer(question, ctx = guest) {
       asked += 1;
-      // Whoever asks much from one address is refused for a while.
+      // Questions per address are limited, so each has another address.
       const address = `192.0.${String(asked % 200)}.${String(asked % 250)}`;
       const result = await answerQuestion(ctx, { question, address });
       if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -58,10 +57,10 @@ export async function openAssistant(): Promise<Assistant> {
   };
 }
 
-/** With the ordinary spaces that a test is written with. */
+/** Replaces no-break spaces by ordinary ones. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** What an answer says in words of its own and of the pages it quotes, in lower case. */
+/** The text, facts and quotes of an answer, in lower case. */
 export function saidIn({ text, facts, sources }: ChatAnswer): string {
   const quotes = sources.flatMap((source) => source.quotes);
   const said = [
@@ -75,7 +74,7 @@ export function saidIn({ text, facts, sources }: ChatAnswer): string {
   return plain(said.join('\n')).toLowerCase();
 }
 
-/** `saidIn`, and the pages that an answer names. */
+/** `saidIn` with the titles and paths of the pages that an answer names. */
 export function replyOf(answer: ChatAnswer): string {
   const pages = [
     ...answer.sources.flatMap(({ title, path }) => [title, path]),
@@ -84,7 +83,7 @@ export function replyOf(answer: ChatAnswer): string {
   return [saidIn(answer), plain(pages.join('\n')).toLowerCase()].join('\n');
 }
 
-/** Whether a reply in lower case has each fact; `||` separates ways to say one. */
+/** Whether a reply in lower case has each fact; `||` separates alternatives. */
 export const holds = (reply: string, facts: readonly string[]): boolean =>
   facts.every((fact) =>
     fact

@@ -8,7 +8,7 @@ import everyday from './everyday.json' with { type: 'json' };
 const { guest, customer, answer, withDates } = await openAssistant();
 
 describe('in everyday Dutch', () => {
-  it('the assistant has the fact in its answer for 85 of 100 questions', async () => {
+  it('the assistant gives the expected fact for 85 of 100 questions', async () => {
     const wrong: string[] = [];
     for (const { question, facts } of everyday.questions) {
       const said = await answer(question);
@@ -17,7 +17,7 @@ describe('in everyday Dutch', () => {
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(0.15 * everyday.questions.length);
   });
 
-  it('the assistant says of what the site does not tell that it does not know', async () => {
+  it('the assistant does not claim to know what the site does not tell', async () => {
     const sure: string[] = [];
     for (const question of everyday.unknown) {
       const { kind } = await answer(question);
@@ -26,7 +26,7 @@ describe('in everyday Dutch', () => {
     expect(sure.length, sure.join('\n')).toBeLessThanOrEqual(0.05 * everyday.unknown.length);
   });
 
-  it('the assistant answers a customer from their own records where these are asked for', async () => {
+  it('the assistant answers a question about own records from these records', async () => {
     for (const { question, facts } of everyday.own) {
       const said = await answer(question, customer);
       expect(said.kind, question).toBe('own');
@@ -37,7 +37,7 @@ describe('in everyday Dutch', () => {
     }
   });
 
-  it('the search has the page among the first three for 95 of 100 queries', async () => {
+  it('the search finds the page in the first three for 95 of 100 queries', async () => {
     const missed: string[] = [];
     for (const { query, expected } of everyday.queries) {
       const { matches } = await searchSite(guest, { q: query, page: 1 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { openAssistant } from './assistant.ts';
 
 /**
- * A fact that stands beside a question is no answer to it: of a thing we do not have nothing is
- * told.
+ * A fact that is only close to a question does not answer it: the assistant gives no facts about
+ * things that are not sold.
  */
 
 const { answer } = await openAssistant();
@@ -28,16 +28,13 @@ it.each([
   'Hoe heet jullie directeur?',
   'wat is het wachtwoord van mijn wifi',
   'Kan ik bij jullie een verzekering afsluiten voor mijn telefoon?',
-])(
-  'of what does not exist no fact is told, and the nearest page is shown: %s',
-  async (question) => {
-    const { kind, text, facts, sources, ways } = await answer(question);
-    expect(kind).toMatch(/^(unknown|unsure)$/);
-    expect(text).toMatch(/weet ik niet/);
-    expect(facts).toEqual([]);
-    expect(sources.length + ways.length).toBeGreaterThan(0);
-  },
-);
+])('a question about what is not sold gets no fact, but a related page: %s', async (question) => {
+  const { kind, text, facts, sources, ways } = await answer(question);
+  expect(kind).toMatch(/^(unknown|unsure)$/);
+  expect(text).toMatch(/weet ik niet/);
+  expect(facts).toEqual([]);
+  expect(sources.length + ways.length).toBeGreaterThan(0);
+});
 
 it.each([
   ['Wat kost mobiel?', 'Mobiel Start 5 GB'],
@@ -48,7 +45,7 @@ it.each([
   ['Welke snelheden heeft glasvezel?', 'Glasvezel 1000'],
   ['Wat zijn de openingstijden van de helpdesk?', 'Bereikbaar'],
   ['Wat is jullie adres?', 'Adres'],
-])('of what does exist the fact is told: %s', async (question, name) => {
+])('a question about what is sold gets its fact: %s', async (question, name) => {
   const { kind, facts } = await answer(question);
   expect(kind).toBe('facts');
   expect(facts.map((fact) => fact.name)).toContain(name);

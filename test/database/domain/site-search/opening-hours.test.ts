@@ -3,11 +3,11 @@ import { updateRecord } from '#engine/write/write.ts';
 import { stored } from '../../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 
-/** What the assistant says when we are closed, to who has an SLA and who has none. */
+/** How the assistant answers questions about opening hours and outages. */
 
 const { server, guest, customer, answer } = await openAssistant();
 
-describe('outside the opening hours', () => {
+describe('the answer about opening hours', () => {
   const at = (moment: string, question: string, asker = guest) =>
     answer(question, { ...asker, now: new Date(moment) });
   const [thursday, evening, saturday] = [
@@ -24,22 +24,25 @@ describe('outside the opening hours', () => {
     ['2026-11-27T10:00:00+01:00', 'Zijn jullie morgen open?'],
   ];
 
-  it.each(closed)('at %s, what each SLA gives is told as its record says: %s', async (...asked) => {
-    const slas = await stored<{ name: string; value: string }>(
-      server,
-      `select name, omschrijving__c as value from product__c
+  it.each(closed)(
+    'at %s lists the record of each SLA when the company is closed then: %s',
+    async (...asked) => {
+      const slas = await stored<{ name: string; value: string }>(
+        server,
+        `select name, omschrijving__c as value from product__c
         where soort__c = 'SLA' and gepubliceerd__c order by volgorde__c, maandbedrag__c`,
-    );
-    for (const asker of [guest, customer]) {
-      const { text, facts } = await at(...asked, asker);
-      expect(text).toMatch(/gesloten/);
-      expect(text).toMatch(/Heb je een SLA/);
-      expect(text).not.toMatch(/alleen op werkdagen/);
-      expect(facts.slice(-slas.length)).toEqual(slas);
-    }
-  });
+      );
+      for (const asker of [guest, customer]) {
+        const { text, facts } = await at(...asked, asker);
+        expect(text).toMatch(/gesloten/);
+        expect(text).toMatch(/Heb je een SLA/);
+        expect(text).not.toMatch(/alleen op werkdagen/);
+        expect(facts.slice(-slas.length)).toEqual(slas);
+      }
+    },
+  );
 
-  it('nothing of an SLA is told where none is sold', async () => {
+  it('does not mention an SLA when none is sold', async () => {
     const staff = await server.askAs('beheer');
     const rows = await stored<{ id: string }>(
       server,
@@ -57,7 +60,7 @@ describe('outside the opening hours', () => {
     expect(facts.map(({ name }) => name)).toEqual(['Bereikbaar', 'Telefoon']);
   });
 
-  it('the day is named as one says it', async () => {
+  it('names the day in everyday Dutch', async () => {
     const texts = await Promise.all([
       at(thursday, 'Zijn jullie op zondag open?'),
       at(thursday, 'Zijn jullie in de avond open?'),
@@ -77,7 +80,7 @@ describe('outside the opening hours', () => {
     ['Wie bel ik bij een storing in het weekend?', 'op zaterdag en zondag'],
     ['Is de storingslijn ook ’s avonds open?', '’s avonds'],
     ['Kan ik ’s nachts bellen als mijn internet eruit ligt?', '’s nachts'],
-  ])('it is said whether the line for outages is answered: %s', async (question, moment) => {
+  ])('says that the outage line is closed, and lists each SLA: %s', async (question, moment) => {
     const { kind, text, facts } = await at(thursday, question);
     expect(kind).toBe('facts');
     expect(text).toMatch(`Nee, ${moment} zijn we gesloten. Heb je een SLA`);
@@ -90,17 +93,17 @@ describe('outside the opening hours', () => {
     ]);
   });
 
-  it('of an outage that began then is told what to do, and not when we are open', async () => {
+  it('is not given for an outage that began on a closed day', async () => {
     const { facts } = await at(thursday, 'Mijn internet ligt er sinds zondag uit, wat nu?');
     expect(facts.map(({ name }) => name)).not.toContain('Bereikbaar');
   });
 
-  it('within them nothing of an SLA is told', async () => {
+  it('does not mention an SLA during opening hours', async () => {
     const { facts } = await at(thursday, 'Zijn jullie nu open?');
     expect(facts.map(({ name }) => name)).toEqual(['Bereikbaar', 'Telefoon']);
   });
 
-  it('of a holiday only the opening hours are told', async () => {
+  it('gives only the opening hours for a holiday', async () => {
     const { text } = await at(thursday, 'Zijn jullie met kerst open?');
     expect(text).toBe('Op deze tijden zijn we bereikbaar:');
   });

@@ -7,7 +7,7 @@ import { companyOf, made } from '../../../rows.ts';
 import { stored } from '../../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 
-/** What the assistant says of a customer's services is what the dashboard says of them. */
+/** The assistant says the same about a customer's services as the dashboard. */
 
 const { server, customer, answer } = await openAssistant();
 const small = await server.askAs('garage');
@@ -45,28 +45,28 @@ await stored(
   many,
 );
 
-describe('a customer with more services than one read takes', () => {
+describe('a customer with more services than one query reads', () => {
   const others = (facts: readonly { value: string }[]): string | undefined => facts.at(-1)?.value;
 
-  it('pays the sum of the dashboard, of all services together', async () => {
+  it('reads the monthly total of all services, as on the dashboard', async () => {
     const { monthlyTotal } = await dashboardOf(large);
     expect(monthlyTotal).toBe(Math.round(many * monthly * 100) / 100);
     const { facts } = await answer('Wat betaal ik per maand in totaal?', large);
     expect(facts.at(-1)?.value).toBe(euros(monthlyTotal));
   });
 
-  it('hears how many there are, as the dashboard counts them', async () => {
+  it('reads how many services there are', async () => {
     const { text, facts } = await answer('Hoeveel mobiele aansluitingen hebben we?', large);
     expect(text).toContain('1.203 aansluitingen');
     expect(others(facts)).toBe('nog 1.188');
   });
 
-  it('hears of how many contracts the end is not named', async () => {
+  it('reads how many contracts are not listed', async () => {
     const { facts } = await answer('Wanneer lopen mijn contracten af?', large);
     expect(others(facts)).toBe('nog 1.188');
   });
 
-  it('hears for how many services the first day to stop is not named', async () => {
+  it('reads how many notice periods are not listed', async () => {
     const { facts } = await answer('Wat is de opzegtermijn van mijn mobiele nummers?', large);
     expect(others(facts)).toBe('nog 1.188');
   });
@@ -76,7 +76,7 @@ describe('a customer with more services than one read takes', () => {
     expect(facts.map(({ name }) => name)).toEqual(['Mobiel 10 GB, chauffeur 999']);
   });
 
-  it('hears how many people have a licence', async () => {
+  it('reads how many users have a licence', async () => {
     const { text, facts } = await answer('Wie heeft een licentie?', large);
     expect(text).toBe('Deze 1.203 gebruikers hebben een licentie:');
     expect(others(facts)).toBe('nog 1.188');
@@ -88,7 +88,7 @@ describe('a customer who asks about a service they do not have', () => {
     ['Hoeveel betaal ik voor tv?', 'tv'],
     ['Wat kost mijn SLA per maand?', 'SLA'],
     ['Wat betaal ik voor VoIP?', 'VoIP'],
-  ])('%s: is told that there is none, then what they pay for', async (question, kind) => {
+  ])('reads that there is none, then what they pay: %s', async (question, kind) => {
     const { text, facts } = await answer(question, small);
     expect(text).toBe(
       `Je hebt nu geen ${kind} bij ons lopen. Dit betaal je nu per maand, zonder btw:`,
@@ -96,7 +96,7 @@ describe('a customer who asks about a service they do not have', () => {
     expect(facts.at(-1)?.value).toBe(euros((await dashboardOf(small)).monthlyTotal));
   });
 
-  it('is told so of contracts, notice and what there is too', async () => {
+  it('reads so for a question about contracts, notice or subscriptions', async () => {
     const none = /^Je hebt nu geen tv bij ons lopen\. /;
     for (const question of [
       'Wanneer loopt mijn tv-contract af?',
@@ -107,18 +107,18 @@ describe('a customer who asks about a service they do not have', () => {
       expect((await answer(question, small)).text, question).toMatch(none);
   });
 
-  it('is told of the amount alone where they have it', async () => {
+  it('reads only the amount of a service that they have', async () => {
     const { text, facts } = await answer('Hoeveel betaal ik voor internet?', customer);
     expect(text).toBe('Dit betaal je nu per maand, zonder btw:');
     expect(facts.map(({ name }) => name)).toEqual(['Internet', 'Samen per maand, zonder btw']);
   });
 });
 
-describe('services of a kind are counted in the words of the dashboard', () => {
+describe('services of a kind are counted with the unit of the dashboard', () => {
   it.each([
     ['with several in one row', [{ Aantal__c: 2, Eenheid__c: 'aansluitingen' }], '2 aansluitingen'],
     [
-      'in units that make no sum',
+      'with units that cannot be added',
       [
         { Aantal__c: 4, Eenheid__c: 'toestellen' },
         { Aantal__c: 3, Eenheid__c: 'stuks' },
@@ -147,7 +147,7 @@ describe('services of a kind are counted in the words of the dashboard', () => {
     expect(said).toContain(words);
   });
 
-  it('for the five kinds of the dashboard', async () => {
+  it('for the kinds on the dashboard', async () => {
     const { facts } = await answer('Welke diensten hebben wij?', customer);
     const ofKind = (kind: string) => facts.find(({ name }) => name === kind)?.value;
     const { services } = await dashboardOf(customer);
@@ -158,7 +158,7 @@ describe('services of a kind are counted in the words of the dashboard', () => {
   });
 });
 
-describe('a service that a customer names without saying that it is theirs', () => {
+describe('a question about a service that the customer names', () => {
   const factsOf = async (question: string) =>
     (await answer(question, customer)).facts.map(
       ({ name, value }) => `${name}: ${value.replaceAll('\u00a0', ' ')}`,
@@ -186,20 +186,20 @@ describe('a service that a customer names without saying that it is theirs', () 
     expect(await factsOf(question)).toEqual([`${name}: vast tot ${await endOf(name)}`]);
   });
 
-  it('by the name of a product, where it has no other', async () => {
+  it('is answered when the service has only the name of a product', async () => {
     const name = 'Zakelijk Internet 500';
     expect(await factsOf(`Wanneer eindigt het contract van ${name}?`)).toEqual([
       `${name}: vast tot ${await endOf(name)}`,
     ]);
   });
 
-  it('is told to have no fixed term where it has none', async () => {
+  it('is answered that it has no fixed term when it has none', async () => {
     expect(await factsOf('wanneer eindigt het contract van inkoop')).toEqual([
       'Mobiel Start 5 GB, inkoop: per maand opzegbaar',
     ]);
   });
 
-  it('has its own notice period and its own costs', async () => {
+  it('is answered with the notice period and the costs of that service', async () => {
     const [notice, ...others] = await factsOf('wat is de opzegtermijn van inkoop');
     expect(others).toEqual([]);
     expect(notice).toMatch(/^Mobiel Start 5 GB, inkoop: opzegtermijn/);
@@ -209,7 +209,7 @@ describe('a service that a customer names without saying that it is theirs', () 
       ]);
   });
 
-  it('is named to nobody else', async () => {
+  it('gets no facts for another customer or a guest', async () => {
     for (const asker of [small, undefined])
       expect((await answer('wanneer eindigt het contract van bezorger 2', asker)).facts).toEqual(
         [],
@@ -219,7 +219,7 @@ describe('a service that a customer names without saying that it is theirs', () 
 
 describe('the contact persons of a customer', () => {
   it.each(['Wie zijn onze contactpersonen?', 'Welke contactpersonen hebben jullie van ons?'])(
-    'are told, all of them: %s',
+    'are all listed: %s',
     async (question) => {
       const rows = await stored<{ name: string }>(
         server,
@@ -237,7 +237,7 @@ describe('the contact persons of a customer', () => {
 });
 
 it.each(['Wat zijn mijn facturen?', 'Wat is mijn laatste factuur?', 'Welke notaâ€™s heb ik?'])(
-  'a customer who asks for invoices gets the way to them: %s',
+  'a customer who asks for invoices gets a link to them: %s',
   async (question) => {
     const { kind, ways } = await answer(question, customer);
     expect(kind).toBe('own');
@@ -246,7 +246,7 @@ it.each(['Wat zijn mijn facturen?', 'Wat is mijn laatste factuur?', 'Welke notaâ
 );
 
 it.each(['Wat zijn mijn opdrachten?', 'Wat is mijn opdracht?', 'Wat zijn mijn verzoeken?'])(
-  'a customer who asks for orders or requests gets the open requests: %s',
+  'a customer who asks for orders or requests gets a link to them: %s',
   async (question) => {
     const { kind, ways } = await answer(question, customer);
     expect(kind).toBe('own');
@@ -255,7 +255,7 @@ it.each(['Wat zijn mijn opdrachten?', 'Wat is mijn opdracht?', 'Wat zijn mijn ve
 );
 
 it.each(['mijn toestel is kapot', 'Mijn toestellen zijn kapot', 'ons nummer doet het niet'])(
-  'a customer who has a thing that is broken is not told what they have: %s',
+  'a report of something broken is not answered from own records: %s',
   async (question) => {
     expect((await answer(question, customer)).kind).not.toBe('own');
   },

@@ -8,8 +8,8 @@ import second from './own-words/second.json' with { type: 'json' };
 import third from './own-words/third.json' with { type: 'json' };
 
 /**
- * Questions in the words of visitors, written from the pages alone. The rules were made with the
- * first and third set; of the second, 54 of 56 were right when it was first tried.
+ * Questions in the words of visitors, written by reading only the pages. The first and third set
+ * were used to tune the rules; the second had 54 of 56 correct answers on its first run.
  */
 
 const { customer, answer, withDates } = await openAssistant();
@@ -19,26 +19,29 @@ const pagesOf = ({ sources, ways }: ChatAnswer): string[] =>
 
 const isRefusal = ({ kind }: ChatAnswer): boolean => kind === 'unknown' || kind === 'unsure';
 
-describe('questions in words of visitors', () => {
+describe('questions in the words of visitors', () => {
   it.each([
     ['first', first, 53],
     ['second', second, 52],
     ['third', third, 37],
-  ])('are answered with the fact and the page that has it, %s set', async (_, set, least) => {
-    const wrong: string[] = [];
-    for (const { question, source, facts } of set) {
-      const said = await answer(question);
-      const isOnPage = pagesOf(said).some((page) => source.includes(page));
-      const isRight =
-        source.length === 0
-          ? isRefusal(said)
-          : said.kind !== 'unknown' && isOnPage && holds(saidIn(said), withDates(facts));
-      if (!isRight) wrong.push(`${question}: ${said.kind} ${pagesOf(said).join(' ')}`);
-    }
-    expect(set.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(least);
-  });
+  ])(
+    'are answered with the fact and its page for most questions of the %s set',
+    async (_, set, least) => {
+      const wrong: string[] = [];
+      for (const { question, source, facts } of set) {
+        const said = await answer(question);
+        const isOnPage = pagesOf(said).some((page) => source.includes(page));
+        const isRight =
+          source.length === 0
+            ? isRefusal(said)
+            : said.kind !== 'unknown' && isOnPage && holds(saidIn(said), withDates(facts));
+        if (!isRight) wrong.push(`${question}: ${said.kind} ${pagesOf(said).join(' ')}`);
+      }
+      expect(set.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(least);
+    },
+  );
 
-  it('are refused where the site says nothing of it, all of them', async () => {
+  it('are all refused when the site does not answer them', async () => {
     const unanswered = [...first, ...second].filter(({ source }) => source.length === 0);
     for (const question of [...refused, ...unanswered.map((one) => one.question)]) {
       const said = await answer(question);
@@ -47,7 +50,7 @@ describe('questions in words of visitors', () => {
     }
   });
 
-  it('are answered to a customer from the records of the customer', async () => {
+  it('are answered for a customer from their own records', async () => {
     for (const { question, facts } of customers) {
       const said = await answer(question, customer);
       expect(said.kind, question).toBe('own');
@@ -57,26 +60,22 @@ describe('questions in words of visitors', () => {
   });
 });
 
-describe('a question is read', () => {
+describe('the assistant understands', () => {
   const firstPage = async (question: string): Promise<string> => {
     const [page = ''] = pagesOf(await answer(question));
     return page.replace('/kennisdatabase-detail/', '');
   };
 
   it.each([
+    ['a verb in the first person', 'hoe herken ik phishing', 'phishing-herkennen-stop-kijk-en-bel'],
     [
-      'by the first person of a verb',
-      'hoe herken ik phishing',
-      'phishing-herkennen-stop-kijk-en-bel',
-    ],
-    [
-      'by two words written as one',
+      'two words written as one',
       'accesspoint',
       'wifi-die-overal-werkt-vijf-tips-voor-kantoor-en-winkel',
     ],
-    ['by a number as digits', 'waarom is mijn 1e factuur hoger', 'zo-lees-je-je-factuur'],
+    ['an ordinal number in digits', 'waarom is mijn 1e factuur hoger', 'zo-lees-je-je-factuur'],
     [
-      'with its little words left little',
+      'a verb that is also a stop word',
       'wordt mijn contract duurder',
       'je-contract-loopt-af-wat-gebeurt-er-dan',
     ],
@@ -84,29 +83,29 @@ describe('a question is read', () => {
     expect(await firstPage(question)).toBe(page);
   });
 
-  it('as it stands, where another word only resembles what is asked', async () => {
+  it('that a word that only resembles the question is no answer', async () => {
     const said = await answer('abonnementen voor kranten');
     expect(isRefusal(said)).toBe(true);
   });
 
-  it('by the closing day of a vacancy, which stands in the answer', async () => {
+  it('a question about the closing day of a vacancy', async () => {
     const said = await answer('tot wanneer kan ik solliciteren als planner');
     expect(saidIn(said)).toMatch(/reageer uiterlijk: \d+ \w+ \d{4}/);
   });
 });
 
-describe('the sentence that answers', () => {
-  it('is not cut off where it stands at the end of a long passage', async () => {
+describe('the quoted sentence', () => {
+  it('is not cut off at the end of a long passage', async () => {
     const said = await answer('hoe krijgt een nieuwe medewerker zijn wachtwoord');
     expect(saidIn(said)).toContain('het wachtwoord gaat per sms');
   });
 
-  it('is the one with the number of what is counted', async () => {
+  it('is the one with the requested number', async () => {
     const said = await answer('hoeveel gesprekken tegelijk via de 4g backup');
     expect(saidIn({ ...said, sources: said.sources.slice(0, 1) })).toContain('acht gesprekken');
   });
 
-  it('has each item of a list on a line of its own', async () => {
+  it('has each list item on its own line', async () => {
     const said = await answer('Hoe groot moet de muur zijn voor het kastje van glasvezel?');
     expect(saidIn(said)).toContain('40 bij 40 centimeter\ntwee stopcontacten');
   });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { stored } from '../../../support/server.ts';
 import { openAssistant, replyOf } from './assistant.ts';
 
-/** Products by their whole name, and what is asked of a kind of them. */
+/** How the assistant answers questions about a product or a kind of products. */
 
 const { server, answer } = await openAssistant();
 
 describe('a question about a service level agreement', () => {
   it.each(['Wat is een SLA?', 'wat betekent sla', 'Wat zijn SLA’s?', 'wat houdt een sla in'])(
-    'is answered with what it is, what there are, and no other page: %s',
+    'is answered with its meaning, the SLAs and no other page: %s',
     async (question) => {
       const { kind, text, facts, sources, ways } = await answer(question);
       expect(kind).toBe('facts');
@@ -34,13 +34,13 @@ describe('a question that names a product', () => {
     ['wat kost een router met 4G backup', ['Router met 4G-back-up']],
     ['Wat kosten SLA Goud en SLA Brons?', ['SLA Goud', 'SLA Brons']],
     ['Wat is het verschil tussen VoIP Overal en VoIP Toestel?', ['VoIP Overal', 'VoIP Toestel']],
-  ])('is answered with that product alone: %s', async (question, names) => {
+  ])('is answered with only that product: %s', async (question, names) => {
     const { kind, facts } = await answer(question);
     expect(kind).toBe('facts');
     expect(facts.map(({ name }) => name)).toEqual(names);
   });
 
-  it('is answered so for each product of the catalogue', async () => {
+  it('is answered with only that product, for each published product', async () => {
     const rows = await stored<{ name: string }>(
       server,
       'select name from product__c where gepubliceerd__c order by name',
@@ -56,25 +56,25 @@ describe('a question that names a product', () => {
       }
   });
 
-  it('and for what else it costs has that product first', async () => {
+  it('and an addition is answered with that product first', async () => {
     const { facts } = await answer('Wat kost Mobiel Vrij met een toestel erbij?');
     expect(facts[0]?.name).toBe('Mobiel Vrij');
   });
 
-  it('and asks of something else than what it is is not answered with its price', async () => {
+  it('and asks how to cancel it is not answered with its price', async () => {
     const { kind } = await answer('Hoe zeg ik Mobiel Vrij op?');
     expect(kind).not.toBe('facts');
   });
 });
 
-describe('back-up over the mobile network', () => {
+describe('a question about back-up over the mobile network', () => {
   it.each([
     'Hebben jullie 4G back-up?',
     'Wat is 4G back-up?',
     'Bieden jullie 4G back-up aan?',
     'Leveren jullie 4g back up?',
     'Wat is een 4g back up',
-  ])('is told of from the page about it: %s', async (question) => {
+  ])('is answered from the page about it: %s', async (question) => {
     const said = await answer(question);
     expect(said.kind).toBe('site');
     expect(replyOf(said)).toContain('schakelt dan vanzelf over op 4g');

@@ -30,7 +30,7 @@ describe('search on the site', () => {
   it.each([
     ['first', queries],
     ['second', moreQueries],
-  ])('has the page in the first three for 36 of the 40 queries of the %s set', async (_, set) => {
+  ])('finds the page in the first three for 36 of the 40 queries of the %s set', async (_, set) => {
     const missed: string[] = [];
     for (const { query, expected } of set) {
       const three = (await pathsFor(query)).slice(0, 3);
@@ -45,44 +45,40 @@ describe('search on the site', () => {
     ['telefonie', '/kpn-een-telefonie'],
     ['vaste lijn', '/kpn-een-telefonie'],
     ['baan', '/werken-bij'],
-  ])('puts the page first that %s is another name of', async (q, path) => {
+  ])('lists the page first for which %s is a synonym', async (q, path) => {
     expect((await pathsFor(q))[0]).toBe(path);
   });
 
   it.each([
     ['storing', /werkplekbeheerder|planner-glasvezel/],
     ['vacature', /tarief-|wat-doet-een-back-up-via-4g|glasvezel-of-koper/],
-  ])(
-    'finds nothing by the loose words of a phrase that is a synonym of %s, and marks the phrase',
-    async (q, wrong) => {
-      const [first, second, third] = await Promise.all(
-        [1, 2, 3].map((page) => searchSite(guest, { q, page })),
-      );
-      const matches = [first!, second!, third!].flatMap((one) => one.matches);
-      expect(matches.map(({ path }) => path).filter((path) => wrong.test(path))).toEqual([]);
-      const marked = matches.flatMap(({ title, excerpt }) =>
-        [...title, ...excerpt].filter(({ hit }) => hit).map(({ text }) => text.toLowerCase()),
-      );
-      for (const word of ['werk', 'werkt', 'werken', 'internet'])
-        expect(marked).not.toContain(word);
-      const { total } = await readKnowledge(guest, { q, category: null });
-      expect(total).toBeLessThan(20);
-    },
-  );
+  ])('does not match single words of a phrase that is a synonym of %s', async (q, wrong) => {
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map((page) => searchSite(guest, { q, page })),
+    );
+    const matches = [first!, second!, third!].flatMap((one) => one.matches);
+    expect(matches.map(({ path }) => path).filter((path) => wrong.test(path))).toEqual([]);
+    const marked = matches.flatMap(({ title, excerpt }) =>
+      [...title, ...excerpt].filter(({ hit }) => hit).map(({ text }) => text.toLowerCase()),
+    );
+    for (const word of ['werk', 'werkt', 'werken', 'internet']) expect(marked).not.toContain(word);
+    const { total } = await readKnowledge(guest, { q, category: null });
+    expect(total).toBeLessThan(20);
+  });
 
-  it('finds the pages that offer the discount for who combines', async () => {
+  it('finds the pages that offer the combination discount', async () => {
     const five = (await pathsFor('combinatiekorting')).slice(0, 5);
     expect(five).toContain('/kpn-een-internet');
     expect(five).toContain('/');
   });
 
-  it('suggests articles only in the knowledge base', async () => {
+  it('suggests only articles when limited to articles', async () => {
     const suggested = await suggestSite(guest, 'glasv', 'article');
     expect(suggested.length).toBeGreaterThan(0);
     expect(new Set(suggested.map(({ kind }) => kind))).toEqual(new Set(['article']));
   });
 
-  it('does not find what is not published, nor for staff', async () => {
+  it('does not find an unpublished product, for staff either', async () => {
     const id = await idOf('product__c', '"name"', 'SLA Brons');
     const found = async (ctx: RequestContext) =>
       (await searchSite(ctx, { q: 'sla brons', page: 1 })).matches.map(
@@ -99,7 +95,7 @@ describe('search on the site', () => {
     expect(await found(staff)).not.toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
   });
 
-  it('finds by a synonym from the moment staff keep it, and no longer when its tick is gone', async () => {
+  it('finds by a synonym once staff save it, and no longer once it is switched off', async () => {
     const staff = await server.askAs('verkoop');
     expect(await pathsFor('kletskabel')).toEqual([]);
     const made = await createRecord(staff, {
@@ -112,7 +108,7 @@ describe('search on the site', () => {
     await expect.poll(async () => pathsFor('kletskabel')).toEqual([]);
   });
 
-  it('tells what it searched for in place of a word that nobody writes, and searches for the word itself when asked to', async () => {
+  it('corrects a misspelled word, unless a literal search is requested', async () => {
     const found = await searchSite(guest, { q: 'glasvezl', page: 1 });
     expect([found.corrected, found.matches[0]?.path]).toEqual(['glasvezel', '/glasvezel']);
     expect(await searchSite(guest, { q: 'glasvezl', page: 1, literal: true })).toMatchObject({
@@ -122,7 +118,7 @@ describe('search on the site', () => {
     expect(await searchSite(guest, { q: 'glasvezel', page: 1 })).toMatchObject({ corrected: null });
   });
 
-  it('leads from every product to a page that has its price', async () => {
+  it('links every product to a page with a price', async () => {
     const pages = (await readSiteIndex(guest)).entries;
     for (const { kind, path, title } of pages.filter((entry) => entry.kind === 'product')) {
       const page = pages.find(
@@ -133,7 +129,7 @@ describe('search on the site', () => {
     }
   });
 
-  it('names the price of today’s record', async () => {
+  it('shows the current price of the record', async () => {
     const price = async () =>
       (await searchSite(guest, { q: 'glasvezel 1000', page: 1 })).matches.find(
         ({ kind }) => kind === 'product',
@@ -158,7 +154,7 @@ describe('search on the site', () => {
     'privacyverklaring',
     'over ons',
     'inloggen',
-  ])('puts the page called %s first', async (name) => {
+  ])('lists the page called %s first', async (name) => {
     const [first] = (await searchSite(guest, { q: name, page: 1 })).matches;
     expect(first?.kind).toBe('page');
     expect(first?.path).toMatch(
@@ -166,7 +162,7 @@ describe('search on the site', () => {
     );
   });
 
-  it('shows no mark-up in an excerpt', async () => {
+  it('shows no Markdown in an excerpt', async () => {
     for (const { query } of [...queries, ...moreQueries]) {
       for (const { excerpt, title } of (await searchSite(guest, { q: query, page: 1 })).matches) {
         expect(`${plain(title)} ${plain(excerpt)}`, query).not.toMatch(
@@ -176,7 +172,7 @@ describe('search on the site', () => {
     }
   });
 
-  it('counts each kind and shows the kind chosen alone', async () => {
+  it('counts each kind and lists only the chosen kind', async () => {
     const all = await searchSite(guest, { q: 'glasvezel', page: 1 });
     const products = await searchSite(guest, { q: 'glasvezel', page: 1, kind: 'product' });
     expect(all.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
@@ -187,7 +183,7 @@ describe('search on the site', () => {
     });
   });
 
-  it('answers whatever is typed', async () => {
+  it('answers any search text', async () => {
     for (const q of [
       '',
       ' ',
@@ -208,7 +204,7 @@ describe('search on the site', () => {
 });
 
 describe('search in the knowledge base', () => {
-  it('finds by synonyms and mends mistakes as the search on the site does', async () => {
+  it('finds by synonyms and corrects misspelled words', async () => {
     const slugs = async (q: string) =>
       (await readKnowledge(guest, { q, category: null })).articles.map(({ slug }) => slug);
     expect((await slugs('nummer behouden'))[0]).toBe('zo-houd-je-je-nummer-als-je-overstapt');

@@ -4,8 +4,7 @@ import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { openTestServer, type TestServer } from '../../../support/server.ts';
 
 /**
- * What the assistant does with a question that the site does not answer, and nearly the same ones
- * that it does.
+ * How the assistant treats questions that the site does not answer, and similar ones that it does.
  */
 
 let server: TestServer;
@@ -29,19 +28,19 @@ const quotesOf = ({ sources }: ChatAnswer): string =>
     .join('\n')
     .replaceAll('\u00a0', ' ');
 
-describe('nothing is quoted, as an answer or as what comes near,', () => {
+describe('the assistant quotes nothing for a question', () => {
   it.each([
-    ['of a thing that no page names', 'Heeft u zonnepanelen in het assortiment?'],
-    ['of a thing that no page names', 'Kan ik bij jullie mijn domeinnaam registreren?'],
-    ['of a thing that a page names in passing', 'Plaatsen jullie ook laadpalen bij een zaak?'],
-    ['of a thing that a page names in passing', 'Doen jullie ook boekhouding?'],
-    ['of a thing that a page names in passing', 'Leveren jullie ook stroom en gas?'],
-    ['of a number that no page has', 'Hoeveel parkeerplaatsen zijn er bij jullie?'],
-    ['of a number that no page has', 'Hoeveel klanten hebben jullie?'],
-    ['of a price that no page has', 'wat kost een parkeerplaats'],
-    ['of who somebody is', 'Hoe heet jullie directeur?'],
-    ['of who somebody is', 'Wie is de directeur van jullie bedrijf?'],
-    ['of another provider', 'Heeft Vodafone op dit moment storing in Rotterdam?'],
+    ['about a thing that no page names', 'Heeft u zonnepanelen in het assortiment?'],
+    ['about a thing that no page names', 'Kan ik bij jullie mijn domeinnaam registreren?'],
+    ['about a thing that a page only mentions', 'Plaatsen jullie ook laadpalen bij een zaak?'],
+    ['about a thing that a page only mentions', 'Doen jullie ook boekhouding?'],
+    ['about a thing that a page only mentions', 'Leveren jullie ook stroom en gas?'],
+    ['about a number that no page has', 'Hoeveel parkeerplaatsen zijn er bij jullie?'],
+    ['about a number that no page has', 'Hoeveel klanten hebben jullie?'],
+    ['about a price that no page has', 'wat kost een parkeerplaats'],
+    ['about who somebody is', 'Hoe heet jullie directeur?'],
+    ['about who somebody is', 'Wie is de directeur van jullie bedrijf?'],
+    ['about another provider', 'Heeft Vodafone op dit moment storing in Rotterdam?'],
   ])('%s: %s', async (_, question) => {
     const { kind, text, sources, facts } = await answer(question);
     expect(kind).toBe('unknown');
@@ -51,11 +50,11 @@ describe('nothing is quoted, as an answer or as what comes near,', () => {
   });
 });
 
-describe('what comes near is shown as no answer', () => {
+describe('a related page is not presented as the answer', () => {
   it.each([
     ['creditcard', 'Kan ik de rekening met creditcard betalen?'],
     ['azie', 'Hoeveel gb krijg ik bij de reisbundel Azië?'],
-  ])('and the word %s, which stands nowhere, is named: %s', async (word, question) => {
+  ])('and the word %s, which is on no page, is named: %s', async (word, question) => {
     const { kind, text, facts } = await answer(question);
     expect(kind).toBe('unsure');
     expect(text).toMatch(new RegExp(`^Over ‘${word}’ vind ik niets op onze site`));
@@ -63,7 +62,7 @@ describe('what comes near is shown as no answer', () => {
   });
 
   it.each(['Wat is de betaaltermijn van een factuur?', 'binnen hoeveel dagen moet ik betalen'])(
-    'where no sentence on it has the term that was asked for: %s',
+    'when it does not state the requested term: %s',
     async (question) => {
       const { kind, facts } = await answer(question);
       expect(kind).toBe('unsure');
@@ -72,22 +71,26 @@ describe('what comes near is shown as no answer', () => {
   );
 });
 
-it('a verb at the end of a question that no page has is not what was missed', async () => {
+it('a verb that is on no page is not named as the missing word', async () => {
   const { kind, text } = await answer('Kunnen wij de 4G reserve zelf eens uitproberen?');
   expect(kind).not.toBe('unknown');
   expect(text).not.toContain('uitproberen');
 });
 
-describe('a question in other words than the site is answered', () => {
+describe('a question in other words than those of the site is answered', () => {
   it.each([
     [
       'with the name of another provider in it',
       'heb zelf al opgezegd bij Vodafone, ben ik mijn 06 nu kwijt?',
       'Tot één maand na het einde',
     ],
-    ['on what was lent', 'mag ik de modem houden als ik wegga', 'stuur die apparatuur dan terug'],
     [
-      'on one’s own contract',
+      'about a loan device',
+      'mag ik de modem houden als ik wegga',
+      'stuur die apparatuur dan terug',
+    ],
+    [
+      'about one’s own contract',
       'waar zie ik tot wanneer ik aan jullie vastzit',
       'Open in je dashboard',
     ],
@@ -104,7 +107,7 @@ describe('a question in other words than the site is answered', () => {
     expect(quotesOf(said)).toContain(fact);
   });
 
-  it('on when somebody can be called', async () => {
+  it('about when the company can be called', async () => {
     const said = await answer('hoe laat kan ik ’s ochtends iemand aan de telefoon krijgen');
     expect(said.kind).toBe('facts');
     expect(said.facts.map(({ name }) => name)).toContain('Bereikbaar');

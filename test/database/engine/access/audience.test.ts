@@ -17,8 +17,8 @@ import { withAccess } from '../../../support/access-registry.ts';
 import { type Engine, openEngine, system, user } from '../../../support/engine.ts';
 
 /**
- * Who sees a row: the rules asked from its end. Each shape of a rule is asked both ways, who sees
- * the row and which rows somebody sees, and both answers are the expected one.
+ * The audience of a row is who may see it. Each shape of a rule is evaluated both ways: who may
+ * see the row, and which rows a viewer may see. Both must give the expected answer.
  */
 
 let engine: Engine;
@@ -56,8 +56,11 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** The names of what each viewer sees of an object, asked of the rows. */
-async function seenOf(registry: Registry, apiName = 'Contact'): Promise<Record<string, string[]>> {
+/** The names of the rows of an object that each viewer may see, by the audiences of the rows. */
+async function visibleTo(
+  registry: Registry,
+  apiName = 'Contact',
+): Promise<Record<string, string[]>> {
   const object = registry.object(apiName)!;
   const { db } = engine.database;
   const names = Object.keys(ids).filter((name) => ids[name]!.startsWith(object.keyPrefix));
@@ -102,9 +105,13 @@ const cases: Case[] = [
   ['rows that name the viewer', own, { baker: ofBaker, mechanic: ['mechanic'] }],
   ['the viewer’s own row', self, { baker: ['baker'], mechanic: ['mechanic'] }],
   ['rows with a value', chef, everyCustomer(['baker'])],
-  ['rows without one', { field: 'Title', equals: null }, everyCustomer(['clerk'])],
-  ['rows with another', { field: 'Title', isNot: 'Chef' }, everyCustomer(['clerk', 'mechanic'])],
-  ['rows with any', { field: 'Title', isNot: null }, everyCustomer(['baker', 'mechanic'])],
+  ['rows without a value', { field: 'Title', equals: null }, everyCustomer(['clerk'])],
+  [
+    'rows with another value',
+    { field: 'Title', isNot: 'Chef' },
+    everyCustomer(['clerk', 'mechanic']),
+  ],
+  ['rows with any value', { field: 'Title', isNot: null }, everyCustomer(['baker', 'mechanic'])],
   ['no row', { anyOf: [] }, {}],
   ['every row, by no condition', { allOf: [] }, everyCustomer(all)],
   [
@@ -113,100 +120,108 @@ const cases: Case[] = [
     everyCustomer(['baker', 'mechanic']),
   ],
   [
-    'a condition or a viewer',
+    'a condition or a reference to the viewer',
     { anyOf: [own, { field: 'Title', equals: 'Kok' }] },
     { baker: all, mechanic: ['mechanic'], stranger: ['mechanic'] },
   ],
-  ['either of two viewers', { anyOf: [self, owned] }, { baker: ofBaker, mechanic: ['mechanic'] }],
-  ['all or some', { anyOf: ['all', own] }, everyCustomer(all)],
-  ['some or none', { anyOf: [own, { anyOf: [] }] }, { baker: ofBaker, mechanic: ['mechanic'] }],
+  [
+    'either of two references to the viewer',
+    { anyOf: [self, owned] },
+    { baker: ofBaker, mechanic: ['mechanic'] },
+  ],
+  ['every row or some rows', { anyOf: ['all', own] }, everyCustomer(all)],
+  [
+    'some rows or no row',
+    { anyOf: [own, { anyOf: [] }] },
+    { baker: ofBaker, mechanic: ['mechanic'] },
+  ],
   [
     'both of two conditions',
     { allOf: [chef, { field: 'FirstName', equals: null }] },
     everyCustomer(['baker']),
   ],
-  ['a condition and a viewer', { allOf: [chef, own] }, { baker: ['baker'] }],
-  ['both of two viewers', { allOf: [own, owned] }, { baker: ['clerk'] }],
+  ['a condition and a reference to the viewer', { allOf: [chef, own] }, { baker: ['baker'] }],
+  ['both of two references to the viewer', { allOf: [own, owned] }, { baker: ['clerk'] }],
   [
-    'three viewers at once',
+    'three references to the viewer at once',
     { allOf: [own, self, own] },
     { baker: ['baker'], mechanic: ['mechanic'] },
   ],
-  ['all and some', { allOf: ['all', own] }, { baker: ofBaker, mechanic: ['mechanic'] }],
-  ['some and none', { allOf: [own, { anyOf: [] }] }, {}],
+  ['every row and some rows', { allOf: ['all', own] }, { baker: ofBaker, mechanic: ['mechanic'] }],
+  ['some rows and no row', { allOf: [own, { anyOf: [] }] }, {}],
   [
-    'of a parent that everybody sees',
+    'rows of a parent that every customer sees',
     { parent: 'AccountId' },
     everyCustomer(all),
     { Account: to('all') },
   ],
-  ['of a parent that nobody sees', { parent: 'AccountId' }, {}],
+  ['rows of a parent that nobody sees', { parent: 'AccountId' }, {}],
   [
-    'of a parent by a condition',
+    'rows of a parent with a condition',
     { parent: 'AccountId' },
     everyCustomer(ofBaker),
     { Account: to(ofBakery) },
   ],
   [
-    'of a parent by the viewer',
+    'rows of a parent of the viewer',
     { parent: 'AccountId' },
     { baker: ofBaker, mechanic: ['mechanic'] },
     { Account: to({ field: 'Id', is: 'viewer.account' }) },
   ],
   [
-    'with a child that everybody sees',
+    'rows with a child that every customer sees',
     { child: 'Cases' },
     everyCustomer(['baker', 'mechanic']),
     { Case: to('all') },
   ],
-  ['with a child that nobody sees', { child: 'Cases' }, {}],
+  ['rows with a child that nobody sees', { child: 'Cases' }, {}],
   [
-    'with a child by a condition',
+    'rows with a child with a condition',
     { child: 'Cases' },
     everyCustomer(['baker']),
     { Case: to({ field: 'Subject', equals: 'second' }) },
   ],
   [
-    'with a child by the viewer',
+    'rows with a child of the viewer',
     { child: 'Cases' },
     { baker: ['baker'], mechanic: ['mechanic'] },
     { Case: to(own) },
   ],
   [
-    'with a child of a parent',
+    'rows with a child of a parent with a condition',
     { child: 'Cases' },
     everyCustomer(['baker']),
     { Case: to({ parent: 'AccountId' }), Account: to(ofBakery) },
   ],
   [
-    'of a parent with such a child',
+    'rows of a parent with a child of the viewer',
     { parent: 'AccountId' },
     { baker: ofBaker, mechanic: ['mechanic'] },
     { Account: to({ child: 'Cases' }), Case: to({ field: 'ContactId', is: 'viewer.contact' }) },
   ],
 ];
 
-describe('the viewers of a row are those who see it', () => {
+describe('both ways agree on a rule', () => {
   it.each(cases)('%s', async (...[, rule, seen, more = {}]) => {
     const registry = withAccess({ ...nobody, Contact: to(rule), ...more });
-    expect(await seenOf(registry)).toEqual(seen);
+    expect(await visibleTo(registry)).toEqual(seen);
   });
 
-  it('by any of the grants of their role', async () => {
+  it('with several grants of one role', async () => {
     const Contact = { customer: [reads(self), reads({ field: 'Title', equals: null })] };
     const registry = withAccess({ ...nobody, Contact });
     const seen = { baker: ofBaker, mechanic: ['clerk', 'mechanic'], stranger: ['clerk'] };
-    expect(await seenOf(registry)).toEqual(seen);
+    expect(await visibleTo(registry)).toEqual(seen);
   });
 
-  it('each role by its own grants', async () => {
+  it('with different grants for each role', async () => {
     const Contact: Access = {
       guest: [reads(chef)],
       casesOnly: [reads(own)],
       sales: [reads('all')],
       administrator: [reads({ field: 'Title', equals: null })],
     };
-    expect(await seenOf(withAccess({ ...nobody, Contact }))).toEqual({
+    expect(await visibleTo(withAccess({ ...nobody, Contact }))).toEqual({
       guest: ['baker'],
       casesOnly: ofBaker,
       sales: all,
@@ -214,21 +229,21 @@ describe('the viewers of a row are those who see it', () => {
     });
   });
 
-  it('of a reference to several objects, by whichever of them it leads to', async () => {
+  it('with a reference to several objects', async () => {
     const link = registryOfLinks().object('ContentDocumentLink')!;
     const ContentDocumentId = await engine.make('ContentDocument', { Title: 'A' });
     for (const place of ['bakery', 'mechanic', 'mechanicCase']) {
       const fields = { ContentDocumentId, LinkedEntityId: ids[place]!, ShareType: 'V' };
       ids[`link on ${place}`] = await engine.make(link.apiName, fields);
     }
-    expect(await seenOf(registryOfLinks(), link.apiName)).toEqual({
+    expect(await visibleTo(registryOfLinks(), link.apiName)).toEqual({
       baker: ['link on bakery'],
       mechanic: ['link on bakery', 'link on mechanic'],
       stranger: ['link on bakery'],
     });
   });
 
-  it('and a rule that goes round in a circle is a fault', async () => {
+  it('and a circular rule throws an error', async () => {
     const registry = withAccess({
       ...nobody,
       Account: to({ child: 'Contacts' }),
@@ -271,27 +286,27 @@ describe('an audience', () => {
     expect(await asked('Contact', 'baker')).toEqual({ guest: [[]], sales: true });
   });
 
-  it('is asked of some roles, and of those who see the dates of the row', async () => {
+  it('can be limited to some roles and to viewers of the full row', async () => {
     expect(Object.keys((await asked('Account', 'bakery', { among: ['guest', 'sales'] }))!)).toEqual(
       ['guest'],
     );
     expect(Object.keys((await asked('Account', 'bakery', { rowDetail: 'plain' }))!)).toEqual([
       'customer',
     ]);
-    // To see a row by its parent it is enough to see that at all.
+    // A row seen by its parent needs no more than any view of that parent.
     expect(Object.keys((await asked('Contact', 'baker', { rowDetail: 'plain' }))!)).toEqual([
       'guest',
       'sales',
     ]);
   });
 
-  it('is none of a row that is not there', async () => {
+  it('does not exist for an unknown row', async () => {
     ids['gone'] = '001000000000000AAA';
     expect(await asked('Account', 'gone')).toBeUndefined();
     delete ids['gone'];
   });
 
-  it('is everybody, or who has all the ids of a line; the system is in each', () => {
+  it('is a whole role or the users with all ids of a line, and the system always', () => {
     const customer = user('customer', { accountId: 'A', contactId: 'C' });
     const line = (...some: [string, string][]) => ({ customer: [some] });
     expect(isInAudience({ customer: true }, customer)).toBe(true);
@@ -312,7 +327,7 @@ describe('an audience', () => {
   });
 });
 
-describe('what an audience hangs on', () => {
+describe('an audience depends on', () => {
   const registry = withAccess({
     ...Object.fromEntries(withAccess({}).objects.map(({ apiName }) => [apiName, {}])),
     Account: { customer: [reads({ field: 'Id', is: 'viewer.account' })], sales: [reads('all')] },
@@ -337,7 +352,7 @@ describe('what an audience hangs on', () => {
   });
   const object = (apiName: string) => registry.object(apiName)!;
 
-  it('is who somebody is, where a rule of the role names the viewer', () => {
+  it('the user when a rule of the role refers to the viewer', () => {
     const roles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const;
     expect(roles.filter((role) => isPersonalAudience(registry, role))).toEqual([
       'customer',
@@ -345,7 +360,7 @@ describe('what an audience hangs on', () => {
     ]);
   });
 
-  it('is the fields that a rule of any role looks at, however deep', () => {
+  it('the fields in the rules of all roles, at any depth', () => {
     expect(audienceFields(registry, object('Contact'))).toEqual(
       new Set(['Title', 'Phone', 'Email']),
     );
@@ -355,13 +370,13 @@ describe('what an audience hangs on', () => {
     expect(audienceFields(registry, object('Profile'))).toEqual(new Set());
   });
 
-  it('is rows of other objects, of which those of each role are known', () => {
+  it('rows of other objects, per role', () => {
     expect(cascadingObjects(registry, 'guest')).toEqual(new Set(['Case', 'Account']));
     expect(cascadingObjects(registry, 'casesOnly')).toEqual(new Set(['Case']));
     expect(cascadingObjects(registry, 'sales')).toEqual(new Set());
   });
 
-  it('is also what those hang on in turn', () => {
+  it('the objects that those objects depend on', () => {
     expect(audienceDependencies(registry, object('CaseComment'))).toEqual(
       new Set(['Case', 'Account']),
     );

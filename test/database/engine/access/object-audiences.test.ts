@@ -16,8 +16,7 @@ import {
 import { companyOf } from '../../../rows.ts';
 
 /**
- * Who sees a row is the same question as which rows somebody sees, asked from the other end:
- * record-api.md §2.
+ * A row's audience is the inverse of the rows that a viewer may see. Source: record-api.md §2.
  */
 
 let server: TestServer;
@@ -25,16 +24,16 @@ const viewers: [string, Viewer][] = [['a guest', { kind: 'guest' }]];
 beforeAll(async () => {
   server = await openTestServer();
   for (const account of Object.keys(accounts) as AccountName[])
-    viewers.push([account, (await server.askAs(account)).viewer]); // proof: the keys of that very table
-  await spread();
+    viewers.push([account, (await server.askAs(account)).viewer]); // proof: the keys of that object
+  await varyRows();
 });
 afterAll(() => server.close());
 
 /**
- * Rows of every kind that rules tell apart: requests of one's own and hidden ones, comments
- * published and not, files on all of it.
+ * Changes the demo data so that every rule matters: own and hidden requests, comments that are
+ * published or not, and files on all of these.
  */
-async function spread(): Promise<void> {
+async function varyRows(): Promise<void> {
   await stored(
     server,
     `update "case" set zichtbaarheid__c = 'Alleen melder' where mod(('x' || left(md5(id), 4))::bit(16)::int, 3) = 0`,
@@ -76,14 +75,14 @@ const file = () => ({
   body: '--x\r\nContent-Disposition: form-data; name="fileData"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\na\r\n--x--\r\n',
 });
 
-it('somebody of every role looks', () => {
+it('the viewers of this test have every role', () => {
   expect(new Set(viewers.map(([, viewer]) => accessRoleOf(viewer)))).toEqual(
     new Set(audienceRoles),
   );
 });
 
 describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
-  it('is seen by the same viewers, whichever way it is asked', async () => {
+  it('has the same viewers by audience and by the query of visible rows', async () => {
     const { registry, database } = server.dependencies;
     const object = registry.object(apiName)!;
     const ids = (
@@ -110,7 +109,7 @@ describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
   });
 });
 
-it('the rows told apart are really there', async () => {
+it('the data has rows that a customer sees and rows that they do not see', async () => {
   const { registry, database } = server.dependencies;
   for (const apiName of [
     'Case',

@@ -5,7 +5,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../../support/access-registry.ts';
 import { type Engine, openEngine, outcome, user } from '../../../support/engine.ts';
 
-/** What a viewer may do with each row, asked before it is offered or done. */
+/** What a viewer may do with each row, checked before it is offered or done. */
 
 const named = (Name: string): RowRule => ({ field: 'Name', equals: Name });
 const registry = withAccess({
@@ -30,7 +30,7 @@ const registry = withAccess({
       { rows: 'all', read: '*', create: { field: 'AccountId', is: 'viewer.account' }, write: '*' },
     ],
     sales: [{ rows: 'all', read: '*', create: 'all', write: ['AccountId', 'LastName'] }],
-    // The company may not be named, so there is nothing to make below one.
+    // `AccountId` may not be written, so no contact can be made below an account.
     administrator: [{ rows: 'all', read: '*', create: 'all', write: ['LastName'] }],
   },
   Case: {
@@ -59,7 +59,7 @@ const registry = withAccess({
       { rows: 'all', read: '*', create: 'all', write: ['ContactId'] },
       { rows: 'all', read: '*', update: 'all', write: ['AccountId'] },
     ],
-    // Nobody of this role sees a product, so nobody may make a request below anything.
+    // This role sees no connection, so it cannot make a request below any row.
     administrator: [
       { rows: 'all', read: '*', create: { parent: 'Aansluiting__c' }, write: ['AccountId'] },
       { rows: 'all', read: '*', update: 'all', write: ['AccountId'] },
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** Of each row: its id, the fields that can be changed on it, and whether it can be deleted. */
+/** Of each row: its name, the fields that can be changed, and whether it can be deleted. */
 async function rights(viewer: Viewer, ...rows: readonly string[]) {
   const found = await rowRights(engine.ctx(viewer), rows);
   if (!found.ok) return outcome(found);
@@ -95,7 +95,7 @@ async function rights(viewer: Viewer, ...rows: readonly string[]) {
 }
 
 describe('the rights on rows', () => {
-  it('are those of the grants whose rule holds on that row, and of no other', async () => {
+  it('come only from the grants whose rule matches that row', async () => {
     const { Bakery, Garage, Shop, Closed } = ids as Record<string, string>;
     expect(await rights(customer, Bakery!, Garage!, Shop!, Closed!)).toEqual([
       { row: 'Bakery', of: 'Account', changed: ['Phone'], deleted: false },
@@ -105,7 +105,7 @@ describe('the rights on rows', () => {
     ]);
   });
 
-  it('are told once for each row, in the order asked, also of several objects', async () => {
+  it('are given once per row, in the requested order, also for several objects', async () => {
     const short = ids['Bakery']!.slice(0, 15);
     const asked = [ids['baker']!, ids['Shop']!, short, ids['Shop']!, ids['Bakery']!];
     const found = await rights(customer, ...asked);
@@ -116,13 +116,13 @@ describe('the rights on rows', () => {
     ]);
   });
 
-  it('of one role are not those of another', async () => {
+  it('differ per role', async () => {
     const everything = { changed: ['Phone', 'Website', 'Name'], deleted: true };
     expect(await rights(user('casesOnly'), ids['Closed']!)).toMatchObject([everything]);
     expect(await rights(customer, ids['Closed']!)).toMatchObject([{ changed: [] }]);
   });
 
-  it('are told of no row where one of them is not there for the viewer', async () => {
+  it('are given for no row when the viewer cannot see one of them', async () => {
     const unknown = '001000000000000AAA';
     expect(await rights(customer, ids['Bakery']!, unknown)).toBe('record.notFound');
     expect(await rights(customer, ids['Bakery']!, ids['Hidden']!)).toBe('record.notFound');
@@ -131,7 +131,7 @@ describe('the rights on rows', () => {
     expect(await rights(customer, ids['Bakery']!, 'nothing')).toBe('record.idMalformed');
   });
 
-  it('let a row be changed as soon as one of the named fields can be, or any where none is named', async () => {
+  it('allow a change when one of the given fields, or any field, may be changed', async () => {
     const found = await rowRights(engine.ctx(customer), [ids['Bakery']!, ids['Shop']!]);
     if (!found.ok) throw new Error(outcome(found));
     const [bakery, shop] = found.value;
@@ -143,7 +143,7 @@ describe('the rights on rows', () => {
   });
 });
 
-describe('a row can be made below another', () => {
+describe('a row can be created below another', () => {
   const below = async (viewer: Viewer, child: string, link = 'AccountId') => {
     const object = registry.object(child)!;
     const asked = { child: object, link: object.fields.get(link)! };
@@ -152,39 +152,39 @@ describe('a row can be made below another', () => {
     return [...found].map((id) => Object.keys(ids).find((name) => ids[name] === id));
   };
 
-  it('by nobody who may not make such rows, or not say what they belong to', async () => {
+  it('not by a role that may not create such rows or write the reference', async () => {
     expect(await below({ kind: 'guest' }, 'Contact')).toEqual([]);
     expect(await below(user('casesOnly'), 'Contact')).toEqual([]);
     expect(await below(user('administrator'), 'Contact')).toEqual([]);
   });
 
-  it('by who may make any such row', async () => {
+  it('by a role that may create any such row', async () => {
     const everywhere = ['Bakery', 'Garage', 'baker'];
     expect(await below(user('sales'), 'Contact')).toEqual(everywhere);
   });
 
-  it('only where the rule holds of the row that would be made there', async () => {
+  it('only when the rule matches the row that would be created', async () => {
     expect(await below(customer, 'Contact')).toEqual(['Bakery']);
     expect(await below(user('customer'), 'Contact')).toEqual([]);
   });
 
-  it('with the values it would have by itself: defaults, what the grant sets, what is computed', async () => {
+  it('when the rule matches its defaults, set values and computed values', async () => {
     expect(await below(customer, 'Case')).toEqual(['Bakery']);
     expect(await below(user('casesOnly'), 'Case')).toEqual([]);
   });
 
-  it('by the grants alone that let its reference be written', async () => {
+  it('only by grants that allow writing the reference', async () => {
     expect(await below(user('sales'), 'Case')).toEqual([]);
     const everywhere = ['Bakery', 'Garage', 'baker'];
     expect(await below(user('sales'), 'Case', 'ContactId')).toEqual(everywhere);
   });
 
-  it('also where its object has fields that are made of others', async () => {
+  it('also when its object has computed fields', async () => {
     const everywhere = ['Bakery', 'Garage', 'baker'];
     expect(await below(user('sales'), 'Account', 'Contactpersoon__c')).toEqual(everywhere);
   });
 
-  it('by nobody where the rule can hold of no row', async () => {
+  it('not when the rule cannot match any row', async () => {
     expect(await below(user('administrator'), 'Case')).toEqual([]);
   });
 });

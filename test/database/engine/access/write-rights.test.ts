@@ -14,7 +14,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../../support/access-registry.ts';
 import { templates, testDatabases } from '../../../support/databases.ts';
 
-/** A change needs grants that hold on the row for every field that it names. */
+/** A change needs, for every field in it, a grant whose rule matches the row. */
 
 const notClosed = { field: 'Name', isNot: 'Gesloten' } as const;
 const ofBakery = { field: 'Name', equals: 'Bakkerij' } as const;
@@ -73,7 +73,7 @@ async function change(id: string, options: Change): Promise<string> {
   const changed = await updateRecord(ctx(customer), id, { allowSaveOnDuplicate: true, ...options });
   return changed.ok ? 'changed' : changed.problems[0]!.code;
 }
-async function hold(id: string): Promise<string> {
+async function lock(id: string): Promise<string> {
   const held = await lockForUpdate(ctx(customer), id);
   return held.ok ? 'held' : held.problems[0]!.code;
 }
@@ -81,22 +81,22 @@ const phone = { Phone: '0301234567' };
 const website = { Website: 'https://bakkerij.example' };
 
 describe('a row', () => {
-  it('that the viewer does not see is not there', async () => {
+  it('that the viewer does not see is not found', async () => {
     const id = await company('Geheim');
     expect(await change(id, { fields: phone })).toBe('record.notFound');
-    expect(await hold(id)).toBe('record.notFound');
-    expect(await hold('x')).toBe('record.idMalformed');
+    expect(await lock(id)).toBe('record.notFound');
+    expect(await lock('x')).toBe('record.idMalformed');
   });
 
-  it('on which no grant holds is not changed, nor held for a change', async () => {
+  it('that no grant matches cannot be changed or locked', async () => {
     const id = await company('Gesloten');
     expect(await change(id, { fields: phone })).toBe('record.readOnly');
-    expect(await hold(id)).toBe('record.readOnly');
-    // Also where what is written is wrong: nobody learns that who may not write at all.
+    expect(await lock(id)).toBe('record.readOnly');
+    // Also when the value is invalid: without the right to write, the fault is not reported.
     expect(await change(id, { fields: { Phone: 'x'.repeat(500) } })).toBe('record.readOnly');
   });
 
-  it('is not changed in a field that none of the grants that hold on it names', async () => {
+  it('cannot be changed in a field that no matching grant names', async () => {
     const id = await company('Garage');
     expect(await change(id, { fields: website })).toBe('record.readOnly');
     expect(await change(id, { fields: { ...phone, ...website } })).toBe('record.readOnly');
@@ -105,23 +105,23 @@ describe('a row', () => {
     expect(await lockForUpdate(ctx(customer), id)).toMatchObject({ ok: true, value });
   });
 
-  it('is changed in no field more than a grant names that holds on every row', async () => {
+  it('can be changed only in the fields of a grant that matches every row', async () => {
     const id = await make('Contact', { LastName: 'Jansen', AccountId: await company('Bakkerij') });
     expect(await change(id, { fields: { ...phone, FirstName: 'Jan' } })).toBe('record.readOnly');
     expect(await change(id, { fields: { FirstName: 'Jan' } })).toBe('record.readOnly');
     expect(await change(id, { fields: phone })).toBe('changed');
   });
 
-  it('is changed in the fields of several grants that hold on it', async () => {
+  it('can be changed in the fields of several matching grants', async () => {
     const id = await company('Bakkerij');
     expect(await change(id, { fields: { ...phone, ...website } })).toBe('changed');
   });
 });
 
-describe('a change since somebody else’s', () => {
+describe('a change after a change by another user', () => {
   const since = (moment: string) => ({ fields: phone, ifUnmodifiedSince: new Date(moment) });
 
-  it('is refused, and one of the same second is not', async () => {
+  it('is refused, unless that change was in the same second', async () => {
     const id = await company('Bakkerij');
     expect(await change(id, since('2026-11-26T11:59:59Z'))).toBe('record.collision');
     expect(await change(id, since('2026-11-26T12:00:00Z'))).toBe('changed');

@@ -45,7 +45,7 @@ const rowsAt = (number: number) =>
     number,
   );
 
-it('rows are made once, and the same rows again change nothing', async () => {
+it('new rows are created, and the same rows again change nothing', async () => {
   const rows = [row(1), row(2, { Nummeraanduiding__c: bag(2) }), row(3, { Huisletter__c: 'A' })];
   expect(await upsert(...rows)).toEqual(outcome({ made: 3 }));
   const before = await stored(server, 'select * from glasvezeladres__c order by id');
@@ -70,14 +70,14 @@ it('a row that differs is changed, with its history, and stays the same row', as
   ]);
 });
 
-it('a row with a key that ours lacks is recognised by the next key and gets the first', async () => {
+it('a row whose first key is not stored yet is matched by the next key', async () => {
   expect(await upsert(row(1, { Nummeraanduiding__c: bag(1), Status__c: 'Beschikbaar' }))).toEqual(
     outcome({ changed: 1 }),
   );
   expect(await rowsAt(1)).toMatchObject([{ nummeraanduiding__c: bag(1) }]);
 });
 
-it('a row without the first key is recognised by the next, and clears nothing it does not say', async () => {
+it('a row without the first key is matched by the next, and clears no other value', async () => {
   expect(await upsert(row(2, { Status__c: 'Gepland' }))).toEqual(outcome({ changed: 1 }));
   expect(await rowsAt(2)).toMatchObject([{ nummeraanduiding__c: bag(2), status__c: 'Gepland' }]);
 });
@@ -102,14 +102,14 @@ it('two numbers in the BAG at one address are two rows', async () => {
   ).toEqual([bag(41), bag(42)]);
 });
 
-it('of rows with one key the last stands', async () => {
+it('the last of several rows with the same key is stored', async () => {
   expect(
     await upsert(row(5, { Status__c: 'Gepland' }), row(5, { Status__c: 'Beschikbaar' })),
   ).toEqual(outcome({ made: 1, repeated: 1 }));
   expect(await rowsAt(5)).toMatchObject([{ status__c: 'Beschikbaar' }]);
 });
 
-it('a wrong row is refused with all its reasons and the others stand', async () => {
+it('an invalid row is refused with all its problems, and the others are stored', async () => {
   const refused = await upsert(
     row(6, { Postcode__c: '0621AA' }),
     row(6, { Huisnummer__c: 'zes' }),
@@ -138,7 +138,7 @@ it('a wrong row is refused with all its reasons and the others stand', async () 
   ]);
 });
 
-it('defaults hold for what the rows do not name', async () => {
+it('fields that the rows do not name get their defaults', async () => {
   await upsert({
     Name: 'Kade 7',
     Postcode__c: '1621AA',
@@ -161,7 +161,7 @@ it('only the system changes rows in bulk', async () => {
   expect(await rowsAt(8)).toEqual([]);
 });
 
-it('of rows made together all or none stand', async () => {
+it('rows that are created together are all stored or none', async () => {
   const twice = row(9, { Nummeraanduiding__c: bag(9) });
   expect(
     await createRecords(server.ctx, {
@@ -175,7 +175,7 @@ it('of rows made together all or none stand', async () => {
   expect([...(await rowsAt(9)), ...(await rowsAt(10))]).toEqual([]);
 });
 
-it('ids made together are well formed, in order and all different', () => {
+it('ids that are created together are valid, ordered and unique', () => {
   const ids = newRecordIds('a0B', new Date(), 5_000);
   expect(ids.filter((id) => normalizeId(id) !== id)).toEqual([]);
   expect(new Set(ids).size).toBe(5_000);

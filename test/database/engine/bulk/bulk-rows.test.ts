@@ -23,7 +23,7 @@ import {
 import { withAccess } from '../../../support/access-registry.ts';
 import { type Engine, noon, openEngine, system, user } from '../../../support/engine.ts';
 
-/** What is kept of each row of a work on many, and of each line of a file. */
+/** What is stored of each row of a bulk job, and of each line of an imported file. */
 
 let engine: Engine;
 let job: string;
@@ -60,8 +60,8 @@ const imported = (place: number, more: object = {}) => ({
   ...more,
 });
 
-describe('the rows of a work', () => {
-  it('are fixed in order, wait, and are done from a place on', async () => {
+describe('the rows of a bulk job', () => {
+  it('wait in a fixed order and are read from a place on', async () => {
     await enqueueRows(ctx(), other, ['X']);
     await enqueueRows(ctx(), job, ['B', 'A', 'C']);
     const waiting = [
@@ -77,7 +77,7 @@ describe('the rows of a work', () => {
     expect((await all())[0]).toEqual({ place: 1, recordId: 'B', state: 'waiting', ...none });
   });
 
-  it('succeed or are refused with their problems, each in its place', async () => {
+  it('have succeeded, or are refused with their problems', async () => {
     await enqueueRows(ctx(), job, ['A', 'B', 'C']);
     await enqueueRows(ctx(), other, ['A']);
     const outcomes = [
@@ -101,7 +101,7 @@ describe('the rows of a work', () => {
     ]);
   });
 
-  it('that succeeded are those of the work that undoes it, the last first', async () => {
+  it('that succeeded become rows of the job that undoes it, the last first', async () => {
     await enqueueRows(ctx(), job, ['A', 'B', 'C']);
     const done = (place: number, problems: (typeof problem)[] = []) => ({
       place,
@@ -118,7 +118,7 @@ describe('the rows of a work', () => {
 });
 
 describe('the lines of a file', () => {
-  it('are laid in their places, with the line they began at', async () => {
+  it('are stored in their places, with the number of their first line', async () => {
     await lines(1, 'a', 'b');
     await lines(3, 'c');
     expect((await all()).map(({ place, line, source }) => [place, line, source])).toEqual([
@@ -128,7 +128,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  it('have the row they made, what is wrong with them and what was read otherwise', async () => {
+  it('have the id of their record, their problems and their remarks', async () => {
     await lines(1, 'a', 'b');
     await saveImportOutcomes(ctx(), job, [
       imported(1, { recordId: bakery, remarks: [problem], key: 'k' }),
@@ -140,7 +140,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  it('are known by their key, the first of them', async () => {
+  it('are found by their key, where the first with a key counts', async () => {
     await lines(1, 'a', 'b', 'c');
     await saveImportOutcomes(ctx(), job, [
       imported(1, { key: 'k' }),
@@ -151,7 +151,7 @@ describe('the lines of a file', () => {
     expect(await linesOfKeys(ctx(), other, ['k'])).toEqual(new Map());
   });
 
-  it('that were read otherwise are told, so many at most, with how many there are', async () => {
+  it('with remarks are read up to a limit, with their number', async () => {
     await lines(1, 'a', 'b', 'c');
     const remarked = (place: number) => imported(place, { remarks: [problem] });
     await saveImportOutcomes(ctx(), job, [remarked(1), imported(2), remarked(3)]);
@@ -160,7 +160,7 @@ describe('the lines of a file', () => {
     expect(await rowsWithRemarks(ctx(), other, 1)).toEqual({ count: 0, rows: [] });
   });
 
-  it('wait again where the file is tried anew, whatever became of them', async () => {
+  it('wait again when the file is processed anew', async () => {
     await lines(1, 'a', 'b', 'c');
     await saveImportOutcomes(ctx(), job, [
       imported(1, { recordId: bakery, remarks: [problem], key: 'k' }),
@@ -175,7 +175,7 @@ describe('the lines of a file', () => {
     expect(await placesOfUniqueKeys(ctx(), job, ['x'])).toEqual(new Map());
   });
 
-  it('that were only tried claim what they would take, for the first that would', async () => {
+  it('of a trial run claim unique keys, where the first claim counts', async () => {
     await saveUniqueKeys(ctx(), job, []);
     await saveUniqueKeys(ctx(), job, [
       { place: 3, uniqueKeys: ['x', 'y'] },
@@ -195,7 +195,7 @@ describe('the lines of a file', () => {
   });
 });
 
-describe('who reads lines of a file is noted, as those may say anything', () => {
+describe('reading lines of a file is audited', () => {
   const staff = user('sales');
   async function noted(read: (ctx: ReturnType<typeof engine.ctx>) => Promise<unknown>) {
     const entries: AuditEntry[] = [];
@@ -210,20 +210,20 @@ describe('who reads lines of a file is noted, as those may say anything', () => 
     records: [job],
   });
 
-  it('a page of them', async () => {
+  it('when a page has lines', async () => {
     await lines(1, 'a');
     expect(await noted((as) => readRows(as, job, { after: 0, limit: 9 }))).toEqual([entry()]);
     expect(await noted((as) => readRows(as, job, { after: 1, limit: 9 }))).toEqual([]);
   });
 
-  it('but rows without lines are not', async () => {
+  it('only when rows have lines', async () => {
     await enqueueRows(ctx(), job, ['A']);
     expect(await noted((as) => readRows(as, job, { after: 0, limit: 9 }))).toEqual([]);
     await lines(2, 'a');
     expect(await noted((as) => readRows(as, job, { after: 0, limit: 9 }))).toEqual([entry()]);
   });
 
-  it('those that were read otherwise', async () => {
+  it('when lines with remarks are read', async () => {
     await lines(1, 'a');
     expect(await noted((as) => rowsWithRemarks(as, job, 9))).toEqual([]);
     await saveImportOutcomes(ctx(), job, [imported(1, { remarks: [problem] })]);
@@ -231,8 +231,8 @@ describe('who reads lines of a file is noted, as those may say anything', () => 
   });
 });
 
-describe('lines about somebody', () => {
-  it('are those that made their rows, and those in which their address stands', async () => {
+describe('the lines about a person', () => {
+  it('are the lines of their records and the lines with their e-mail address', async () => {
     const ids = ['003A', '003B'];
     await lines(1, 'Jan', 'Piet;PIET@voorbeeld.example', 'Klaas');
     await enqueueRows(ctx(), other, [ids[0]!]);
@@ -255,7 +255,7 @@ describe('lines about somebody', () => {
   });
 });
 
-describe('the rows that a file made', () => {
+describe('the rows of a file', () => {
   const contact = () => registryOf().object('Contact')!;
   const registryOf = () => engine.registry;
   async function madeRows() {
@@ -283,7 +283,7 @@ describe('the rows that a file made', () => {
       noon,
     );
 
-  it('are those that are still there, and in a mixed file those that it made itself', async () => {
+  it('are counted while they exist, and in a mixed file only those it created', async () => {
     const ids = await madeRows();
     const made = { object: contact(), job };
     expect(await countImportedRows(ctx(), { ...made, isAll: true })).toEqual({
@@ -307,7 +307,7 @@ describe('the rows that a file made', () => {
     });
   });
 
-  it('were changed since where a person or program did, and not the system nor the file itself', async () => {
+  it('count as changed when a user changed them, not the system or the file', async () => {
     const ids = await madeRows();
     const made = { object: contact(), job, isAll: true };
     const changed = async (text: string, ...values: unknown[]) => {
@@ -323,7 +323,7 @@ describe('the rows that a file made', () => {
     expect((await countImportedRows(ctx(), made)).changed).toBe(0);
     await history(ids[0]!, { kind: 'gewijzigd', work: null, by: somebody });
     expect((await countImportedRows(ctx(), made)).changed).toBe(1);
-    // What follows from making it is done within its second, by whomever.
+    // A change within a second of creation counts as a consequence of it.
     const soon = `lastmodifiedbyid = $2, lastmodifieddate = createddate + interval '1 second'`;
     expect(await changed(soon, ids[1], somebody)).toBe(1);
     expect(await changed(later, ids[1])).toBe(2);
@@ -332,7 +332,7 @@ describe('the rows that a file made', () => {
     expect(await changed(`lastmodifieddate = createddate + interval '1 ms'`, ids[2])).toBe(3);
   });
 
-  it('are those of the work that undoes it, the last first', async () => {
+  it('become rows of the job that undoes it, the last first', async () => {
     const ids = await madeRows();
     await history(ids[0]!, { kind: 'aangemaakt', work: job });
     await history(ids[2]!, { kind: 'aangemaakt', work: job });

@@ -5,7 +5,7 @@ import { verifyAudit } from '#engine/audit/audit-verify.ts';
 import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
 import { made } from '../../../rows.ts';
 
-/** Texts stored before signs that nobody sees were taken out where text enters. */
+/** Cleaning of texts stored before invisible characters were removed from input. */
 
 let server: TestServer;
 const ids = { company: '', person: '', article: '', twin: '' };
@@ -13,7 +13,7 @@ const unseen = '\u200b';
 
 beforeAll(async () => {
   server = await openTestServer();
-  await asIfNew();
+  await forgetCleaning();
   ids.company = await made(server, 'Account', { Name: 'Bakkerij', Phone: '030 123 45 67' });
   ids.person = await made(server, 'Contact', {
     LastName: 'Jansen',
@@ -51,14 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The server may have done it before the test begins. */
-const asIfNew = () =>
+/** Forgets that the server may have cleaned the texts before the test. */
+const forgetCleaning = () =>
   stored(server, `delete from import_progress where source like 'stored text%'`);
 
 const row = async (table: string, id: string) =>
   (await stored<Record<string, string>>(server, `select * from ${table} where id = $1`, id))[0]!;
 
-it('a text keeps what its entry keeps, with its history, and is found again', async () => {
+it('a stored text is cleaned like new input, with field history and search text', async () => {
   await cleanStoredText(server.ctx);
   const company = await row('account', ids.company);
   expect([company['name'], company['phone']]).toEqual(['Bakkerij De Zon ☎\ufe0f', '030 123 45 67']);
@@ -76,14 +76,14 @@ it('a text keeps what its entry keeps, with its history, and is found again', as
   expect(history.map(({ veld__c: field }) => field)).toEqual(['Name', 'Phone']);
 });
 
-it('the chain of the audit log holds after it', async () => {
+it('the audit log verifies after the cleaning', async () => {
   const { db } = server.dependencies.database;
   await sealAudit(db, new Date());
   const verified = await verifyAudit(db);
   expect([verified.fault, verified.rows > 0]).toEqual([null, true]);
 });
 
-it('is done once: what is stored later is left alone', async () => {
+it('the cleaning runs once: a text stored later is not changed', async () => {
   await stored(
     server,
     'update account set name = $1 where id = $2',
@@ -94,7 +94,7 @@ it('is done once: what is stored later is left alone', async () => {
   expect((await row('account', ids.company))['name']).toBe(`Bak${unseen}kerij`);
 });
 
-it('goes on where it was, and leaves a text that its field refuses', async () => {
+it('the cleaning skips a text that would be empty or not unique', async () => {
   for (const key of ['alleen', 'alleen-2', 'apart'])
     await made(server, 'Glasvezelcampagne__c', { Name: 'Proef', Sleutel__c: key });
   const change = 'update glasvezelcampagne__c set sleutel__c = $1 where sleutel__c = $2';
@@ -108,7 +108,7 @@ it('goes on where it was, and leaves a text that its field refuses', async () =>
     ids.twin,
   );
   await stored(server, 'update account set name = $1 where id = $2', `${unseen}`, ids.company);
-  await asIfNew();
+  await forgetCleaning();
   await cleanStoredText(server.ctx);
   const keys = await stored<{ key: string }>(
     server,

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-it('keys of submits are kept for seven days', async () => {
+it('the sweep deletes idempotency keys after seven days', async () => {
   await stored(
     server,
     `insert into idempotency_key (scope, key, created_at) values ('t', 'old', '2026-11-14T11:59:00Z'), ('t', 'young', '2026-11-14T12:01:00Z')`,
@@ -20,7 +20,7 @@ it('keys of submits are kept for seven days', async () => {
   expect(await stored(server, 'select key from idempotency_key')).toEqual([{ key: 'young' }]);
 });
 
-it('of what a user viewed, the last 200 of each object are kept', async () => {
+it('the sweep keeps the last 200 viewed records per user and object', async () => {
   await stored(
     server,
     `insert into recently_viewed select 'u', o, lpad(n::text, 18, '0'), '2026-11-01T00:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(1, 203) n, unnest(array['Case', 'Account']) o`,
@@ -37,7 +37,7 @@ it('of what a user viewed, the last 200 of each object are kept', async () => {
   ]);
 });
 
-it('an ended session is remembered for a day, a running one for as long as it runs', async () => {
+it('the sweep deletes a session a day after its end', async () => {
   const session = (token: string, idle: string) =>
     stored(
       server,

@@ -31,18 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A copy of the system whose reads are counted, and held up where a test says so. */
+/** A guest whose reads are counted, and delayed while `held` is set. */
 let guest: RequestContext;
 let reads: string[];
 let held: Promise<void> | undefined;
-/** How many reads have their rows, whether or not these were let go. */
-let read: number;
+/** How many reads have their rows, also while these are held. */
+let completedReads: number;
 let answerCache: AnswerCache;
 beforeEach(async () => {
   answerCache?.close();
-  await cameRound();
+  await notificationsArrived();
   reads = [];
-  read = 0;
+  completedReads = 0;
   held = undefined;
   const { db, listen } = server.dependencies.database;
   const watched: Db = {
@@ -51,7 +51,7 @@ beforeEach(async () => {
       reads.push(statement.text);
       const until = held;
       const rows = await db.rows<Row>(statement);
-      read++;
+      completedReads++;
       await until;
       return rows;
     },
@@ -65,10 +65,10 @@ beforeEach(async () => {
 afterAll(() => answerCache.close());
 
 /**
- * Waits until all that was told so far came back from the database: what this copy tells it hears
- * twice, the second time in the order of telling.
+ * Waits until all notifications so far came back from the database. A server gets its own
+ * notifications twice: at once, and from the database in order.
  */
-function cameRound(): Promise<void> {
+function notificationsArrived(): Promise<void> {
   const { db, listen } = server.dependencies.database;
   return new Promise((resolve, reject) => {
     let roundCount = 0;
@@ -94,13 +94,13 @@ const setPrice = (ctx: RequestContext, price: number) =>
   updateRecord(ctx, productId, { fields: { Maandbedrag__c: price } });
 const dropped = () => expect.poll(() => answerCache.rowsCache.stats().entries).toBe(0);
 
-it('what guests ask of products is read once, also when two ask at the same time', async () => {
+it('a guest’s query of products is read once, also by two at the same time', async () => {
   await Promise.all([priceOf(guest), priceOf(guest)]);
   await priceOf(guest);
   expect(reads).toHaveLength(1);
 });
 
-it('other values are another question', async () => {
+it('a query with other values has its own answer', async () => {
   await priceOf(guest);
   const rows = await findRows(guest, {
     from: 'Product__c',
@@ -111,7 +111,7 @@ it('other values are another question', async () => {
   expect(rows).toEqual([]);
 });
 
-it('a word that names a day in a list is a text like any other where texts are compared', async () => {
+it('a date literal such as TODAY is plain text in a filter on a text field', async () => {
   for (const field of ['Slug__c', 'Categorie__c', 'Name', 'Id'])
     expect(
       await findRows(guest, {
@@ -123,21 +123,21 @@ it('a word that names a day in a list is a text like any other where texts are c
     ).toEqual([]);
 });
 
-it('who wrote reads what they wrote, before any other copy can have told it', async () => {
+it('a change is read at once on the server that made it', async () => {
   for (const price of [13, 14, 15]) {
     await setPrice(staff, price);
     expect(await priceOf(guest)).toBe(price);
   }
 });
 
-it('a change written by another copy is what guests read next', async () => {
+it('guests read a change soon after it was made', async () => {
   await setPrice(staff, 11);
   await expect.poll(() => priceOf(guest)).toBe(11);
   await setPrice(staff, 12);
   await expect.poll(() => priceOf(guest)).toBe(12);
 });
 
-it('an answer read before a change is not kept after it, nor given to who asks after it', async () => {
+it('an answer read before a change is not cached, nor given after the change', async () => {
   await setPrice(staff, 20);
   await expect.poll(() => priceOf(guest)).toBe(20);
   answerCache.rowsCache.dropAll();
@@ -146,9 +146,9 @@ it('an answer read before a change is not kept after it, nor given to who asks a
     letGo = resolve;
   });
   const slow = priceOf(guest);
-  await expect.poll(() => read).toBe(1);
+  await expect.poll(() => completedReads).toBe(1);
   held = undefined;
-  const seen = answerCache.rowsCache.stats().misses;
+  const missesBefore = answerCache.rowsCache.stats().misses;
   const changeNotice = new Promise<void>((resolve) => {
     const end = server.dependencies.database.listen.on(({ key }) => {
       if (key !== 'Product__c') return;
@@ -161,17 +161,17 @@ it('an answer read before a change is not kept after it, nor given to who asks a
   expect(await priceOf(guest)).toBe(21);
   letGo();
   expect(await slow).toBe(20);
-  expect(answerCache.rowsCache.stats().misses).toBe(seen + 1);
+  expect(answerCache.rowsCache.stats().misses).toBe(missesBefore + 1);
   expect(await priceOf(guest)).toBe(21);
 });
 
-it('an answer read before a line was lost is not kept either', async () => {
+it('an answer read before the cache was emptied is not cached', async () => {
   let letGo = (): void => undefined;
   held = new Promise((resolve) => {
     letGo = resolve;
   });
   const slow = priceOf(guest);
-  await expect.poll(() => read).toBe(1);
+  await expect.poll(() => completedReads).toBe(1);
   held = undefined;
   answerCache.rowsCache.dropAll();
   letGo();
@@ -179,7 +179,7 @@ it('an answer read before a line was lost is not kept either', async () => {
   expect(answerCache.rowsCache.stats().entries).toBe(0);
 });
 
-it('what was withdrawn is gone', async () => {
+it('guests do not read a record after it was unpublished', async () => {
   expect(await priceOf(guest)).toBeDefined();
   await updateRecord(staff, productId, { fields: { Gepubliceerd__c: false } });
   await expect.poll(() => priceOf(guest)).toBeUndefined();
@@ -187,7 +187,7 @@ it('what was withdrawn is gone', async () => {
   await expect.poll(() => priceOf(guest)).toBeDefined();
 });
 
-it('inside a transaction guests read its own rows, and nothing of it is kept', async () => {
+it('a query in a transaction reads its own changes and is not cached', async () => {
   const before = await priceOf(guest);
   await expect(
     guest.db.transaction(async (db) => {
@@ -202,7 +202,7 @@ it('inside a transaction guests read its own rows, and nothing of it is kept', a
   expect(await priceOf(guest)).toBe(before);
 });
 
-it('who is logged in gets no answer of a guest, nor the other way round', async () => {
+it('users and guests do not get each other’s answers', async () => {
   const product = { from: 'Product__c', fields: ['Name'], limit: 200 } as const;
   const created = await createRecord(staff, {
     apiName: 'Product__c',
@@ -225,20 +225,20 @@ it('who is logged in gets no answer of a guest, nor the other way round', async 
   }
 });
 
-it('nothing is kept of objects that change often', async () => {
+it('answers about objects that change often are not cached', async () => {
   await findRows(guest, { from: 'RecordType', fields: ['Name'], limit: 5 });
   await findRows(guest, { from: 'RecordType', fields: ['Name'], limit: 5 });
   expect(reads).toHaveLength(2);
   expect(answerCache.rowsCache.stats().entries).toBe(0);
 });
 
-it('a caller cannot change what the next one gets', async () => {
+it('cached rows are frozen', async () => {
   const rows = await findRows(guest, { from: 'Product__c', fields: ['Name'], limit: 5 });
   expect(Object.isFrozen(rows)).toBe(true);
   expect(Object.isFrozen(rows[0])).toBe(true);
 });
 
-it('a lost line to the other copies empties all', async () => {
+it('a lost listening connection empties the cache', async () => {
   await priceOf(guest);
   expect(answerCache.rowsCache.stats().entries).toBe(1);
   await server.dependencies.database.db.run({
@@ -248,7 +248,7 @@ it('a lost line to the other copies empties all', async () => {
   await dropped();
 });
 
-it('an object whose rows guests see by way of others cannot be kept', () => {
+it('an object whose visibility depends on others cannot be declared to change seldom', () => {
   const seldom = objects.map((object) =>
     object.apiName === 'ContentDocument' ? { ...object, changesSeldom: true } : object,
   );
