@@ -185,7 +185,8 @@ describe('a mail whose server dies while sending it', () => {
   it('is sent by another server after six minutes, with the same id', async () => {
     await put();
     const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
-    void sendNextMail(ctx(), { send: () => (taken(), Promise.withResolvers<never>().promise) }); // never answers
+    // A killed server never answers.
+    void sendNextMail(ctx(), { send: () => (taken(), Promise.withResolvers<never>().promise) });
     await inHand;
     now += 5 * minute;
     expect(await sendNextMail(ctx(), openMemoryMail())).toBeNull();

@@ -35,8 +35,8 @@ export async function openWorld() {
   const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
   const { db } = database;
   const ids = new Map<string, string>();
-  /** By the system, unless `changes` says otherwise. */
-  // proof: the engine asks nothing of the world outside where nothing follows a save
+  /** The context of the system. */
+  // proof: the engine uses no integrations when no write hooks follow a save
   const plain = {
     viewer: { kind: 'system', task: 'test' },
     db,
@@ -54,7 +54,7 @@ export async function openWorld() {
     db,
     ctx,
     rows,
-    /** The id of the row that was made under this key. */
+    /** The id of the row that was created with this key. */
     id: (key: string): string => {
       const id = ids.get(key);
       if (id === undefined) throw new Error(`no row ${key}`);

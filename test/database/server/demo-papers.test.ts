@@ -9,7 +9,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
 afterAll(() => server.close());
 
-it('a demo that begins gives its first company, and nobody else, a contract and the specification of an invoice', async () => {
+it('a new demo gives only its first company a contract and an invoice specification', async () => {
   await saveDemoDocuments(server.dependencies);
   const documents = await listCompanyDocuments(await server.askAs('korenaar'));
   if (!documents.ok) throw new Error('no documents');

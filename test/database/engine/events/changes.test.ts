@@ -6,7 +6,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { openTestServer, stored, type TestServer, userId } from '../../../support/server.ts';
 
 /**
- * What listeners are told of what the database tells. Source:
+ * Which events subscribers get from the notifications of the database. Source:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
@@ -34,21 +34,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let changes: ChangeFeed;
-/** What is said by the database, statements counted, held up or failing where a test says so. */
-let say: (word: string) => void;
-let asked: number;
+/** Sends a notification of the database. Queries are counted, and are delayed or fail on demand. */
+let notifyRows: (word: string) => void;
+let queryCount: number;
 let held: Promise<void> | undefined;
 let away: boolean;
 let faults: unknown[];
 let gapsEnded: number;
 const stopped = (): void => undefined;
 beforeEach(() => {
-  [asked, held, away, faults, gapsEnded] = [0, undefined, false, [], 0];
+  [queryCount, held, away, faults, gapsEnded] = [0, undefined, false, [], 0];
   const { db } = server.dependencies.database;
   const watched: Db = {
     ...db,
     async rows<Row>(statement: Parameters<Db['rows']>[0]) {
-      asked++;
+      queryCount++;
       await held;
       if (away) throw new Error('away');
       return db.rows<Row>(statement);
@@ -56,8 +56,8 @@ beforeEach(() => {
   };
   const listen = {
     on: (listener: (message: { topic: string; key: string }) => void) => {
-      say = (key) => listener({ topic: 'rows', key });
-      return () => (say = stopped);
+      notifyRows = (key) => listener({ topic: 'rows', key });
+      return () => (notifyRows = stopped);
     },
     onGap: () => () => void gapsEnded++,
   };
@@ -89,7 +89,7 @@ const about = (id: string, weakEtag: number) => ({
   weakEtag,
 });
 
-describe('who listens later than they were answered', () => {
+describe('a subscriber who continues from a position', () => {
   const makeSubscriber = (viewer: Viewer, events: unknown[]) => ({
     viewer: () => viewer,
     changed: (list: readonly unknown[]) => events.push(list),
@@ -101,136 +101,136 @@ describe('who listens later than they were answered', () => {
     return events;
   };
 
-  it('is told of the rows they see that changed since then, with nobody listening at that time', async () => {
-    say(updated(request, 1));
+  it('gets the changed rows that they may see, also without subscribers then', async () => {
+    notifyRows(updated(request, 1));
     const [mine, theirs] = [changes.position(customer), changes.position({ kind: 'guest' })];
-    expect([await eventsSince(customer, mine), asked]).toEqual([[[]], 0]);
-    say(updated(request, 2));
+    expect([await eventsSince(customer, mine), queryCount]).toEqual([[[]], 0]);
+    notifyRows(updated(request, 2));
     expect(await eventsSince(customer, mine)).toEqual([[about(request, 2)]]);
     expect(await eventsSince({ kind: 'guest' }, theirs)).toEqual([[]]);
   });
 
-  it('is told of a gap where nobody knows what they missed', async () => {
+  it('gets a gap for a position of another viewer and after an unlisted change', async () => {
     const position = changes.position(customer);
     expect(await eventsSince(staff, position)).toEqual(['gap']);
-    say('Case *');
+    notifyRows('Case *');
     expect(await eventsSince(customer, position)).toEqual(['gap']);
   });
 
-  it('is told of a gap when it cannot be asked', async () => {
+  it('gets a gap when the database fails', async () => {
     const position = changes.position(customer);
-    say(updated(request, 1));
+    notifyRows(updated(request, 1));
     away = true;
     expect(await eventsSince(customer, position)).toEqual(['gap']);
     expect(faults).toHaveLength(1);
   });
 });
 
-it('where nobody listens nothing is asked', async () => {
-  say(updated(request, 1));
+it('without subscribers a change takes no query', async () => {
+  notifyRows(updated(request, 1));
   await pause(400);
-  expect(asked).toBe(0);
+  expect(queryCount).toBe(0);
 });
 
-it('a row is told with its last version, and of an unknown one nobody knows the version', async () => {
+it('several changes of a row are one event with the highest version, or 0 if unknown', async () => {
   const { events } = listening(customer);
-  [3, 5, 4].forEach((version) => say(updated(request, version)));
+  [3, 5, 4].forEach((version) => notifyRows(updated(request, version)));
   await expect.poll(() => events).toEqual([about(request, 5)]);
-  [0, 7].forEach((version) => say(updated(request, version)));
+  [0, 7].forEach((version) => notifyRows(updated(request, version)));
   await expect.poll(() => events.at(-1)).toEqual(about(request, 0));
 });
 
-it('who comes while it is asked who sees the rows is told that they missed something, if they may see such rows', async () => {
+it('who subscribes during the query for viewers gets a gap, if they may see the rows', async () => {
   const first = listening(customer);
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
-  say(`Case ${JSON.stringify([[request, 'updated', 1, { sales: true }]])}`);
-  await expect.poll(() => asked).toBe(1);
+  notifyRows(`Case ${JSON.stringify([[request, 'updated', 1, { sales: true }]])}`);
+  await expect.poll(() => queryCount).toBe(1);
   const [late, guest] = [listening(staff), listening({ kind: 'guest' })];
   resolve();
   await expect.poll(() => first.events).toEqual([about(request, 1)]);
   expect([late.events, guest.events]).toEqual([['gap'], []]);
 });
 
-it('what is said while it is asked is told with the next beat', async () => {
+it('a change during a query is published after it', async () => {
   const { events } = listening(customer);
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
-  say(updated(request, 1));
-  await expect.poll(() => asked).toBe(1);
-  say(updated(request, 2));
+  notifyRows(updated(request, 1));
+  await expect.poll(() => queryCount).toBe(1);
+  notifyRows(updated(request, 2));
   resolve();
   await expect.poll(() => events).toEqual([about(request, 1), about(request, 2)]);
 });
 
-it('what cannot be asked or read is something missed, and the next is told again', async () => {
+it('a failed query and an unreadable message cause a gap, and later changes events', async () => {
   const { events } = listening(customer);
   away = true;
-  say(updated(request, 1));
+  notifyRows(updated(request, 1));
   await expect.poll(() => events).toEqual(['gap']);
   away = false;
-  say('Case [nonsense');
+  notifyRows('Case [nonsense');
   expect(events).toEqual(['gap', 'gap']);
-  say(updated(request, 2));
+  notifyRows(updated(request, 2));
   await expect.poll(() => events.at(-1)).toEqual(about(request, 2));
   expect(faults.length).toBe(2);
 });
 
-it('many rows at once are something missed for who may see such rows: nobody is asked about each', async () => {
+it('more than 2,000 changed rows cause a gap for their viewers, without a query', async () => {
   const [all, few, guest] = [listening(staff), listening(customer), listening({ kind: 'guest' })];
-  for (let i = 0; i < 2_001; i++) say(updated(`500${String(i).padStart(15, '0')}`, 1));
+  for (let i = 0; i < 2_001; i++) notifyRows(updated(`500${String(i).padStart(15, '0')}`, 1));
   await expect.poll(() => [all.events, few.events]).toEqual([['gap'], ['gap']]);
-  expect([guest.events, asked]).toEqual([[], 0]);
+  expect([guest.events, queryCount]).toEqual([[], 0]);
 });
 
-it('more rows than a page shows are something missed for who sees them all, and for nobody else', async () => {
+it('more than 200 rows cause a gap only for a subscriber who sees them all', async () => {
   const ids = (
     await stored<{ id: string }>(server, 'select id from contact order by id limit 201')
   ).map(({ id }) => id);
-  const words = (count: number): void =>
-    say(`Contact ${JSON.stringify(ids.slice(0, count).map((id) => [id, 'updated', 1]))}`);
+  const publishContacts = (count: number): void =>
+    notifyRows(`Contact ${JSON.stringify(ids.slice(0, count).map((id) => [id, 'updated', 1]))}`);
   const [all, few] = [listening(staff), listening(customer)];
-  words(201);
+  publishContacts(201);
   await expect.poll(() => all.events).toEqual(['gap']);
   expect(few.events).not.toContain('gap');
-  words(200);
+  publishContacts(200);
   await expect.poll(() => all.events.length).toBe(201);
 });
 
-it('who stopped listening hears nothing more', async () => {
+it('a subscriber gets no events after it stops', async () => {
   const [gone, there] = [listening(customer), listening(customer)];
   gone.stop();
-  say(updated(request, 1));
+  notifyRows(updated(request, 1));
   await expect.poll(() => there.events.length).toBe(1);
   expect(gone.events).toEqual([]);
 });
 
-describe('several changes of a row in one beat', () => {
-  it('made and changed is made, and is told once', async () => {
+describe('several changes of a row at once', () => {
+  it('are one "created" event when the row was created and changed', async () => {
     const { events } = listening(customer);
-    say(`Case ${JSON.stringify([[request, 'created', 1]])}`);
-    say(updated(request, 2));
+    notifyRows(`Case ${JSON.stringify([[request, 'created', 1]])}`);
+    notifyRows(updated(request, 2));
     await expect.poll(() => events).toEqual([{ ...about(request, 2), kind: 'created' }]);
   });
 
-  it('whoever saw it before any of them is told that it is gone', async () => {
+  it('are a "deleted" event for those who saw the row before any of them', async () => {
     const [first, second] = [listening(staff), listening(customer)];
     const gone = '500000000999999AAA';
     for (const before of [{ sales: true }, { customer: true }])
-      say(`Case ${JSON.stringify([[gone, 'updated', 1, before]])}`);
+      notifyRows(`Case ${JSON.stringify([[gone, 'updated', 1, before]])}`);
     await expect
       .poll(() => [first.events[0], second.events[0]])
       .toEqual(Array(2).fill({ ...about(gone, 0), kind: 'deleted' }));
   });
 
   it.each([
-    ['which fields the first wrote nobody knows', [[], ['MobilePhone']]],
-    ['which fields the last wrote nobody knows', [['MobilePhone'], []]],
-    ['the first wrote what they read, the last did not', [['LastName'], ['MobilePhone']]],
-  ])('who sees a row without its stamps is told of it where %s', async (_, written) => {
+    ['the fields of the first are unknown', [[], ['MobilePhone']]],
+    ['the fields of the last are unknown', [['MobilePhone'], []]],
+    ['the first changed a field that the viewer reads', [['LastName'], ['MobilePhone']]],
+  ])('are published to a viewer without its system fields when %s', async (_, written) => {
     const { events } = listening(customer);
     for (const fields of written)
-      say(
+      notifyRows(
         `User ${JSON.stringify([[colleague, 'updated', 1, ...(fields.length > 0 ? [null, fields] : [])]])}`,
       );
     await expect
@@ -238,69 +238,69 @@ describe('several changes of a row in one beat', () => {
       .toEqual([{ apiName: 'User', id: colleague, kind: 'updated', weakEtag: 0 }]);
   });
 
-  it('many rows of an object and then one more: nobody is asked about that one', async () => {
+  it('cause one gap, without a query, when one of them is unlisted', async () => {
     const { events } = listening(customer);
-    say('Case *');
-    say(updated(request, 1));
+    notifyRows('Case *');
+    notifyRows(updated(request, 1));
     await expect.poll(() => events).toEqual(['gap']);
-    expect(asked).toBe(0);
+    expect(queryCount).toBe(0);
   });
 });
 
-describe('who saw a row and still does', () => {
+describe('a subscriber who saw a row and still does', () => {
   const before = { customer: true };
 
-  it('is told of the change, and begins nothing anew', async () => {
+  it('gets the change and no gap', async () => {
     const { events } = listening(customer);
-    say(`Case ${JSON.stringify([[request, 'updated', 3, before]])}`);
+    notifyRows(`Case ${JSON.stringify([[request, 'updated', 3, before]])}`);
     await expect.poll(() => events).toEqual([about(request, 3)]);
   });
 
-  it('without its stamps, is told nothing where nothing they read changed', async () => {
+  it('without its system fields gets no event when no field they read changed', async () => {
     const [{ events }, all] = [listening(customer), listening(staff)];
-    say(`User ${JSON.stringify([[colleague, 'updated', 3, before, ['MobilePhone']]])}`);
+    notifyRows(`User ${JSON.stringify([[colleague, 'updated', 3, before, ['MobilePhone']]])}`);
     await expect.poll(() => all.events.length).toBe(1);
     expect(events).toEqual([]);
   });
 
-  it('without its stamps, is told that it was made, whatever was written', async () => {
+  it('without its system fields gets its creation, whatever fields were written', async () => {
     const { events } = listening(customer);
-    say(`User ${JSON.stringify([[colleague, 'created', 3, null, ['MobilePhone']]])}`);
+    notifyRows(`User ${JSON.stringify([[colleague, 'created', 3, null, ['MobilePhone']]])}`);
     await expect
       .poll(() => events)
       .toEqual([{ apiName: 'User', id: colleague, kind: 'created', weakEtag: 0 }]);
   });
 });
 
-it('a row that goes takes those below it along: who sees all of them begins anew as well', async () => {
+it('a deleted row also causes a gap, as child rows are deleted with it', async () => {
   const { events } = listening(staff);
-  say(`Case ${JSON.stringify([['500000000999999AAA', 'deleted', 0, { sales: true }]])}`);
+  notifyRows(`Case ${JSON.stringify([['500000000999999AAA', 'deleted', 0, { sales: true }]])}`);
   await expect
     .poll(() => events)
     .toEqual([{ ...about('500000000999999AAA', 0), kind: 'deleted' }, 'gap']);
 });
 
-it('nobody is told of an object they see nothing of, whatever is said of its rows', async () => {
+it('a subscriber gets no events of an object they cannot see', async () => {
   const [guest, { events }] = [listening({ kind: 'guest' }), listening(staff)];
-  say(`Case ${JSON.stringify([[request, 'updated', 1, { guest: true }]])}`);
+  notifyRows(`Case ${JSON.stringify([[request, 'updated', 1, { guest: true }]])}`);
   await expect.poll(() => events).toEqual([about(request, 1)]);
   expect(guest.events).toEqual([]);
 });
 
-it('who is named with a row but never saw it is not told that it is gone', async () => {
+it('a user who did not see a deleted row gets no event', async () => {
   const seen = [
     ['viewer.account', customer.kind === 'user' && customer.accountId],
     ['viewer.user', colleague],
   ];
   const [{ events }, all] = [listening(customer), listening(staff)];
-  say(
+  notifyRows(
     `Case ${JSON.stringify([['500000000000999999', 'deleted', 0, { customer: [seen], sales: true }]])}`,
   );
   await expect.poll(() => all.events.length).toBeGreaterThan(0);
   expect(events).toEqual([]);
 });
 
-it('the same user with other rights is told what those let them see', async () => {
+it('a subscriber gets events according to the rights of their role', async () => {
   const less: Viewer = customer.kind === 'user' ? { ...customer, role: 'casesOnly' } : customer;
   const [all, few] = [listening(customer), listening(less)];
   const [{ id }] = (await stored<{ id: string }>(
@@ -308,21 +308,21 @@ it('the same user with other rights is told what those let them see', async () =
     'select id from contact where accountid = $1 and id <> $2 limit 1',
     ...(customer.kind === 'user' ? [customer.accountId, customer.contactId] : []),
   )) as [{ id: string }];
-  say(`Contact ${JSON.stringify([[id, 'updated', 1]])}`);
+  notifyRows(`Contact ${JSON.stringify([[id, 'updated', 1]])}`);
   await expect
     .poll(() => all.events)
     .toEqual([{ apiName: 'Contact', id, kind: 'updated', weakEtag: 1 }]);
   expect(few.events).toEqual([]);
 });
 
-it('closed, it hears nothing more and tells nothing more, not even what it was asking', async () => {
+it('a closed feed stops listening and publishes nothing, a pending query included', async () => {
   const { events } = listening(customer);
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
-  say(updated(request, 1));
-  await expect.poll(() => asked).toBe(1);
+  notifyRows(updated(request, 1));
+  await expect.poll(() => queryCount).toBe(1);
   changes.close();
   resolve();
   await pause(100);
-  expect([events, say, gapsEnded]).toEqual([[], stopped, 1]);
+  expect([events, notifyRows, gapsEnded]).toEqual([[], stopped, 1]);
 });

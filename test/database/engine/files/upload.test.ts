@@ -45,7 +45,7 @@ const rules: UploadRules = {
   report: (error) => reported.push(error),
 };
 
-/** In pieces of 1,000 bytes; `cut` breaks the connection after so many. */
+/** A body in chunks of 1,000 bytes; the connection breaks after `cut` bytes. */
 function bodyOf(parts: Buffer[], cut?: number): ReadableStream<Uint8Array> {
   const whole = Buffer.concat(parts);
   let at = 0;
@@ -83,25 +83,25 @@ const received = async (...args: Parameters<typeof receive>): Promise<ReceivedFo
   return answer;
 };
 
-describe('refused, and nothing is left in the store', () => {
+describe('the upload is refused, and nothing is left in the store, for', () => {
   it.each([
     [
-      'a file that is too large, told while it streams',
+      'a file that is too large',
       [...filePart('cv.pdf', Buffer.concat([pdf, Buffer.alloc(90_000)]))],
       'file.tooLarge',
     ],
     [
-      'a page that calls itself a pdf',
+      'an HTML page named .pdf',
       [...filePart('cv.pdf', '<html><script>alert(1)</script>')],
       'file.wrongType',
     ],
     [
-      'a program that calls itself a text',
+      'a program named .txt',
       [...filePart('cv.txt', Buffer.from('MZ\x90\x00\x03\x00'))],
       'file.wrongType',
     ],
     [
-      'a picture where only texts are asked',
+      'an image when only documents are accepted',
       [...filePart('foto.png', Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1'))],
       'file.wrongType',
     ],
@@ -118,7 +118,7 @@ describe('refused, and nothing is left in the store', () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('one file too many from one sender', async () => {
+  it('a sender who may not upload more files', async () => {
     const { upload, problem } = await received([...filePart('cv.pdf', pdf), end], {
       rules: { mayUpload: async () => false },
     });
@@ -137,7 +137,7 @@ describe('refused, and nothing is left in the store', () => {
     ['without its last boundary', [...filePart('cv.pdf', pdf)], contentType],
     ['with a part that has no name', [...part('x', 'y'), end], contentType],
     ['without a boundary', [...text('naam', 'x'), end], 'multipart/form-data'],
-    ['of another type than it says', [Buffer.from('%%%')], 'application/octet-stream'],
+    ['with an invalid content type', [Buffer.from('%%%')], 'application/octet-stream'],
   ])('a form %s', async (_, parts, type) => {
     expect(await receive(parts, { contentType: type })).toBe('unreadable');
     expect(await storedKeys()).toEqual([]);
@@ -145,11 +145,11 @@ describe('refused, and nothing is left in the store', () => {
 
   it.each([
     [
-      'a body over the limit of the whole',
+      'a body over the total limit',
       [...filePart('cv.pdf', pdf), ...filePart('cv.pdf', Buffer.alloc(200_000))],
     ],
     [
-      'texts of over a megabyte',
+      'text fields of over a megabyte',
       [...filePart('cv.pdf', pdf), ...text('naam', 'x'.repeat(1_100_000)), end],
     ],
   ])('%s', async (_, parts) => {
@@ -159,7 +159,7 @@ describe('refused, and nothing is left in the store', () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('a store that fails: the sender is told, we are told, the texts stay', async () => {
+  it('a store that fails, which is reported, and the text fields are kept', async () => {
     const broken = withFiles(ctx, {
       ...files,
       put: () => Promise.reject(new Error('disk full')),
@@ -174,8 +174,8 @@ describe('refused, and nothing is left in the store', () => {
   });
 });
 
-describe('what goes wrong with us is no fault of the sender’s form', () => {
-  it('when the file of half a form cannot be let go of', async () => {
+describe('a fault of the server is thrown, not reported as a fault of the form,', () => {
+  it('when the file of an incomplete form cannot be removed', async () => {
     const stuck = withFiles(ctx, {
       ...files,
       remove: () => Promise.reject(new Error('a bug of ours')),
@@ -186,7 +186,7 @@ describe('what goes wrong with us is no fault of the sender’s form', () => {
     for (const key of await storedKeys()) await files.remove(key);
   });
 
-  it('when we trip over a part, and nothing is left in the store', async () => {
+  it('when reading a part throws, and nothing is left in the store', async () => {
     let asked = 0;
     const tripping = () => {
       if (++asked > 2) throw new Error('a bug of ours');
@@ -204,22 +204,22 @@ describe('what goes wrong with us is no fault of the sender’s form', () => {
   });
 });
 
-describe('taken', () => {
-  it('no file chosen, as a browser sends it', async () => {
+describe('the form is accepted', () => {
+  it('when no file was chosen', async () => {
     expect(await received([...text('naam', 'Sanne'), ...filePart('', ''), end])).toMatchObject({
       upload: null,
       problem: null,
     });
   });
 
-  it('a form without a file, as texts alone', async () => {
+  it('when it has only text fields, URL-encoded', async () => {
     const { sent } = await received([Buffer.from('naam=Ren%C3%A9e')], {
       contentType: 'application/x-www-form-urlencoded',
     });
     expect(sent.get('naam')).toBe('Renée');
   });
 
-  it('a file in another field is thrown away, and so is a second one', async () => {
+  it('without a file in another field and without a second file', async () => {
     const { upload } = await received([
       ...filePart('x.pdf', pdf, 'ander'),
       ...filePart('cv.pdf', pdf),
@@ -244,7 +244,7 @@ it.each([
   ['Renée “cv”.pdf', 'Renée “cv”.pdf'],
   ['a'.repeat(400) + '.pdf', 'a'.repeat(100) + '.pdf'],
   ['\ud800.pdf', '\ufffd.pdf'],
-])('a file called %j is kept as %j', (given, name) =>
+])('a file named %j is stored as %j', (given, name) =>
   expect(safeFileName(given, 'pdf')).toBe(name),
 );
 
@@ -262,7 +262,7 @@ it.each([
   ['{\\rtf1', 'cv', 'rtf'],
   ['Mijn cv', 'cv.txt', 'txt'],
   ['Mijn cv', 'cv.html', null],
-])('bytes %j in %s are %s', (head, name, kind) =>
+])('the kind of a file with bytes %j and name %s is %s', (head, name, kind) =>
   expect(fileKindOf(Buffer.from(head, 'latin1'), name)).toBe(kind),
 );
 
@@ -274,7 +274,7 @@ describe('a file on a record', () => {
     fields: { Voornaam__c: 'Sanne', Achternaam__c: 'de Groot', Email__c: 'sanne@bakkerij.example' },
   };
 
-  it('is a document, its version and its link, and reads back', async () => {
+  it('is stored as document, version and link, and can be read', async () => {
     const made = await createRecord(ctx, applicant);
     const about = made.ok ? made.value.id : '';
     const file = await upload();
@@ -298,7 +298,7 @@ describe('a file on a record', () => {
     ]);
   });
 
-  it('is not there for who does not see the record', async () => {
+  it('is not found by a viewer who cannot see the record', async () => {
     const [version] = await stored<{ id: string }>(server, 'select id from contentversion');
     expect(await openFile({ ...ctx, viewer: { kind: 'guest' } }, version!.id)).toMatchObject({
       ok: false,
@@ -306,7 +306,7 @@ describe('a file on a record', () => {
     });
   });
 
-  it('of a save that is undone has no row left', async () => {
+  it('has no row after its transaction is rolled back, but its bytes remain', async () => {
     const file = await upload();
     await inTransaction(ctx, async (inside) => {
       const made = await createRecord(inside, applicant);
@@ -317,7 +317,7 @@ describe('a file on a record', () => {
     expect(await storedKeys()).toContain(file.stored.key);
   });
 
-  it('bytes without a row are swept once they are a day old, and those of a row stay', async () => {
+  it('is kept by the sweep, which deletes bytes without a row after a day', async () => {
     const [owned] = await stored<{ key: string }>(
       server,
       'select opslagsleutel__c as key from contentversion',
@@ -328,7 +328,7 @@ describe('a file on a record', () => {
     expect(await storedKeys()).toEqual([owned!.key]);
   });
 
-  it('a file goes with the last row it hung on, and stays while it hangs on another', async () => {
+  it('is deleted with the last record it is linked to', async () => {
     const [link] = await stored<{ contentdocumentid: string; linkedentityid: string }>(
       server,
       'select contentdocumentid, linkedentityid from contentdocumentlink',
@@ -352,7 +352,7 @@ describe('a file on a record', () => {
     ]).toEqual([[], [], []]);
   });
 
-  it('without an extension is called what it is called', async () => {
+  it('keeps a name without an extension', async () => {
     const made = await createRecord(ctx, applicant);
     const about = made.ok ? made.value.id : '';
     const file = await upload();

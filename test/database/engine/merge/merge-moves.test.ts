@@ -19,12 +19,12 @@ import {
   works,
 } from './merging.ts';
 
-/** What led to rows that go, once they are made one. */
+/** References to merged records move to the record that stays. */
 
 startMerging();
 
-describe('what led to the rows that go', () => {
-  it('leads to the one that stays: a later version, a line in its history, and who moved it', async () => {
+describe('a merge', () => {
+  it('moves a reference to the record that stays, with a new version and history', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const [moves, stays] = [await request(other), await request(one)];
     const before = await row('case', moves);
@@ -37,7 +37,7 @@ describe('what led to the rows that go', () => {
     expect(await historyOf(stays)).toEqual([]);
   });
 
-  it('of who made, changed and owns a row is left alone', async () => {
+  it('does not move the owner, creator and last modifier of a record', async () => {
     const merged = {
       access: { sales: [{ rows: 'all', ...works }] },
       merge: { roles: ['sales'] },
@@ -60,7 +60,7 @@ describe('what led to the rows that go', () => {
     expect(await row('account', asked)).toMatchObject({ wissen_door__c: one });
   });
 
-  it('is also what says by an id what it is about, such as a mail and the history', async () => {
+  it('moves ids of what a mail or a history row is about', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const mail = { Aan__c: 'a@voorbeeld.example', Onderwerp__c: 'A', Tekst__c: 'A' };
     const about = await make('Mail__c', { ...mail, Record__c: other });
@@ -72,7 +72,7 @@ describe('what led to the rows that go', () => {
     expect(await rows(made, one)).toHaveLength(2);
   });
 
-  it('is each file once, whichever of them it hung on', async () => {
+  it('links each file once to the record that stays', async () => {
     const [one, other, third] = [
       await contact('One'),
       await contact('Other'),
@@ -99,7 +99,7 @@ describe('what led to the rows that go', () => {
     expect(await rows(left, [other, third])).toEqual([]);
   });
 
-  it('is a photo where the one that stays has none, and what works on many rows did', async () => {
+  it('moves a photo if the record that stays has none, and finished bulk rows', async () => {
     const ContentDocumentId = await make('ContentDocument', { Title: 'Photo' });
     const photo = async (id: string) => {
       const fields = { ContentDocumentId, Title: 'Photo', IsLatest: true };
@@ -141,12 +141,12 @@ describe('what led to the rows that go', () => {
     ]);
   });
 
-  it('does not move past who may not see it, nor past what the business refuses', async () => {
+  it('is refused when the viewer cannot see a moving row, or a guard refuses it', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const hidden = await request(other, { Subject: 'Hidden' });
     expect(outcome(await merge(one, [other]))).toBe('record.noRight');
     expect(await row('case', hidden)).toMatchObject({ contactid: other });
-    // What the one that stays already has is seen by whoever sees it.
+    // A hidden row of the record that stays does not move, so it is no obstacle.
     const [two, more] = [await contact('Two'), await contact('More')];
     await request(two, { Subject: 'Hidden' });
     expect(outcome(await merge(two, [more]))).toBe('ok');

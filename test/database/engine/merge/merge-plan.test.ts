@@ -17,7 +17,7 @@ import {
 } from '../../../support/engine.ts';
 
 /**
- * What is shown before rows are made one: who may, what differs, what would move, what is chosen.
+ * The plan of a merge: who may merge, what differs, what would move and what can be chosen.
  */
 
 const works = { read: '*', create: 'all', update: 'all', write: '*' } as const;
@@ -69,8 +69,8 @@ const key = (more: object): Viewer => {
 };
 const earlier = new Date(noon.getTime() - 60_000);
 
-describe('rows can be made one', () => {
-  it('two or three of one object, each once, by a role that may', async () => {
+describe('rows can be merged', () => {
+  it('when they are two or three rows of one object, by an allowed role', async () => {
     const [one, two, three, four] = [
       await contact('1'),
       await contact('2'),
@@ -91,7 +91,7 @@ describe('rows can be made one', () => {
     expect(await may(staff, bakery, one)).toBe('record.argument');
   });
 
-  it('not by others, whatever they may change, nor rows of an object that is not merged', async () => {
+  it('not by other roles, and not of an object without merging', async () => {
     const [one, two] = [await contact('1'), await contact('2')];
     expect(await may(user('customer'), one, two)).toBe('record.noRight');
     expect(await may(staff, await request(one), await request(one))).toBe('record.noRight');
@@ -99,7 +99,7 @@ describe('rows can be made one', () => {
     expect(await may({ kind: 'guest' }, one, two)).toBe('record.notFound');
   });
 
-  it('not where one of them is not there for the viewer, or not theirs to change', async () => {
+  it('not when the viewer cannot see or change one of them', async () => {
     const [one, hidden, closed] = [
       await contact('1'),
       await contact('Hidden'),
@@ -112,7 +112,7 @@ describe('rows can be made one', () => {
     expect(await may(staff, closed, one)).toBe('record.readOnly');
   });
 
-  it('not with an api key for named objects, as rows of others move', async () => {
+  it('not with an API key limited to objects, as rows of other objects move', async () => {
     const [one, two] = [await contact('1'), await contact('2')];
     expect(await may(key({ objects: ['Contact', 'Case'] }), one, two)).toBe('record.noRight');
     expect(await may(key({ objects: null }), one, two)).toBe('ok');
@@ -123,14 +123,14 @@ describe('rows can be made one', () => {
     expect(mayMerge(object, 'sales')).toBe(true);
   });
 
-  it('and what cannot be, has no plan', async () => {
+  it('or else there is no plan', async () => {
     const one = await contact('1');
     expect(outcome(await readMergePlan(engine.ctx(staff), [one]))).toBe('record.argument');
   });
 });
 
-describe('the plan of a merge says', () => {
-  it('of each row its name, when it was made and changed, and its version', async () => {
+describe('the plan of a merge has', () => {
+  it('the name, dates and version of each row, and a warning', async () => {
     const [one, other] = [
       await contact('One', { FirstName: 'Jan' }, earlier),
       await contact('Other'),
@@ -158,7 +158,7 @@ describe('the plan of a merge says', () => {
     expect((await plan(companies)).warning).toMatch(/klantnummer/);
   });
 
-  it('what each row says of a field, with the name of what it leads to, and whether they differ', async () => {
+  it('the values of each field, with names of references, and whether they differ', async () => {
     const known = { FirstName: 'Jan', Title: 'Chef', Contactpersoon_ICT__c: true };
     const [one, other] = [
       await contact('One', known),
@@ -188,7 +188,7 @@ describe('the plan of a merge says', () => {
     expect(together.parts).toEqual(['Contactpersoon_ICT__c', 'ICT_bevestigd_op__c']);
   });
 
-  it('nothing of fields that nobody chooses, nor of those that the viewer does not see', async () => {
+  it('no fields that cannot be chosen or that the viewer cannot see', async () => {
     const ids = [await contact('One'), await contact('Other')];
     const names = (await plan(ids)).fields.map(({ apiName }) => apiName);
     for (const name of ['Id', 'CreatedDate', 'SystemModstamp', 'LastModifiedById', 'FirstName'])
@@ -201,7 +201,7 @@ describe('the plan of a merge says', () => {
     ]);
   });
 
-  it('which can be chosen: those that the viewer writes', async () => {
+  it('only fields that the viewer may write as choosable', async () => {
     const ids = [
       await contact('One', { Title: 'Chef', Phone: '0301234567' }),
       await contact('Other'),
@@ -214,7 +214,7 @@ describe('the plan of a merge says', () => {
     expect(await fieldOf('Title', ids, boss)).toMatchObject({ equal: false, suggested: ids[0] });
   });
 
-  it('which value to take: of the row that stays, else of the newest that says something', async () => {
+  it('the value of the row that stays as suggestion, or else the newest value', async () => {
     const old = await contact(
       'Old',
       { Phone: '0301234567', Email: 'old@voorbeeld.example' },
@@ -243,7 +243,7 @@ describe('the plan of a merge says', () => {
     });
   });
 
-  it('which row may stay: the one that most leads to, the oldest where that is equal', async () => {
+  it('the row with most references as suggestion to stay, or else the oldest', async () => {
     const [young, old, most] = [
       await contact('Young'),
       await contact('Old', {}, earlier),
@@ -256,7 +256,7 @@ describe('the plan of a merge says', () => {
     expect((await plan([old, young])).suggested).toBe(young);
   });
 
-  it('what would move, counted by row as far as the viewer sees it', async () => {
+  it('the counts per row of what would move and the viewer sees', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     for (const id of [one, other, other]) await request(id);
     await request(one, { Subject: 'Hidden' });
@@ -270,7 +270,7 @@ describe('the plan of a merge says', () => {
     expect((await plan([third, await contact('Fourth')])).moves).toEqual([]);
   });
 
-  it('by which reference, where one object leads there by several', async () => {
+  it('the reference in its labels when an object has several', async () => {
     const merged = {
       access: { sales: [{ rows: 'all', ...works }] },
       merge: { roles: ['sales'] },
@@ -294,13 +294,13 @@ describe('the plan of a merge says', () => {
     ]);
   });
 
-  it('that rows belong to different companies', async () => {
+  it('a mark when rows belong to different companies', async () => {
     const garage = await engine.make('Account', { Name: 'Garage' });
     const [one, other] = [await contact('One'), await contact('Other', { AccountId: garage })];
     expect((await plan([one, other])).elsewhere).toBe(true);
   });
 
-  it('which log-ins there are to choose from, where several go on', async () => {
+  it('the users to choose from when several active ones would remain', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const own = { AccountId: bakery };
     const first = await engine.makeUser('First', { ...own, ContactId: one });

@@ -17,12 +17,12 @@ import {
   startMerging,
 } from './merging.ts';
 
-/** Rows that are not made one, with nothing done. */
+/** Merges that are refused without any change. */
 
 startMerging();
 
-describe('a choice is refused, with nothing done', () => {
-  it('of what was changed since it was looked at', async () => {
+describe('a merge is refused without any change', () => {
+  it('when a row was changed since the plan was read', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const weakEtags = { [one]: noon.getTime(), [other]: noon.getTime() };
     await updateRecord(shared.engine.ctx(system), other, { fields: { Title: 'Chef' } });
@@ -34,7 +34,7 @@ describe('a choice is refused, with nothing done', () => {
     expect(outcome(await merge(one, [other], { weakEtags: now }))).toBe('ok');
   });
 
-  it('of what is nothing to choose, and of a row that is none of them', async () => {
+  it('when a choice is no field to choose or no row of the merge', async () => {
     const [one, other, third] = [
       await company('One'),
       await company('Other'),
@@ -53,7 +53,7 @@ describe('a choice is refused, with nothing done', () => {
     expect(await isThere('account', other)).toBe(true);
   });
 
-  it('of what a save of the row that stays would refuse', async () => {
+  it('when a save of the record that stays would refuse the choice', async () => {
     const [one, other] = [await company('One'), await company('Other')];
     await rows(`update account set kvk_nummer__c = '12' where id = $1`, other);
     expect(outcome(await merge(one, [other], { takes: { KvK_nummer__c: other } }))).toBe(
@@ -62,7 +62,7 @@ describe('a choice is refused, with nothing done', () => {
     expect(await isThere('account', other)).toBe(true);
   });
 
-  it('of what both have that there can be one of', async () => {
+  it('when both have a unique related row', async () => {
     const [one, other] = [await company('One'), await company('Other')];
     for (const Account__c of [one, other]) {
       const whom = { Achternaam__c: 'A', Email__c: 'a@voorbeeld.example' };
@@ -74,8 +74,8 @@ describe('a choice is refused, with nothing done', () => {
   });
 });
 
-describe('of log-ins', () => {
-  it('one goes on, which must be said; the others are put out of action by a save', async () => {
+describe('a merge of records with users', () => {
+  it('needs the choice of one user, and deactivates the others', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const [stays, goes] = [await login(one), await login(other)];
     const refused = { ok: false, problems: [{ code: 'merge.single', field: 'Users' }] };
@@ -94,7 +94,7 @@ describe('of log-ins', () => {
     expect(written).toMatchObject([{ id: goes, after: { IsActive: false } }]);
   });
 
-  it('the one that goes on may be that of a row that goes', async () => {
+  it('accepts the user of a merged record as choice', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const [goes, stays] = [await login(one), await login(other)];
     expect(outcome(await merge(one, [other], { keeps: { Users: stays } }))).toBe('ok');
@@ -102,7 +102,7 @@ describe('of log-ins', () => {
     expect(await row('user', goes)).toMatchObject({ isactive: false });
   });
 
-  it('nothing need be said where one alone goes on', async () => {
+  it('needs no choice when only one user is active', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const [stays, over] = [await login(other), await login(one, { IsActive: false })];
     expect(outcome(await merge(one, [other]))).toBe('ok');
@@ -110,7 +110,7 @@ describe('of log-ins', () => {
     expect(await row('user', over)).toMatchObject({ contactid: one, isactive: false });
   });
 
-  it('all stay as they are where one cannot be put out of action', async () => {
+  it('changes nothing when a user cannot be deactivated', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const [stays, goes] = [await login(one), await login(other)];
     const more = { rules: { writeHooks: { User: async () => refuse({ code: 'record.rule' }) } } };
@@ -124,18 +124,18 @@ describe('of log-ins', () => {
 describe('rows of different companies', () => {
   const away = (LastName: string) => contact(LastName, { AccountId: shared.garage });
 
-  it('are made one where nothing of theirs belongs to one of the companies', async () => {
+  it('can be merged when nothing of theirs belongs to either company', async () => {
     const [one, other] = [await contact('One'), await away('Other')];
     expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe('ok');
     expect(await row('contact', one)).toMatchObject({ accountid: shared.garage });
   });
 
-  it('are not, where somebody logs in for the company the row leaves', async () => {
+  it('cannot be merged when an active user logs in for the company that is left', async () => {
     const [one, other] = [await contact('One'), await away('Other')];
     const id = await login(other, { AccountId: shared.garage });
     expect(outcome(await merge(one, [other]))).toBe('merge.elsewhere');
     expect(await isThere('contact', other)).toBe(true);
-    // The company that is chosen counts, and a log-in that is out of action does not.
+    // The chosen company counts, and an inactive user does not.
     expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe('ok');
     expect(await row('user', id)).toMatchObject({ contactid: one, accountid: shared.garage });
     const [two, more] = [await contact('Two'), await away('More')];
@@ -143,7 +143,7 @@ describe('rows of different companies', () => {
     expect(outcome(await merge(two, [more]))).toBe('ok');
   });
 
-  it('are not, where the row that stays leaves its own company with a log-in', async () => {
+  it('cannot be merged when the record that stays leaves its company with a user', async () => {
     const [one, other] = [await contact('One'), await away('Other')];
     await login(one);
     expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe(
@@ -152,7 +152,7 @@ describe('rows of different companies', () => {
     expect(outcome(await merge(one, [other]))).toBe('ok');
   });
 
-  it('are not, where one is the main contact of the company it leaves', async () => {
+  it('cannot be merged when one is the main contact of the company that is left', async () => {
     const [one, other] = [await contact('One'), await away('Other')];
     const main = 'update account set contactpersoon__c = $1 where id = $2';
     await rows(main, other, shared.garage);
@@ -161,14 +161,14 @@ describe('rows of different companies', () => {
     expect(outcome(await merge(one, [other]))).toBe('ok');
   });
 
-  it('alone are asked that: of one company no log-in elsewhere is in the way', async () => {
+  it('differ from rows of one company, where a user elsewhere is no obstacle', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const id = await login(other);
     await rows('update "user" set accountid = $1 where id = $2', shared.garage, id);
     expect(outcome(await merge(one, [other]))).toBe('ok');
   });
 
-  it('take their requests along, whichever company those are of', async () => {
+  it('keep the company of their requests', async () => {
     const [one, other] = [await contact('One'), await away('Other')];
     const id = await make('Case', { Subject: 'A', AccountId: shared.garage, ContactId: other });
     expect(outcome(await merge(one, [other]))).toBe('ok');

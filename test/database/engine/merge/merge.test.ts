@@ -19,12 +19,12 @@ import {
 } from './merging.ts';
 import { waitingQueries } from '../../../support/waiting-queries.ts';
 
-/** Rows made one: what stays, what goes, and what is told of it. */
+/** Merging records: what stays, what is deleted, and what is published and audited. */
 
 startMerging();
 
-describe('the row that stays', () => {
-  it('keeps its own values where nothing was chosen', async () => {
+describe('the record that stays', () => {
+  it('keeps its own values when nothing was chosen', async () => {
     const [one, other] = [
       await contact('One', { Title: 'Chef' }),
       await contact('Other', { Phone: '0301234567' }),
@@ -38,7 +38,7 @@ describe('the row that stays', () => {
     expect(await isThere('contact', other)).toBe(false);
   });
 
-  it('takes what was chosen of each, as a save of who merges', async () => {
+  it('takes the chosen values as a save of the viewer, with history', async () => {
     const one = await contact('One', { Title: 'Chef', Phone: '0301234567' });
     const [other, third] = [
       await contact('Other', { Title: 'Kok' }),
@@ -67,7 +67,7 @@ describe('the row that stays', () => {
     ]);
   });
 
-  it('takes along what the system keeps of what was chosen, and nothing else of that', async () => {
+  it('takes the system fields that belong to a chosen field, and no others', async () => {
     const known = { Contactpersoon_ICT__c: true, ICT_bevestigd_op__c: '2026-01-02' };
     const [one, other] = [await contact('One'), await contact('Other', known)];
     const takes = { Contactpersoon_ICT__c: other };
@@ -85,7 +85,7 @@ describe('the row that stays', () => {
     });
   });
 
-  it('takes an address as a whole, and empties what the other does not have', async () => {
+  it('takes an address as a whole, its empty parts included', async () => {
     const address = {
       BillingStreet: 'Dorpsstraat 1',
       BillingPostalCode: '1234AB',
@@ -102,7 +102,7 @@ describe('the row that stays', () => {
     });
   });
 
-  it('is not saved for a moment that stays the same', async () => {
+  it('is not saved when no value changes', async () => {
     const [one, other] = [await company('One'), await company('Other')];
     await rows('update account set gewist_op__c = $1 where id = $2', noon, one);
     const before = await row('account', one);
@@ -110,7 +110,7 @@ describe('the row that stays', () => {
     expect(await row('account', one)).toEqual(before);
   });
 
-  it('may be like another by what it takes', async () => {
+  it('may become a duplicate of another record', async () => {
     await company('Like', { KvK_nummer__c: '01234567' });
     const [one, other] = [
       await company('One'),
@@ -121,8 +121,8 @@ describe('the row that stays', () => {
   });
 });
 
-describe('the rows that go', () => {
-  it('can be put back, and it is known into which they went', async () => {
+describe('the merged records', () => {
+  it('are stored as deleted, with the record they were merged into', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     await merge(one, [other]);
     const deletionSql =
@@ -130,7 +130,7 @@ describe('the rows that go', () => {
     expect(await rows(deletionSql, other)).toEqual([{ into: one, by: shared.staffId }]);
   });
 
-  it('are gone once: asked again it is done, for who may change the one that stays', async () => {
+  it('are merged once: a repeated merge succeeds for who may change the record', async () => {
     const [one, other, third] = [
       await contact('One'),
       await contact('Other'),
@@ -153,13 +153,13 @@ describe('the rows that go', () => {
     expect(outcome(await merge(one, []))).toBe('record.argument');
   });
 
-  it('are gone once, also where it is asked twice at the same moment', async () => {
+  it('are merged once, also by two requests at the same moment', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     let both: ReturnType<typeof merge>[] = [];
     await shared.engine.database.db.transaction(async (db) => {
       await db.rows({ text: 'select 1 from contact where id = $1 for update', values: [other] });
       both = [merge(one, [other]), merge(one, [other])];
-      // Both have looked, and wait for the row.
+      // Both merges now wait for the lock on the row.
       const waiting = () => waitingQueries(shared.engine.database.db);
       await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
     });
@@ -167,7 +167,7 @@ describe('the rows that go', () => {
     expect(await historyOf(one)).toHaveLength(1);
   });
 
-  it('stay where something keeps one of them from being deleted', async () => {
+  it('stay when a guard refuses the deletion of one of them', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const writeGuards = {
       Contact: async (_: RequestContext, { after }: WrittenRow) =>
@@ -180,8 +180,8 @@ describe('the rows that go', () => {
   });
 });
 
-describe('of a merge', () => {
-  it('who listens is told of the row that stays, its history, and all that may have moved', async () => {
+describe('after a merge', () => {
+  it('listeners get the record, its history and the objects whose rows moved', async () => {
     const [one, other] = [await contact('One'), await contact('Other', { Title: 'Kok' })];
     await request(other);
     await make('Mail__c', {
@@ -190,14 +190,14 @@ describe('of a merge', () => {
       Tekst__c: 'A',
       Record__c: other,
     });
-    const words = await shared.engine.publishedDuring(() =>
+    const messages = await shared.engine.publishedDuring(() =>
       merge(one, [other], { takes: { Title: other } }),
     );
-    const whole = words.flatMap((word) => (word.rows === null ? [word.apiName] : []));
+    const whole = messages.flatMap((word) => (word.rows === null ? [word.apiName] : []));
     expect(new Set(whole)).toEqual(new Set(['Case', 'Mail__c', 'Wijziging__c']));
     const stamp = ((await row('contact', one))!['systemmodstamp'] as Date).getTime();
     const weakEtag = stamp;
-    expect(words).toContainEqual({
+    expect(messages).toContainEqual({
       apiName: 'Contact',
       rows: [{ id: one, kind: 'updated', weakEtag }],
     });
@@ -206,8 +206,8 @@ describe('of a merge', () => {
       one,
     );
     const made = { id: line!.id, kind: 'created', weakEtag: later.getTime() };
-    expect(words).toContainEqual({ apiName: 'Wijziging__c', rows: [made] });
-    expect(words).toContainEqual(
+    expect(messages).toContainEqual({ apiName: 'Wijziging__c', rows: [made] });
+    expect(messages).toContainEqual(
       expect.objectContaining({
         apiName: 'Contact',
         rows: [expect.objectContaining({ id: other, kind: 'deleted' })],
@@ -215,7 +215,7 @@ describe('of a merge', () => {
     );
   });
 
-  it('the audit log tells which rows, and what moved with them', async () => {
+  it('the audit log has one row with the merged records', async () => {
     const [one, other] = [await company('One'), await company('Other')];
     const person = await contact('Moves', { AccountId: other });
     const id = await make('Case', { Subject: 'A', AccountId: other, ContactId: person });
@@ -228,7 +228,7 @@ describe('of a merge', () => {
     expect(await row('case', id)).toMatchObject({ accountid: one });
   });
 
-  it('nothing is left of one that was deleted meanwhile', async () => {
+  it('a record that was deleted before is not found', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const boss = user('administrator', { userId: shared.staffId });
     expect(outcome(await deleteRecord(shared.engine.ctx(boss), other))).toBe('ok');

@@ -6,7 +6,7 @@ import { withAccess } from '../../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../../support/engine.ts';
 import { shareEngine } from '../../../support/shared-engine.ts';
 
-/** Two companies, and somebody of the staff who makes their rows one. */
+/** Two companies and a staff member who merges their records. */
 
 export const works = { read: '*', create: 'all', update: 'all', write: '*' } as const;
 export const registry = withAccess({

@@ -15,7 +15,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { templates, testDatabases } from '../../../support/databases.ts';
 
-/** Who sees which rows (record-api.md §2), asked of a real database through the engine. */
+/** Which rows each role may see and write. Source: record-api.md §2. */
 
 const registry = createRegistry(objects);
 const seal = createSeal(Buffer.alloc(32, 7));
@@ -84,7 +84,7 @@ describe('a customer', () => {
 
   it('reads no internal note of the company', async () =>
     expect(await reads('customer', 'bakery', 'Account.Interne_notitie__c')).toBeUndefined());
-  it('reads of a colleague the name, not the mobile number', async () => {
+  it('reads the name of a colleague, but not their mobile number', async () => {
     expect(await reads('customer', 'colleague', 'User.Name')).toBe('Carla Collega');
     expect(await reads('customer', 'colleague', 'User.MobilePhone')).not.toBe('0612345678');
   });
@@ -95,7 +95,7 @@ describe('a customer', () => {
     expect(await sees('withoutContact', 'privateCaseWithoutContact')).toBe(false));
 });
 
-describe('who sees only service requests', () => {
+describe('a user with rights to service requests only', () => {
   it.each([
     'openCase',
     'publicComment',
@@ -119,7 +119,7 @@ describe('who sees only service requests', () => {
     'noteFile',
     'ownFile',
   ])('does not see %s', async (name) => expect(await sees('casesOnly', name)).toBe(false));
-  it('reads the name of the company and nothing else of it', async () => {
+  it('reads the name of the company, but not its KvK number', async () => {
     expect(await reads('casesOnly', 'bakery', 'Account.Name')).toBe('Bakkerij');
     expect(await reads('casesOnly', 'bakery', 'Account.KvK_nummer__c')).toBeUndefined();
   });
@@ -144,7 +144,7 @@ describe('a guest', () => {
   ])('does not see %s', async (name) => expect(await sees('guest', name)).toBe(false));
 });
 
-describe('writes', () => {
+describe('the right to write', () => {
   it.each([
     ['for another company', () => ({ Subject: 'x', AccountId: ids.garage! })],
     ['in the name of a colleague', () => ({ Subject: 'x', ContactId: ids.casesContact! })],
@@ -153,17 +153,17 @@ describe('writes', () => {
       'about the connection of another company',
       () => ({ Subject: 'x', Aansluiting__c: ids.garageLine! }),
     ],
-  ] as const)('a customer makes no request %s', async (_, fields) =>
+  ] as const)('does not let a customer create a request %s', async (_, fields) =>
     expect(await creates('customer', 'Case', fields())).toBe(false),
   );
-  it('a customer makes a request for their own company', async () =>
+  it('lets a customer create a request for their own company', async () =>
     expect(
       await creates('customer', 'Case', { Subject: 'Storing', Aansluiting__c: ids.bakeryLine! }),
     ).toBe(true));
-  it('a customer who sees only requests makes one too', async () =>
+  it('lets a user with rights to requests only create one', async () =>
     expect(await creates('casesOnly', 'Case', { Subject: 'Vraag' })).toBe(true));
 
-  it('a customer makes no internal note', async () =>
+  it('does not let a customer create an internal note', async () =>
     expect(
       await creates('customer', 'CaseComment', {
         ParentId: ids.openCase!,
@@ -171,7 +171,7 @@ describe('writes', () => {
         IsPublished: false,
       }),
     ).toBe(false));
-  it('a customer reacts on no request they cannot see', async () =>
+  it('does not let a customer comment on a request they cannot see', async () =>
     expect(
       await creates('customer', 'CaseComment', {
         ParentId: ids.colleaguesPrivateCase!,
@@ -179,7 +179,7 @@ describe('writes', () => {
         IsPublished: true,
       }),
     ).toBe(false));
-  it('a customer reacts on a request they see', async () =>
+  it('lets a customer comment on a request they see', async () =>
     expect(
       await creates('customer', 'CaseComment', {
         ParentId: ids.openCase!,
@@ -203,7 +203,7 @@ describe('writes', () => {
     ['sales', 'message', { Bericht__c: 'Anders' }],
     ['administrator', 'bakeryOpzegging', { Status__c: 'geannuleerd' }],
     ['administrator', 'mail', { Tekst__c: 'Anders' }],
-  ] as const)('%s does not change %s so: %j', async (viewer, name, fields) =>
+  ] as const)('does not let %s change %s to %j', async (viewer, name, fields) =>
     expect(await changes(viewer, name, fields)).toBe(false),
   );
   it.each([
@@ -212,11 +212,11 @@ describe('writes', () => {
     ['sales', 'openCase', { Status: 'In behandeling' }],
     ['sales', 'message', { Status__c: 'In behandeling' }],
     ['administrator', 'colleague', { Portaalrechten__c: 'Volledig' }],
-  ] as const)('%s changes %s so: %j', async (viewer, name, fields) =>
+  ] as const)('lets %s change %s to %j', async (viewer, name, fields) =>
     expect(await changes(viewer, name, fields)).toBe(true),
   );
 
-  it('a customer deletes nothing of their own', async () => {
+  it('does not let a customer delete their own rows', async () => {
     for (const name of ['openCase', 'bakery', 'baker', 'customer', 'bakeryLine', 'publicComment'])
       expect((await deleteRecord(ask('customer'), ids[name]!)).ok, name).toBe(false);
   });
@@ -227,29 +227,32 @@ describe('list views', () => {
     object.listViews.map((view) => [object.apiName, view.apiName] as const),
   );
 
-  it.each(views)('%s %s answers everyone who knows the object', async (apiName, name) => {
-    for (const viewer of ['guest', 'customer', 'casesOnly', 'sales', 'administrator']) {
-      const found = await findList(ask(viewer), apiName, name);
-      if (found.ok)
-        expect(
-          await readList(ask(viewer), found.value, { pageSize: 2, url: () => '' }),
-          viewer,
-        ).toMatchObject({ ok: true });
-      else {
-        // Or the list filters on a field this viewer does not see; staff see all of them.
-        expect(
-          viewer === 'sales' || viewer === 'administrator'
-            ? ['record.objectHidden']
-            : ['record.objectHidden', 'list.notFound'],
-        ).toContain(found.problems[0]!.code);
+  it.each(views)(
+    'of %s: %s can be read by everyone who sees the object and its filters',
+    async (apiName, name) => {
+      for (const viewer of ['guest', 'customer', 'casesOnly', 'sales', 'administrator']) {
+        const found = await findList(ask(viewer), apiName, name);
+        if (found.ok)
+          expect(
+            await readList(ask(viewer), found.value, { pageSize: 2, url: () => '' }),
+            viewer,
+          ).toMatchObject({ ok: true });
+        else {
+          // The list may filter on a field that this viewer does not see; staff see all fields.
+          expect(
+            viewer === 'sales' || viewer === 'administrator'
+              ? ['record.objectHidden']
+              : ['record.objectHidden', 'list.notFound'],
+          ).toContain(found.problems[0]!.code);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('staff', () => {
   it.each(['sales', 'administrator'] as const)(
-    '%s reads whom a mail went to, and its text only when its writer allowed it',
+    '%s reads the recipient of a mail, and its text only when it is readable',
     async (viewer) => {
       expect(await reads(viewer, 'mail', 'Mail__c.Aan__c')).toBe('klant@bakkerij.example');
       expect(await reads(viewer, 'mail', 'Mail__c.Tekst__c')).not.toBe('geheime link');
@@ -411,11 +414,11 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
 }
 
 function ask(viewer: string): RequestContext {
-  const seen: Viewer =
+  const actor: Viewer =
     viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
   // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
   return {
-    viewer: seen,
+    viewer: actor,
     db: database.db,
     now: new Date(),
     registry,
@@ -428,7 +431,7 @@ function ask(viewer: string): RequestContext {
 const sees = async (viewer: string, name: string): Promise<boolean> =>
   (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;
 
-/** What the viewer reads there; undefined when the field, or the row, does not exist for them. */
+/** The value that the viewer reads; undefined when they cannot see the field or the row. */
 async function reads(viewer: string, name: string, field: string): Promise<unknown> {
   const record = await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [field] });
   return record.ok ? record.value.fields[field.split('.')[1]!]?.value : undefined;

@@ -12,7 +12,7 @@ import {
 import { after, openWorld, registry, start, viewerOf, type World } from '../world.ts';
 import type { ContextChanges } from '../../../support/context.ts';
 
-/** References that are emptied, and how long what was deleted can be put back. */
+/** Emptied references of deleted rows, and how long deleted rows can be restored. */
 
 let world: World;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const person = (key: string) => {
   return world.make(key, 'Contact', fields);
 };
 
-/** Notes that a request was merged with the main one. */
+/** Marks a request as merged with the main one. */
 const merge = (key: string) => {
   const text = 'update "case" set samengevoegd_met__c = $2 where id = $1';
   return world.rows(text, world.id(key), world.id('main'));
@@ -58,7 +58,7 @@ describe('a reference that is emptied', () => {
       return [world.keysOf([id])[0], content];
     });
 
-  it('is kept with what it pointed at', async () => {
+  it('is stored with the id that it had', async () => {
     for (const key of ['one', 'two']) {
       await person(key);
       await request(`about ${key}`, { ContactId: world.id(key) });
@@ -78,7 +78,7 @@ describe('a reference that is emptied', () => {
     expect(await emptied()).toHaveLength(2);
   });
 
-  it('is not kept of a row that goes itself: that row is kept as it was', async () => {
+  it('is not stored for a row that is deleted itself', async () => {
     await request('main');
     await request('merged');
     await request('merged too');
@@ -88,7 +88,7 @@ describe('a reference that is emptied', () => {
   });
 });
 
-describe('an api key for named objects', () => {
+describe('an API key limited to objects', () => {
   const byKey = (...objects: readonly string[]) => ({
     origin: { byKey: { id: 'key', userId: 'user', madeBy: null, readsOnly: false, objects } },
   });
@@ -102,7 +102,7 @@ describe('an api key for named objects', () => {
     ],
   });
 
-  it('deletes nothing with which a row of another object goes along', async () => {
+  it('cannot delete a row with child rows of another object', async () => {
     await request('request');
     expect((await storeRowsByKey('Case', ['request'], byKey('Case'))).ok).toBe(true);
     await comment('comment', 'request');
@@ -111,7 +111,7 @@ describe('an api key for named objects', () => {
     expect(await storeRowsByKey('Case', ['request'], byKey('CaseComment'))).toEqual(beyond('Case'));
   });
 
-  it('deletes nothing to which a reference of another object is emptied', async () => {
+  it('cannot delete a row to which another object refers', async () => {
     await person('person');
     expect((await storeRowsByKey('Contact', ['person'], byKey('Contact'))).ok).toBe(true);
     await request('request', { ContactId: world.id('person') });
@@ -121,14 +121,14 @@ describe('an api key for named objects', () => {
     expect((await storeRowsByKey('Contact', ['person'], all)).ok).toBe(true);
   });
 
-  it('deletes a row of an object to which only rows point that go as well', async () => {
+  it('can delete a row to which only rows refer that are deleted too', async () => {
     await request('main');
     await request('merged');
     await merge('merged');
     expect((await storeRowsByKey('Case', ['main', 'merged'], byKey('Case'))).ok).toBe(true);
   });
 
-  it('deletes nothing to which several objects refer, unless it has them all', async () => {
+  it('can delete a row to which several objects refer only with all of them', async () => {
     const ProfileId = await world.make('profile', 'Profile', { Name: 'Klant' });
     const email = 'jan@voorbeeld.example';
     const names = { LastName: 'Jansen', Email: email, Username: email };
@@ -150,7 +150,7 @@ describe('an api key for named objects', () => {
   });
 });
 
-it('a kept row is asked by its columns, as if it were there', async () => {
+it('a deleted row can be queried by its columns', async () => {
   await request('request');
   await storeRowsByKey('Case', ['request']);
   const asRow = deletedRowAs(registry.object('Case')!, 'd.content', 't');
@@ -159,7 +159,7 @@ it('a kept row is asked by its columns, as if it were there', async () => {
   expect(found).toEqual([{ id: world.id('request'), subject: 'request' }]);
 });
 
-it('what can be put back is a row that was deleted, not one that lost a reference', async () => {
+it('only a deleted row can be restored, not one that lost a reference', async () => {
   await person('person');
   await request('about', { ContactId: world.id('person') });
   await storeRowsByKey('Contact', ['person']);
@@ -168,7 +168,7 @@ it('what can be put back is a row that was deleted, not one that lost a referenc
   expect(await restorableIds(world.ctx(), [world.id('about')])).toEqual(new Set());
 });
 
-describe('what was deleted', () => {
+describe('a deleted row', () => {
   const insert = (count: number, at: Date) =>
     world.rows(
       `insert into deletion (record_id, object_api_name, deleted_at)
@@ -176,28 +176,28 @@ describe('what was deleted', () => {
       count,
       at,
     );
-  const left = async () => (await world.rows('select 1 from deletion')).length;
+  const countDeletions = async () => (await world.rows('select 1 from deletion')).length;
   const days = 86_400;
   const sweep = (seconds: number, db: Db = world.db) => sweepDeletions({ db, now: after(seconds) });
 
-  it('can be put back for thirty days, and is forgotten after them', async () => {
+  it('is stored for thirty days', async () => {
     expect(undeletePeriod).toBe(30 * days * 1_000);
     await request('request');
     await storeRowsByKey('Case', ['request']);
-    expect([await sweep(30 * days), await left()]).toEqual([0, 1]);
-    expect([await sweep(30 * days + 1), await left()]).toEqual([1, 0]);
+    expect([await sweep(30 * days), await countDeletions()]).toEqual([0, 1]);
+    expect([await sweep(30 * days + 1), await countDeletions()]).toEqual([1, 0]);
     expect(await world.rows('select 1 from deleted_row')).toEqual([]);
   });
 
-  it('is forgotten in portions until none is left, and what is younger stays', async () => {
+  it('is swept in batches until none is over thirty days old', async () => {
     await insert(1_001, start);
     await insert(3, after(5));
-    expect([await sweep(30 * days + 5), await left()]).toEqual([1_001, 3]);
+    expect([await sweep(30 * days + 5), await countDeletions()]).toEqual([1_001, 3]);
     await insert(500, start);
-    expect([await sweep(30 * days + 5), await left()]).toEqual([500, 3]);
+    expect([await sweep(30 * days + 5), await countDeletions()]).toEqual([500, 3]);
   });
 
-  it('and is just now put back is left alone, without waiting', async () => {
+  it('that is being restored is skipped by the sweep, without waiting', async () => {
     await insert(2, start);
     await world.db.transaction(async (db) => {
       await db.run({ text: 'select 1 from deletion limit 1 for update', values: [] });

@@ -6,7 +6,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from '../world.ts';
 import type { ContextChanges } from '../../../support/context.ts';
 
-/** What is kept of what a user deletes, so that it can be put back. */
+/** What is stored of rows that a user deletes, so that they can be restored. */
 
 let world: World;
 beforeAll(async () => {
@@ -29,9 +29,13 @@ const storeRowsByKey = (apiName: string, keys: readonly string[], changes: Conte
     object(apiName),
     keys.map((key) => world.id(key)),
   );
-/** What goes along, by its keys. */
+/** The rows that are deleted along with others, by object. */
 type Along = Record<string, string[]>;
-async function goingAlong(apiName: string, keys: readonly string[], changes: ContextChanges = {}) {
+async function deletedAlong(
+  apiName: string,
+  keys: readonly string[],
+  changes: ContextChanges = {},
+) {
   const result = await storeRowsByKey(apiName, keys, changes);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const along: Along = {};
@@ -64,7 +68,7 @@ async function file(key: string, ...on: readonly string[]): Promise<void> {
 }
 
 type DeletedRow = { of: string; table: string; key: string; kind: string; place: number };
-/** All that is kept, with the key of the row it goes with. */
+/** All stored rows, each with the key of the row that it was deleted with. */
 async function readDeletedRows(): Promise<DeletedRow[]> {
   const found = await world.rows<{
     of: string;
@@ -91,10 +95,10 @@ const row = (of: string, table: string, key: string): DeletedRow => ({
   place: 0,
 });
 
-describe('of a row that is deleted', () => {
-  it('it is kept what it was, by whom it was deleted and when', async () => {
+describe('a deleted row', () => {
+  it('is stored with its values, who deleted it and when', async () => {
     await request('request');
-    expect(await goingAlong('Case', ['request'], { now: after(7) })).toEqual({});
+    expect(await deletedAlong('Case', ['request'], { now: after(7) })).toEqual({});
     const deletion = 'select record_id, object_api_name, deleted_at, deleted_by from deletion';
     expect(await world.rows(deletion)).toEqual([
       {
@@ -114,19 +118,19 @@ describe('of a row that is deleted', () => {
     expect(stored!.content).toEqual(Object.fromEntries(rest));
   });
 
-  it('nothing is kept where the system removes it, unless it does so for a user', async () => {
+  it('is not stored when the system deletes it, unless on behalf of a user', async () => {
     await request('request');
     await comment('comment', 'request');
     const system: Viewer = { kind: 'system', task: 'test' };
-    expect(await goingAlong('Case', ['request'], { viewer: system })).toEqual({});
+    expect(await deletedAlong('Case', ['request'], { viewer: system })).toEqual({});
     expect(await readDeletedRows()).toEqual([]);
-    await goingAlong('Case', ['request'], {
+    await deletedAlong('Case', ['request'], {
       viewer: { kind: 'system', task: 'test', onBehalfOf: 'user' },
     });
     expect(await world.rows('select deleted_by from deletion')).toEqual([{ deleted_by: 'user' }]);
   });
 
-  it('what was kept of an earlier time makes way', async () => {
+  it('replaces what was stored of an earlier deletion', async () => {
     await request('request');
     await request('other');
     await storeRowsByKey('Case', ['request', 'other']);
@@ -140,7 +144,7 @@ describe('of a row that is deleted', () => {
     expect(await readDeletedRows()).toHaveLength(2);
   });
 
-  it('its former addresses and its photo are kept, each in a place of its own', async () => {
+  it('is stored with its old slugs and its photo', async () => {
     await request('request');
     await request('other');
     await file('photo');
@@ -168,26 +172,28 @@ describe('of a row that is deleted', () => {
   });
 });
 
-describe('what hangs on a row', () => {
-  it('goes along and is kept with it; what hangs on another stays', async () => {
+describe('a child row', () => {
+  it('is deleted and stored with its parent, and not with another', async () => {
     await request('request');
     await request('other');
     await comment('first', 'request');
     await comment('second', 'request');
     await comment('of the other', 'other');
-    expect(await goingAlong('Case', ['request'])).toEqual({ CaseComment: ['first', 'second'] });
+    expect(await deletedAlong('Case', ['request'])).toEqual({ CaseComment: ['first', 'second'] });
     const onRequest = (key: string) => row('request', 'casecomment', key);
     const rows = [row('request', 'case', 'request'), onRequest('first'), onRequest('second')];
     expect(await readDeletedRows()).toEqual(expect.arrayContaining(rows));
     expect(await readDeletedRows()).toHaveLength(3);
   });
 
-  it('is kept with its own, where several are deleted at once', async () => {
+  it('is stored with its own parent when several are deleted at once', async () => {
     for (const key of ['one', 'two']) {
       await request(key);
       await comment(`on ${key}`, key);
     }
-    expect(await goingAlong('Case', ['one', 'two'])).toEqual({ CaseComment: ['on one', 'on two'] });
+    expect(await deletedAlong('Case', ['one', 'two'])).toEqual({
+      CaseComment: ['on one', 'on two'],
+    });
     const both = (key: string) => [row(key, 'case', key), row(key, 'casecomment', `on ${key}`)];
     const expected = ['one', 'two'].flatMap(both);
     const found = await readDeletedRows();
@@ -195,7 +201,7 @@ describe('what hangs on a row', () => {
     expect(found).toHaveLength(4);
   });
 
-  it('is held against other writers until the transaction ends', async () => {
+  it('is locked until the transaction ends', async () => {
     await request('request');
     await comment('comment', 'request');
     await file('file', 'request');
@@ -218,26 +224,26 @@ describe('what hangs on a row', () => {
 });
 
 describe('a file', () => {
-  it('goes along with the last row it hangs on, with its versions', async () => {
+  it('is deleted with the last row it is linked to, with its versions', async () => {
     await request('request');
     await file('file', 'request');
-    expect(await goingAlong('Case', ['request'])).toEqual({
+    expect(await deletedAlong('Case', ['request'])).toEqual({
       ContentDocumentLink: ['file on request'],
       ContentDocument: ['file'],
       ContentVersion: ['version of file'],
     });
   });
 
-  it('stays while it hangs on something else; only the link goes', async () => {
+  it('stays while it is linked to another row, and only the link is deleted', async () => {
     await request('request');
     await request('other');
     await file('file', 'request', 'other');
-    expect(await goingAlong('Case', ['request'])).toEqual({
+    expect(await deletedAlong('Case', ['request'])).toEqual({
       ContentDocumentLink: ['file on request'],
     });
   });
 
-  it('that hangs on two rows that are deleted at once lets each be deleted by itself', async () => {
+  it('linked to two rows that are deleted at once refuses the joint deletion', async () => {
     await request('one');
     await request('two');
     await file('file', 'one', 'two');
@@ -248,26 +254,26 @@ describe('a file', () => {
     expect(await readDeletedRows()).toEqual([]);
   });
 
-  it('that hangs on a row and on what goes along with it goes with that row, once', async () => {
+  it('linked to a row and its child row is deleted with that row once', async () => {
     await request('request');
     await comment('comment', 'request');
     await file('file', 'request', 'comment');
-    const going = await goingAlong('Case', ['request']);
+    const going = await deletedAlong('Case', ['request']);
     expect(going['ContentDocument']).toEqual(['file']);
     expect(going['ContentDocumentLink']).toEqual(['file on comment', 'file on request']);
   });
 
-  it('that is deleted takes its links and versions along, not the rows it hung on', async () => {
+  it('that is deleted takes its links and versions with it, not the rows', async () => {
     await request('request');
     await file('file', 'request');
-    expect(await goingAlong('ContentDocument', ['file'])).toEqual({
+    expect(await deletedAlong('ContentDocument', ['file'])).toEqual({
       ContentDocumentLink: ['file on request'],
       ContentVersion: ['version of file'],
     });
   });
 });
 
-it('what hangs on a deleted row by no foreign key is removed with it', async () => {
+it('rows that depend on a file without a foreign key are deleted with it', async () => {
   await request('request');
   await file('file', 'request');
   await file('other');

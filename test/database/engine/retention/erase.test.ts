@@ -10,7 +10,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { ContextChanges } from '../../../support/context.ts';
 import { type Engine, openEngine, outcome, system, user } from '../../../support/engine.ts';
 
-/** What the engine does with a whole file that is erased. Source: decision 17. */
+/** Erasing the whole dossier of a company. Source: docs/decisions/0017. */
 
 const registry = createRegistry(objects);
 const ids: Record<string, string> = {};
@@ -23,7 +23,7 @@ let words: Awaited<ReturnType<Engine['publishedDuring']>>;
 const ctx = (now = start, more: ContextChanges = {}): RequestContext =>
   engine.ctx(system, { now, ...more });
 
-/** Of what a user deletes, it is kept how it can be put back. */
+/** Rows that a user deletes are stored, so that they can be restored. */
 const administrator = user('administrator');
 
 const make = async (
@@ -33,7 +33,7 @@ const make = async (
 ): Promise<string> => (ids[key] = await engine.make(apiName, fields, start));
 
 /** A document with one version, and a link to each of these rows. */
-async function hang(
+async function makeLinkedFile(
   key: string,
   ...places: readonly (readonly [row: string, type: string])[]
 ): Promise<void> {
@@ -139,10 +139,10 @@ async function makeTies(): Promise<void> {
 }
 
 async function makeFiles(): Promise<void> {
-  await hang('of the request', ['bakery case', 'V'], ['bakery user', 'I']);
-  await hang('of the contract', ['bakery line', 'V'], ['bakery user', 'I']);
-  await hang('of both companies', ['bakery case', 'V'], ['garage case', 'V']);
-  await hang('of the garage', ['garage case', 'V'], ['garage user', 'I']);
+  await makeLinkedFile('of the request', ['bakery case', 'V'], ['bakery user', 'I']);
+  await makeLinkedFile('of the contract', ['bakery line', 'V'], ['bakery user', 'I']);
+  await makeLinkedFile('of both companies', ['bakery case', 'V'], ['garage case', 'V']);
+  await makeLinkedFile('of the garage', ['garage case', 'V'], ['garage user', 'I']);
 }
 
 async function makeHistory(): Promise<void> {
@@ -161,7 +161,7 @@ async function makeHistory(): Promise<void> {
     await rows(text, ids['garage user'], ids[`${company} case`]);
 }
 
-it('people and requests go, contracts and log-ins stay', async () => {
+it('contacts and requests are deleted, and contracts and users stay', async () => {
   expect(await left('Contact', 'bakery contact', 'garage contact')).toEqual(['garage contact']);
   expect(await left('Case', 'bakery case', 'garage case')).toEqual(['garage case']);
   expect(await left('Aansluiting__c', 'bakery line', 'garage line')).toEqual([
@@ -171,7 +171,7 @@ it('people and requests go, contracts and log-ins stay', async () => {
   expect(await left('User', 'bakery user', 'garage user')).toEqual(['bakery user', 'garage user']);
 });
 
-it('what stays says nothing of persons, when it was erased, and that it changed', async () => {
+it('rows that stay lose personal data and get the date of erasure and a new version', async () => {
   const user = `select firstname, lastname, email, contactid, isactive from "user" where id = $1`;
   const gone = `gewist-${ids['bakery user']!.toLowerCase()}@gewist.invalid`;
   const empty = {
@@ -197,7 +197,7 @@ it('what stays says nothing of persons, when it was erased, and that it changed'
   expect(await only(line, 'bakery line')).toMatchObject({ note: null });
 });
 
-it('a request of somebody else that named a person who went names nobody, and says that it changed', async () => {
+it('a request of another company loses its reference to an erased contact', async () => {
   const text = 'select contactid, systemmodstamp as stamp from "case" where id = $1';
   expect(await only(text, 'garage about bakery contact')).toEqual({
     contactid: null,
@@ -209,7 +209,7 @@ it('a request of somebody else that named a person who went names nobody, and sa
   });
 });
 
-it('a file goes with its bytes, unless it hangs on what stays or on what is somebody else’s', async () => {
+it('a file is deleted unless it is linked to a row that stays or of another company', async () => {
   const all = ['of the request', 'of the contract', 'of both companies', 'of the garage'];
   expect(await left('ContentDocument', ...all)).toEqual(all.slice(1));
   const versions = all.map((key) => `${key}Version`);
@@ -217,7 +217,7 @@ it('a file goes with its bytes, unless it hangs on what stays or on what is some
   expect(erased.keys).toEqual(['key of of the request']);
 });
 
-it('links of a file go with the row they hang on, and those of who put it there go always', async () => {
+it('links are deleted with their row, and those to the uploader always', async () => {
   const links = [
     'of the request on bakery case',
     'of the request on bakery user',
@@ -236,7 +236,7 @@ it('links of a file go with the row they hang on, and those of who put it there 
   ]);
 });
 
-it('the history of what goes, goes; of what stays it loses what was personal', async () => {
+it('history of deleted rows is deleted, and of other rows it loses personal values', async () => {
   const text = `select veld__c as field, nieuwe_waarde__c is not null as filled from wijziging__c
     where record__c = $1 and veld__c is not null order by veld__c`;
   expect(await rows(text, ids['bakery case'])).toEqual([]);
@@ -249,7 +249,7 @@ it('the history of what goes, goes; of what stays it loses what was personal', a
   ]);
 });
 
-it('nothing that was deleted can be put back, and nobody finds it among what they saw last', async () => {
+it('erased rows are neither stored as deleted nor listed as recently viewed', async () => {
   const deleted = await rows<{ id: string }>('select record_id as id from deletion');
   const remainingDeletedIds = new Set(deleted.map(({ id }) => id));
   expect(remainingDeletedIds).toEqual(new Set([ids['shared'], ids['garage deleted']]));
@@ -261,12 +261,12 @@ it('nothing that was deleted can be put back, and nobody finds it among what the
   expect(seen.map(({ id }) => id)).toEqual([ids['garage case']]);
 });
 
-it('says how many rows went and how many stay without persons', () => {
+it('the result counts the deleted rows and the emptied ones', () => {
   expect(erased.emptied).toBe(3);
   expect(erased.removed).toBeGreaterThan(5);
 });
 
-it('the audit log says which rows, save those of the history, and who listens of which objects', async () => {
+it('the audit log has the ids except history rows, and listeners get the objects', async () => {
   const [line, ...more] = await rows<{ records: string[] }>(
     `select records from audit where verb = 'erase'`,
   );
@@ -287,7 +287,7 @@ it('the audit log says which rows, save those of the history, and who listens of
     expect(whole).toContainEqual([apiName, null]);
 });
 
-it('what something else cannot do without is not erased, and nothing with it', async () => {
+it('a row that another row requires is not erased, and neither is the rest', async () => {
   const object = registry.object('Profile')!;
   const spare = await make('spare', 'Profile', { Name: 'Spare' });
   const both = new Map([[object, new Set([spare, ids['profile']!])]]);

@@ -7,7 +7,7 @@ import {
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, openWorld, registry, viewerOf, type World } from '../world.ts';
 
-/** How long rows are kept: who sets that, within which bounds, and what the job did. */
+/** Retention terms: who sets them, within which bounds, and what the job removed. */
 
 let world: World;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.rows('delete from retention'));
 
-describe('a term', () => {
+describe('a retention term', () => {
   const [apiName, name] = ['Adviesaanvraag__c', 'Afgehandeld'];
   const set = (days: number, viewer: Viewer = viewerOf('administrator'), changes: object = {}) =>
     setRetentionTerm(world.ctx({ viewer, now: after(5) }), { apiName, name, days, ...changes });
@@ -26,7 +26,7 @@ describe('a term', () => {
   };
   const refused = (code: string, rest: object) => ({ ok: false, problems: [{ code, ...rest }] });
 
-  it('is declared with each object, and holds until somebody says otherwise', async () => {
+  it('has the declared number of days until it is set', async () => {
     const terms = await readRetentionTerms(world.ctx());
     const declared = registry.objects.flatMap(({ apiName: of, retention = [] }) => {
       return retention.map((rule) => [of, rule.name, rule.days]);
@@ -49,13 +49,13 @@ describe('a term', () => {
     ['the system', { kind: 'system', task: 'test' }],
     ['a customer', viewerOf('customer')],
     ['sales', viewerOf('sales')],
-  ])('is never set by %s', async (_, viewer) => {
+  ])('cannot be set by %s', async (_, viewer) => {
     const noRight = { detail: 'Terms are set by administrators' };
     expect(await set(60, viewer)).toEqual(refused('record.noRight', noRight));
     expect(await world.rows('select 1 from retention')).toEqual([]);
   });
 
-  it('is set only of a rule that there is', async () => {
+  it('can be set only for an existing rule', async () => {
     const none = refused('record.notFound', { detail: 'No such rule' });
     expect(await set(60, viewerOf('administrator'), { name: 'Na_procedure' })).toEqual(none);
     expect(await set(60, viewerOf('administrator'), { apiName: 'Mail__c' })).toEqual(none);
@@ -75,7 +75,7 @@ describe('a term', () => {
     }
   });
 
-  it('says who set it and when, from the next question on, and of this rule alone', async () => {
+  it('gives who set it and when, for this rule only', async () => {
     const answer = await set(60);
     const facts = { days: 60, setBy: '005000000000001AAA', setAt: after(5) };
     expect(answer).toMatchObject({ ok: true, value: facts });
@@ -93,7 +93,7 @@ describe('a term', () => {
     expect(await read()).toMatchObject({ days: 61, setBy: 'another', setAt: after(9) });
   });
 
-  it('that is set stands in the audit log', async () => {
+  it('that is set is audited', async () => {
     const newest = 'select coalesce(max(id), 0) as last from audit';
     const [before] = await world.rows<{ last: string }>(newest);
     const audit = { isOn: true, note: () => undefined };
@@ -114,7 +114,7 @@ describe('a term', () => {
     ]);
   });
 
-  it('that lies outside bounds that were drawn later holds as the nearest of them', async () => {
+  it('outside its bounds counts as the nearest bound', async () => {
     const { least, most } = (await read()).rule;
     await set(60);
     for (const [stored, days] of [
@@ -127,7 +127,7 @@ describe('a term', () => {
     }
   });
 
-  it('says when the job looked, and how many it removed the last time and in all', async () => {
+  it('gives when the job ran, and how many rows it removed last and in total', async () => {
     const note = async (seconds: number, removed: number) => {
       await saveRemovalRun(world.ctx({ now: after(seconds) }), await read(), removed);
       const { lookedAt, removedAt, removedLast, removed: all } = await read();

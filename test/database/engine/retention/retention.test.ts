@@ -10,7 +10,7 @@ import {
 } from '#engine/retention/retention.ts';
 import { after, openWorld, registry, viewerOf, type World } from '../world.ts';
 
-/** Which rows are kept too long. Source: AVG art. 5 lid 1 onder e. */
+/** Which rows have expired by a retention rule. Source: AVG art. 5 lid 1 onder e. */
 
 let world: World;
 beforeAll(async () => {
@@ -77,8 +77,8 @@ const line = (key: string, Account__c: string, fields: Record<string, string> = 
     ...fields,
   });
 
-describe('a row is kept too long', () => {
-  it('from the moment on that so many days have passed', async () => {
+describe('a row has expired', () => {
+  it('once the number of days has passed', async () => {
     await company('old');
     const term = termOn('Account');
     expect(await dueOn(term, 30 * day - 1)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a row is kept too long', () => {
     expect(await dueOn(termOn('Account', {}, 31), 30 * day)).toEqual([]);
   });
 
-  it('where a day begins it, from so many days later on, in Amsterdam', async () => {
+  it('counted from midnight in Amsterdam when the rule starts from a date', async () => {
     await line('over', await company('company'), { Einddatum__c: '2026-11-26' });
     const term = termOn('Aansluiting__c', { since: 'Einddatum__c' });
     // 22:59:59 and 23:00 UTC: the end of 25 December and the beginning of the 26th.
@@ -94,7 +94,7 @@ describe('a row is kept too long', () => {
     expect(await dueOn(term, 29 * day + 11 * 3_600)).toEqual(['over']);
   });
 
-  it('only where it fits every filter, or their logic, and its time is over as well', async () => {
+  it('only when it also matches the filters or their logic', async () => {
     const companyId = await company('company');
     for (const [key, Soort__c, Status__c] of [
       ['one', 'Mobiel', 'Actief'],
@@ -119,7 +119,7 @@ describe('a row is kept too long', () => {
     expect([await take('one'), await take('none')]).toEqual([true, false]);
   });
 
-  it('with the same edge in its own filters, as a day and as a moment', async () => {
+  it('by filters on EDGE, as a date and as a moment', async () => {
     const companyId = await company('company', -100 * day);
     await line('before', companyId, { Einddatum__c: '2026-11-25' });
     await line('after', companyId, { Einddatum__c: '2026-11-27' });
@@ -134,7 +134,7 @@ describe('a row is kept too long', () => {
     expect((await dueOn(byChange, 30 * day)).toSorted()).toEqual(['after', 'before']);
   });
 
-  it('only where what leads to it fits too, with the same edge', async () => {
+  it('only when its related rows match too', async () => {
     const [quiet, busy] = [await company('quiet'), await company('busy')];
     await company('without');
     await line('over', quiet, { Einddatum__c: '2026-11-20' });
@@ -151,7 +151,7 @@ describe('a row is kept too long', () => {
     expect(await due({ ...none, is: 'some' })).toEqual(['busy']);
   });
 
-  it('unless something that was deleted could not be put back without it', async () => {
+  it('unless a deleted row could not be restored without it', async () => {
     const [needed, free] = [await company('needed'), await company('free')];
     await world.make('deleted', 'Case', { Subject: 'Weg', AccountId: needed });
     await world.make('there', 'Case', { Subject: 'Blijft', AccountId: free });
@@ -166,8 +166,8 @@ describe('a row is kept too long', () => {
   });
 });
 
-describe('what is kept too long', () => {
-  it('is found oldest first, so many at a time', async () => {
+describe('an expired row', () => {
+  it('is found oldest first, up to a limit', async () => {
     await company('second', 2);
     await company('first', 1);
     await company('third', 3);
@@ -179,7 +179,7 @@ describe('what is kept too long', () => {
     expect(await countExpiredRows(at(40 * day), termOn('Account'))).toBe(3);
   });
 
-  it('is taken only where that is so still, and only where nobody else writes it', async () => {
+  it('is locked only while it is still expired and not locked by another', async () => {
     const [id, other] = [await company('old'), await company('new', 20 * day)];
     const term = termOn('Account');
     expect(await lockExpiredRow(at(31 * day), term, id)).toBe(true);
@@ -212,7 +212,7 @@ describe('a file', () => {
     return { id, version };
   };
 
-  it('that is the photo of who is there or can be put back is not kept too long', async () => {
+  it('that is the photo of a contact who exists or can be restored has not expired', async () => {
     const [shown, loose] = [await document('photo'), await document('loose')];
     const AccountId = await company('company');
     const person = await world.make('person', 'Contact', { LastName: 'Jansen', AccountId });

@@ -19,12 +19,12 @@ import {
   startUndeleting,
 } from './undeleting.ts';
 
-/** Where references lead once what was deleted is back. */
+/** What references hold after a deleted row is restored. */
 
 startUndeleting();
 
 describe('a reference', () => {
-  it('that was emptied leads there again, with a new version of its row', async () => {
+  it('that was emptied is filled again, with a new version of its row', async () => {
     const person = await contact('Emptied');
     const [id, other] = [await request({ ContactId: person }), await request()];
     await remove(person);
@@ -40,7 +40,7 @@ describe('a reference', () => {
     expect(guarded).toEqual([{ id, ...change }]);
   });
 
-  it('that the business does not let be filled again keeps the row from coming back', async () => {
+  it('that a guard refuses to fill prevents the restoration', async () => {
     const person = await contact('Refused');
     const id = await request({ ContactId: person });
     await remove(person);
@@ -54,7 +54,7 @@ describe('a reference', () => {
     ]);
   });
 
-  it('that says something else by now stays as it is', async () => {
+  it('that has another value by then stays as it is', async () => {
     const [person, other] = [await contact('Was'), await contact('Is')];
     const id = await request({ ContactId: person });
     await remove(person);
@@ -63,7 +63,7 @@ describe('a reference', () => {
     expect(await row('case', id)).toMatchObject({ contactid: other });
   });
 
-  it('of a row that is deleted itself leads there again when that comes back too', async () => {
+  it('of a row that was deleted too is filled once both are restored', async () => {
     for (const first of ['person', 'request']) {
       const person = await contact('Both');
       const id = await request({ ContactId: person });
@@ -74,7 +74,7 @@ describe('a reference', () => {
     }
   });
 
-  it('to what was deleted meanwhile is emptied, and filled when that comes back', async () => {
+  it('to a row deleted later is emptied, and filled once that is restored', async () => {
     const person = await contact('Meanwhile');
     const id = await request({ ContactId: person });
     await remove(id, person);
@@ -84,7 +84,7 @@ describe('a reference', () => {
     expect(await row('case', id)).toMatchObject({ contactid: person });
   });
 
-  it('that a row cannot be without keeps it deleted as long as what it leads to is gone', async () => {
+  it('that is required prevents restoration while its row is deleted', async () => {
     const company = await make('Account', { Name: 'Shop' });
     const id = await contact('Orphan', { AccountId: company });
     await remove(id, company);
@@ -97,7 +97,7 @@ describe('a reference', () => {
     expect([outcome(await back(company)), outcome(await back(id))]).toEqual(['ok', 'ok']);
   });
 
-  it('to who made, changed or owns a row is no reason to keep it deleted', async () => {
+  it('to an unknown owner, creator or modifier does not prevent restoration', async () => {
     const id = await contact('Made by nobody');
     const gone = '005000000000009AAA';
     const text =
@@ -108,7 +108,7 @@ describe('a reference', () => {
     expect(await row('contact', id)).toMatchObject({ ownerid: gone, createdbyid: gone });
   });
 
-  it('by which a row only says what it is about stays what it was', async () => {
+  it('in `Record__c` keeps the id of a deleted row', async () => {
     const person = await contact('About');
     const mail = {
       Aan__c: 'a@voorbeeld.example',
@@ -124,7 +124,7 @@ describe('a reference', () => {
     expect(await row('mail__c', id)).toMatchObject({ record__c: person });
   });
 
-  it('is filled as what was deleted last found it, where two come back at once', async () => {
+  it('gets its last value when two rows are restored together', async () => {
     const [one, two] = [await contact('One'), await contact('Two')];
     const id = await request({ ContactId: one });
     await remove(one);

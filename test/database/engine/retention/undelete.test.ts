@@ -22,12 +22,12 @@ import {
   startUndeleting,
 } from './undeleting.ts';
 
-/** What comes back of what was deleted, and for whom. */
+/** Restoring deleted rows: what is restored, and by whom. */
 
 startUndeleting();
 
-describe('what was deleted', () => {
-  it('comes back as it was, with its own moments and a new version', async () => {
+describe('a restored row', () => {
+  it('has its old values and dates, and a new version', async () => {
     const id = await contact('Back', { Title: 'Chef', Phone: '0301234567' });
     const before = await row('contact', id);
     await remove(id);
@@ -39,7 +39,7 @@ describe('what was deleted', () => {
     expect(await row('contact', id)).toEqual({ ...before, systemmodstamp: later });
   });
 
-  it('has a later version also where less time passed than a version takes', async () => {
+  it('has a later version also when the clock is behind', async () => {
     const id = await contact('Version');
     await remove(id);
     expect(outcome(await back(id, { more: { now: new Date(noon.getTime() - 5_000) } }))).toBe('ok');
@@ -47,7 +47,7 @@ describe('what was deleted', () => {
     expect(await row('contact', id)).toMatchObject({ systemmodstamp: next });
   });
 
-  it('brings along all that went along, and nothing of what was deleted apart', async () => {
+  it('brings back the child rows deleted with it, and none deleted before', async () => {
     const [id, other] = [await request(), await request()];
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'Dag' });
     const apart = await make('CaseComment', { ParentId: id, CommentBody: 'Weg' });
@@ -62,7 +62,7 @@ describe('what was deleted', () => {
     expect(await isThere('casecomment', apart)).toBe(true);
   });
 
-  it('is there once: a second click is fine, and nothing is left to put back', async () => {
+  it('is restored once, and a second request succeeds', async () => {
     const id = await contact('Twice');
     await remove(id);
     expect([outcome(await back(id)), outcome(await back(id))]).toEqual(['ok', 'ok']);
@@ -70,7 +70,7 @@ describe('what was deleted', () => {
     expect(await rows('select 1 from contact where id = $1', id)).toHaveLength(1);
   });
 
-  it('can be put back for thirty days and no longer', async () => {
+  it('can be restored for thirty days', async () => {
     const [inTime, late] = [await contact('In time'), await contact('Late')];
     await remove(inTime, late);
     const end = noon.getTime() + undeletePeriod;
@@ -81,7 +81,7 @@ describe('what was deleted', () => {
     expect(await isThere('contact', late)).toBe(false);
   });
 
-  it('since a moment that somebody names was deleted by another, and stays', async () => {
+  it('must have been deleted before the given moment', async () => {
     const id = await contact('Since');
     await remove(id);
     const before = new Date(noon.getTime() - 1);
@@ -89,7 +89,7 @@ describe('what was deleted', () => {
     expect(outcome(await back(id, {}, { deletedUntil: noon }))).toBe('ok');
   });
 
-  it('has its old addresses back, save one that leads elsewhere by now', async () => {
+  it('gets its old slugs back, except one that another row has by then', async () => {
     const article = (Name: string) => make('Kennisartikel__c', { Name, Categorie__c: 'Internet' });
     const id = await article('Eerste');
     for (const Slug__c of ['tweede', 'derde'])
@@ -106,8 +106,8 @@ describe('what was deleted', () => {
   });
 });
 
-describe('it is put back', () => {
-  it('by who may delete such a row as it was; for anybody else it is not there', async () => {
+describe('a row can be restored', () => {
+  it('only by who may delete it, and is not found by others', async () => {
     const [mine, other] = [await contact('Mine', { Title: 'Chef' }), await contact('Other')];
     const hidden = await contact('Hidden', { Title: 'Chef' });
     await remove(mine, other, hidden);
@@ -117,31 +117,31 @@ describe('it is put back', () => {
     expect(outcome(await back(hidden, sales))).toBe('record.notFound');
     expect(outcome(await back(mine, customer))).toBe('record.notFound');
     expect(outcome(await back(mine, sales))).toBe('ok');
-    // Whoever may not delete it hears nothing of a row that is there either.
+    // A viewer without the right to delete cannot tell whether the row exists.
     expect(outcome(await back(mine, customer))).toBe('record.notFound');
     expect(outcome(await back(mine, sales))).toBe('ok');
   });
 
-  it('by its id alone: a malformed one and one of nothing are refused as such', async () => {
+  it('only by its own valid id', async () => {
     expect(outcome(await back('x'))).toBe('record.idMalformed');
     expect(outcome(await back('003000000000000AAA'))).toBe('record.notFound');
     const comment = await make('CaseComment', { ParentId: await request(), CommentBody: 'A' });
     const parent = (await row('casecomment', comment))!['parentid'] as string;
     await remove(parent);
-    // It went along with another row, and comes back with that.
+    // It was deleted with its parent, and is restored with it.
     expect(outcome(await back(comment))).toBe('record.notFound');
   });
 
   it('within the quota of the company', async () => {
     const id = await contact('Quota');
     await remove(id);
-    // proof: rows alone
+    // proof: only rows are counted
     const quota = { takeRows: () => false } as unknown as NonNullable<RequestOrigin['quota']>;
     expect(outcome(await back(id, { more: { origin: { quota } } }))).toBe('quota.rows');
     expect(await isThere('contact', id)).toBe(false);
   });
 
-  it('with an api key for all the objects that change with it', async () => {
+  it('with an API key only when it covers all objects that change', async () => {
     const person = await contact('Key');
     const id = await request({ ContactId: person });
     await make('CaseComment', { ParentId: id, CommentBody: 'A' });
@@ -154,7 +154,7 @@ describe('it is put back', () => {
     expect(outcome(await back(person, { more: key('Contact', 'Case') }))).toBe('ok');
   });
 
-  it('unless the business refuses it, or one of the rows that come along', async () => {
+  it('unless a guard refuses it or one of its child rows', async () => {
     const id = await request();
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
@@ -180,7 +180,7 @@ describe('it is put back', () => {
   });
 });
 
-it('a value that there can be one of, given to another meanwhile, keeps a row deleted', async () => {
+it('a row cannot be restored when another row has its unique value', async () => {
   const name = { Name: 'Adres', Categorie__c: 'Internet', Slug__c: 'adres' };
   const id = await make('Kennisartikel__c', name);
   await remove(id);
@@ -191,8 +191,8 @@ it('a value that there can be one of, given to another meanwhile, keeps a row de
   });
 });
 
-describe('many rows at once', () => {
-  it('come back each as it would by itself, and each is answered in its place', async () => {
+describe('several rows at once', () => {
+  it('are restored as each would be by itself, with an answer for each', async () => {
     const [one, late, there] = [await contact('A'), await contact('B'), await contact('C')];
     await remove(one, late);
     const old = new Date(noon.getTime() - 2 * undeletePeriod);
@@ -203,7 +203,7 @@ describe('many rows at once', () => {
     expect([await isThere('contact', one), await isThere('contact', late)]).toEqual([true, false]);
   });
 
-  it('are put back one by one where one is named twice, or cannot be without what is gone', async () => {
+  it('are not restored together when an id is repeated or a required row is gone', async () => {
     const company = await make('Account', { Name: 'Shop' });
     const [one, orphan] = [await contact('A'), await contact('B', { AccountId: company })];
     const deleted = await deleteRecordsInBatch(shared.engine.ctx(shared.boss), {
@@ -219,7 +219,7 @@ describe('many rows at once', () => {
     expect((await backTogether('Contact', [one]))!.map(outcome)).toEqual(['ok']);
   });
 
-  it('since a moment that somebody names were deleted by another, and stay', async () => {
+  it('must have been deleted before the given moment', async () => {
     const id = await contact('Since');
     await remove(id);
     const asked = { apiName: 'Contact', ids: [id], deletedUntil: new Date(noon.getTime() - 1) };
@@ -231,8 +231,8 @@ describe('many rows at once', () => {
   });
 });
 
-describe('of a return', () => {
-  it('who listens is told: the row and its history with their versions, what came along without', async () => {
+describe('after a restoration', () => {
+  it('listeners get the row and its history with versions, and its child rows', async () => {
     const id = await request();
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
@@ -250,7 +250,7 @@ describe('of a return', () => {
     expect((await rows(history, id))[0]).toEqual({ kind: 'teruggezet' });
   });
 
-  it('the audit log tells, with what came along, and the viewer saw it last', async () => {
+  it('the audit log has all restored ids, and the viewer viewed the row last', async () => {
     const id = await request();
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
@@ -261,7 +261,7 @@ describe('of a return', () => {
     expect(await rows(seen, id)).toEqual([{ at: later }]);
   });
 
-  it('nothing is said where nothing came back', async () => {
+  it('nothing is published when nothing was restored', async () => {
     const words = await shared.engine.publishedDuring(async () => {
       expect(outcome(await back('003000000000000AAA'))).toBe('record.notFound');
     });

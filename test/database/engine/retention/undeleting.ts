@@ -6,7 +6,7 @@ import { withAccess } from '../../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../../support/engine.ts';
 import { shareEngine } from '../../../support/shared-engine.ts';
 
-/** Deletes rows and puts them back: one company, and somebody who may do both. */
+/** One company, and an administrator who deletes and restores its rows. */
 
 const chef = { field: 'Title', equals: 'Chef' } as const;
 export const registry = withAccess({

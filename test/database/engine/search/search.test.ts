@@ -15,7 +15,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
 import { made } from '../../../rows.ts';
 
-/** What search finds, for whom, and in which order, asked of a real database. */
+/** What search finds, for whom, and in which order. */
 
 let server: TestServer;
 let guest: RequestContext;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a name is folded once to be weighed', () => {
+it('the score of a name folds the name once', () => {
   const [object] = guest.registry.objects;
   const field = object!.fields.get('Id')!;
   const name = { field, column: 'id', expression: sql`t.id`, seen: null };
@@ -68,7 +68,7 @@ const find = (ctx: RequestContext, q: string) =>
   });
 const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
 
-it('folds a stored text, without invisible signs, in the database as it does here', async () => {
+it('`fold` in the database gives the same as `foldForSearch`', async () => {
   const latin = fc.integer({ min: 1, max: 0x36f }).map((code) => String.fromCodePoint(code));
   const random = fc.sample(
     fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: latin })),
@@ -94,7 +94,7 @@ it('folds a stored text, without invisible signs, in the database as it does her
   expect(rows.map((row) => row.folded)).toEqual(texts.map(foldForSearch));
 });
 
-it('drops the same invisible signs in the database as here, of a text that was stored with them', async () => {
+it('`fold` and `foldForSearch` drop the same invisible characters', async () => {
   const signs = [
     0xad, 0x34f, 0x61c, 0x115f, 0x17b4, 0x180b, 0x200b, 0x200d, 0x202a, 0x202e, 0x2060,
   ];
@@ -116,8 +116,8 @@ describe('a search', () => {
   it.each([
     ['storing', 'an inflection', 'storingen'],
     ['melden', 'a verb in another form', 'gemeld'],
-    ['café', 'no accent', 'cafe'],
-    ['één', 'an accent where there is none', 'simkàart'],
+    ['café', 'its spelling without accent', 'cafe'],
+    ['één', 'another word with a wrong accent', 'simkàart'],
     ['simkaart', 'a compound in two words', 'sim kaart'],
     ['e-sim', 'a hyphen left out', 'esim'],
     ['wifi-punt', 'a hyphen left in', 'wifi-punt'],
@@ -125,39 +125,39 @@ describe('a search', () => {
     ['kwijt', 'capitals', 'KWIJT'],
     ['bedrijf', 'a plural that changes its last letter', 'bedrijven'],
     ['storingen', 'its singular', 'storing'],
-    ['winkel', 'a word half typed', 'win'],
-    ['storingen', 'an inflection half typed', 'storinge'],
-    ['bedrijf', 'its plural with a sign behind it', '(bedrijven?)'],
+    ['winkel', 'the beginning of a word', 'win'],
+    ['storingen', 'the beginning of an inflection', 'storinge'],
+    ['bedrijf', 'its plural in punctuation', '(bedrijven?)'],
     ['simkaart', 'a plural with an apostrophe', "simkaart's"],
   ])('finds %s by %s', async (_, __, typed) => {
     const found = await find(guest, typed);
     expect(found.total, typed).toBeGreaterThan(0);
   });
 
-  it('takes a word half typed for how it begins, not for how its stem does', async () => {
+  it('matches the beginning of a word literally, not by its stem', async () => {
     await article('Hardware voor de haringkraam', { Inhoud__c: 'Kantoormeubelen.' });
     await article('Hardware', { Inhoud__c: 'Hartelijk dank.' });
     for (const typed of ['haring', 'kantoor'])
       expect(await names(guest, typed)).toEqual(['Hardware voor de haringkraam']);
     await stored(server, `delete from kennisartikel__c where name like 'Hardware%'`);
   });
-  it('takes a name with a word that begins so before texts with what the word may be another form of', async () => {
+  it('ranks a name with a word that begins so before texts with a related form', async () => {
     await article('Bij De Korenaar', { Inhoud__c: 'Brood.' });
     await article('Kort', { Inhoud__c: 'Kort, kort en kort: dat kort op.' });
     expect(await names(guest, 'koren')).toEqual(['Bij De Korenaar', 'Kort']);
     await stored(server, `delete from kennisartikel__c where name in ('Bij De Korenaar', 'Kort')`);
   });
 
-  it('wants every word', async () => {
+  it('requires every word', async () => {
     expect(await names(guest, 'storing wifi')).toEqual(['Wifi in de winkel']);
     expect(await names(guest, 'storing krokodillenbak')).toEqual([]);
   });
-  it('wants no little word, wherever it stands', async () => {
+  it('does not require stop words', async () => {
     expect(await names(guest, 'het wifi-punt van de winkel')).toEqual(['Wifi in de winkel']);
     expect(await names(guest, 'wie heeft wifi')).toEqual(['Wifi in de winkel']);
     expect(await names(guest, 'wifi hebben')).toEqual(['Wifi in de winkel']);
   });
-  it('finds every article we ship by its own title, alone or among others', async () => {
+  it('matches every article of the demo by its own title', async () => {
     const all = articles.map(({ title }) => parseSearch(title)!.wide.text);
     const lost = await stored<{ title: string }>(
       server,
@@ -172,21 +172,21 @@ describe('a search', () => {
     expect(await names(guest, '"dezelfde dag"')).toEqual(['Storing melden']);
     expect(await names(guest, '"dag dezelfde"')).toEqual([]);
   });
-  it('leaves out what stands behind a minus', async () =>
+  it('excludes a word after a minus', async () =>
     expect(await names(guest, 'storing -wifi')).toEqual(['Storing melden']));
-  it('takes either side of an or', async () =>
+  it('accepts either side of an "or"', async () =>
     expect((await names(guest, 'krokodillenbak or kwijt')).length).toBe(1));
-  it('puts a word of the title before the same word in the text', async () =>
+  it('ranks a word in the title before the same word in the text', async () =>
     expect(await names(guest, 'storing')).toEqual(['Storing melden', 'Wifi in de winkel']));
-  it('puts the exact name first', async () => {
+  it('ranks the exact name first', async () => {
     await article('Wifi', { Inhoud__c: 'Kort.' });
     expect((await names(guest, 'wifi'))[0]).toBe('Wifi');
   });
-  it('takes the last word as whole after a space', async () =>
+  it('matches the last word as a whole after a space', async () =>
     expect(await names(guest, 'win ')).toEqual([]));
-  it('asks nothing of the tables where only little words are typed', async () =>
+  it('runs no query for stop words only', async () =>
     expect((await find(guest, 'de en het')).asked).toBe(false));
-  it('counts all that is found and gives the page asked for', async () => {
+  it('counts all matches and gives the requested page', async () => {
     const pageOf = (offset: number) =>
       searchRows(guest, {
         objects: [{ from: 'Kennisartikel__c', fields: [] }],
@@ -221,32 +221,32 @@ describe('a match', () => {
       { text: ' melden', hit: false },
     ]);
   });
-  it('carries the fields asked for', async () =>
+  it('has the requested fields', async () =>
     expect((await find(guest, 'kwijt')).matches[0]!.fields).toEqual({
       Slug__c: 'een-simkaart-kwijt',
     }));
 });
 
-describe('who searches', () => {
+describe('a viewer', () => {
   it('finds no row they do not see', async () => {
     expect(await names(guest, 'geheimzinnige')).toEqual([]);
     expect(await names(staff, 'geheimzinnige')).toEqual(['Nog niet af']);
   });
-  it('finds nothing by a field they do not see, nor misses anything by it', async () => {
+  it('finds and misses nothing by a field they do not see', async () => {
     expect(await names(guest, 'krokodil')).toEqual([]);
     expect(await names(guest, 'zonnebloem -krokodil')).toEqual(['Over ons']);
     expect(await names(staff, 'krokodil')).toEqual(['Over ons']);
   });
-  it('gets no excerpt and no rank of a field they do not see', async () => {
-    const [seen] = (await find(guest, 'zonnebloem')).matches;
+  it('gets no excerpt or score from a field they do not see', async () => {
+    const [limited] = (await find(guest, 'zonnebloem')).matches;
     const [whole] = (await find(staff, 'zonnebloem')).matches;
-    expect(textOf(seen!.excerpt)).toBe('Wij zijn een bedrijf met een zonnebloem.');
-    expect(seen!.score).toBeLessThan(whole!.score);
+    expect(textOf(limited!.excerpt)).toBe('Wij zijn een bedrijf met een zonnebloem.');
+    expect(limited!.score).toBeLessThan(whole!.score);
     await stored(
       server,
       `update pagina__c set redactie__c = 'Iets anders' where sleutel__c = 'over-ons'`,
     );
-    expect((await find(guest, 'zonnebloem')).matches[0]!.score).toBe(seen!.score);
+    expect((await find(guest, 'zonnebloem')).matches[0]!.score).toBe(limited!.score);
   });
   it('finds nothing in an object they do not see', async () =>
     expect(
@@ -258,7 +258,7 @@ describe('who searches', () => {
         })
       ).total,
     ).toBe(0));
-  it('finds companies by name and number when they see them', async () => {
+  it('finds companies by name when they see them', async () => {
     const found = await searchRows(staff, {
       objects: [{ from: 'Account', fields: ['Name'] }],
       q: 'korenaar',
@@ -268,7 +268,7 @@ describe('who searches', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any search text', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.stringMatching(/^[a-z'"\\&|!<>():*\- @%_;\0]{0,60}$/),
@@ -299,7 +299,7 @@ describe('whatever is typed', () => {
       )
       .map((parts) => parts.join('')),
   );
-  it('is never refused', async () => {
+  it('is accepted', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (q) => {
         await find(guest, q);
@@ -307,7 +307,7 @@ describe('whatever is typed', () => {
       { numRuns: 150 },
     );
   });
-  it('makes a question as long as its words, however many ways there are to join and cut them', () => {
+  it('makes a query of limited length', () => {
     for (const longWord of ['internetverbindingsaanvraagformulieren', 's'.repeat(40)]) {
       const typed = Array.from(
         { length: 20 },
@@ -317,7 +317,7 @@ describe('whatever is typed', () => {
         expect((typeof text === 'string' ? text : text.text).length).toBeLessThan(20_000);
     }
   });
-  it('that says nothing finds nothing, whatever it leaves out', async () => {
+  it('with only stop words matches nothing, whatever it excludes', async () => {
     for (const typed of ['de -wifi', '"de het" -wifi', 'de'])
       expect(
         (
@@ -331,14 +331,14 @@ describe('whatever is typed', () => {
   });
   it('may be very long', async () =>
     expect((await find(guest, 'storing '.repeat(50_000))).total).toBeGreaterThan(0));
-  it('is nothing but quoted letters and digits between our own signs', () =>
+  it('becomes a query of only quoted words and operators', () =>
     fc.assert(
       fc.property(hostile, (q) => {
         const words = parseSearch(q)?.wide.text ?? '';
         expect(words).toMatch(/^(?:'[\p{L}\p{N}]+'(?::\*)?|<->|[ ()|&!])*$/u);
       }),
     ));
-  it('in a text of the greatest length stays storable and findable', async () => {
+  it('is found in a text of maximal length', async () => {
     const body = Array.from({ length: 21_000 }, (_, at) => `w${at.toString(36)}`)
       .join(' ')
       .slice(0, 131_000);
@@ -348,9 +348,9 @@ describe('whatever is typed', () => {
 });
 
 describe('the tables', () => {
-  it('fit', async () =>
+  it('match the registry', async () =>
     expect(await tableDifferences(server.ctx.db, server.ctx.registry)).toEqual([]));
-  it('do not fit once another field is searchable', async () => {
+  it('do not match once another field is searchable', async () => {
     const { registry } = server.ctx;
     const objects = registry.objects.map((object) =>
       object.apiName === 'Kennisartikel__c'

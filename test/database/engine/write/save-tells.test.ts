@@ -19,12 +19,12 @@ import {
   startSaving,
 } from './saving.ts';
 
-/** What a save of one row brings along. */
+/** What a save of one row records and publishes. */
 
 startSaving();
 
-describe('of a save the history keeps', () => {
-  it('that a row was made, and of a change each tracked field that became otherwise', async () => {
+describe('the history of a save has', () => {
+  it('the creation of a row and each tracked field that a change altered', async () => {
     const id = await created('Contact', contact('History', { Title: 'Chef', Phone: '0301234567' }));
     await change(id, { Title: null, Phone: '0301234567', FirstName: 'Jan' });
     expect(await historyOf(id)).toEqual([
@@ -34,7 +34,7 @@ describe('of a save the history keeps', () => {
     ]);
   });
 
-  it('no field that was and stays empty, and one that is emptied of whatever it said', async () => {
+  it('no field that stays empty, and each field that is emptied', async () => {
     const id = await created('Contact', contact('Empty', { Title: 'null' }));
     await change(id, { Title: null, Phone: null });
     const emptied = { kind: 'gewijzigd', field: 'Title', was: 'null', is: null };
@@ -42,7 +42,7 @@ describe('of a save the history keeps', () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
-  it('no field that is not tracked, and no value that is the same in another form', async () => {
+  it('no field that is not tracked, and no equal value in another form', async () => {
     const line = {
       Name: 'Lijn',
       Account__c: shared.bakery,
@@ -62,13 +62,13 @@ describe('of a save the history keeps', () => {
     const moment = await created('Case', { Subject: 'A', AccountId: shared.bakery });
     await change(moment, { ClosedDate: noon.toISOString() }, { as: system });
     await change(moment, { ClosedDate: noon.toISOString(), Subject: 'B' }, { as: system });
-    // The moment of closing is not tracked.
+    // `ClosedDate` is not tracked.
     expect(await historyOf(moment)).toMatchObject([{}, { field: 'Subject', was: 'A', is: 'B' }]);
   });
 });
 
-describe('a save tells', () => {
-  it('of the row that was made, with its version, and of the line in its history', async () => {
+describe('a save publishes', () => {
+  it('the created row with its version, and its history row', async () => {
     let id = '';
     const words = await shared.engine.publishedDuring(
       async () => void (id = await created('Contact', contact('Told'))),
@@ -84,7 +84,7 @@ describe('a save tells', () => {
     ]);
   });
 
-  it('of the row that was changed, with its new version', async () => {
+  it('the changed row with its new version', async () => {
     const id = await created('Contact', contact('Told', { Title: 'Chef' }));
     const words = await shared.engine.publishedDuring(() =>
       change(id, { Title: 'Baas', AccountId: shared.bakery }),
@@ -96,7 +96,7 @@ describe('a save tells', () => {
     expect(words[0]!.rows![0]).not.toHaveProperty('before');
   });
 
-  it('who saw a row until now, where the change may take it from their sight', async () => {
+  it('who saw the row before, when the change may hide it', async () => {
     const id = await created('Contact', contact('Moves'));
     const words = await shared.engine.publishedDuring(() =>
       change(id, { Title: 'A', AccountId: shared.garage }),
@@ -105,7 +105,7 @@ describe('a save tells', () => {
     expect(words[0]).toMatchObject({ rows: [{ id, before: seen }] });
   });
 
-  it('which fields were written, where somebody sees rows without their stamps', async () => {
+  it('the written fields, when a role sees rows without system fields', async () => {
     const bare = withAccess({
       Account: {
         guest: [{ rows: 'all', read: ['Name'], bare: true }],
@@ -120,7 +120,7 @@ describe('a save tells', () => {
     expect(words[0]).toMatchObject({ rows: [{ id: shared.garage, fields: ['Website', 'Phone'] }] });
   });
 
-  it('the audit log what was done with personal data, and what was seen last', async () => {
+  it('to the audit log the changes of personal data, and sets recently viewed', async () => {
     const audit = { isOn: true, note: () => undefined };
     const id = await created('Contact', contact('Audit'), { more: { services: { audit } } });
     await change(
@@ -139,12 +139,12 @@ describe('a save tells', () => {
     expect(await rows(seen, id)).toEqual([{ by: shared.staffId, at: minuteLater }]);
   });
 
-  it('nothing to a business that says nothing of such rows', async () => {
+  it('nothing to the guards of other objects', async () => {
     const more = { rules: { writeGuards: { Case: async () => refuse({ code: 'record.rule' }) } } };
     expect(outcome(await create('Contact', contact('Unguarded'), { more }))).toBe('ok');
   });
 
-  it('the business what was and what is, and is undone where that refuses', async () => {
+  it('to hooks and guards the old and new values, and fails when these refuse', async () => {
     const written: WrittenRow[] = [];
     let refuses = false;
     const Contact = async (_: RequestContext, row: WrittenRow) => {

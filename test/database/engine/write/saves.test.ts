@@ -27,7 +27,7 @@ import {
 startSaving();
 
 describe('a new row', () => {
-  it('of an object that is not there for the viewer is refused as such', async () => {
+  it('of an object that is hidden from the viewer is refused', async () => {
     const guest: Viewer = { kind: 'guest' };
     expect(outcome(await create('Contact', contact('A'), { as: guest }))).toBe(
       'record.objectHidden',
@@ -35,7 +35,7 @@ describe('a new row', () => {
     expect(outcome(await create('Nothing', {}))).toBe('record.objectHidden');
   });
 
-  it('is refused to who may make none, before anything is said of its values', async () => {
+  it('is refused without the right to create it, before its values are checked', async () => {
     const fields = { LastName: 5 };
     expect(outcome(await create('Contact', fields, { as: shared.customer }))).toBe(
       'record.noRight',
@@ -45,7 +45,7 @@ describe('a new row', () => {
     expect(outcome(await create('Contact', fields))).toBe('record.valueWrong');
   });
 
-  it('is not stored where no grant that holds on it names all that was said', async () => {
+  it('is not stored when no matching grant allows all its fields', async () => {
     const before = await countOf('case');
     const as = { ...shared.customer, contactId: null };
     const elsewhere = { Subject: 'A', AccountId: shared.garage };
@@ -55,7 +55,7 @@ describe('a new row', () => {
     expect(outcome(await create('Case', here, { as }))).toBe('ok');
   });
 
-  it('says who made it and when, and has an id of its object', async () => {
+  it('has the user, the date and an id with the prefix of its object', async () => {
     const id = await created('Contact', contact('Stamps'));
     expect(id).toMatch(/^003\w{15}$/);
     expect(await row('contact', id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a new row', () => {
     });
   });
 
-  it('has its defaults, what its object works out, and what a save by the default rule gives', async () => {
+  it('has defaults, derived values and the owner of the default rule', async () => {
     const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
     expect(await row('case', id)).toMatchObject({
       status: 'Nieuw',
@@ -84,7 +84,7 @@ describe('a new row', () => {
     expect(await row('case', said)).toMatchObject({ ownerid: shared.staffId });
   });
 
-  it('gets an address of its title, another where that is taken', async () => {
+  it('gets a slug of its title, with a number when that is taken', async () => {
     const article = { Name: 'Wifi op kantoor', Categorie__c: 'Internet' };
     const [one, other] = [
       await created('Kennisartikel__c', article),
@@ -94,7 +94,7 @@ describe('a new row', () => {
     expect(await row('kennisartikel__c', other)).toMatchObject({ slug__c: 'wifi-op-kantoor-2' });
   });
 
-  it('is refused for all its faults at once, those of duplicates too, and nothing is stored', async () => {
+  it('is refused with all its problems at once, duplicates included', async () => {
     const before = await countOf('account');
     const refused = await create('Account', { KvK_nummer__c: '01234567' });
     expect(codes(refused)).toEqual([
@@ -104,7 +104,7 @@ describe('a new row', () => {
     expect(await countOf('account')).toBe(before);
   });
 
-  it('like another is stored where who saves it insists, and only then', async () => {
+  it('that is a duplicate is stored only with `allowSaveOnDuplicate`', async () => {
     const like = { Name: 'Bakery two', KvK_nummer__c: '01234567' };
     expect(codes(await create('Account', like))).toEqual([['record.duplicates', undefined]]);
     const explicit = await create('Account', like, { allowSaveOnDuplicate: false });
@@ -112,7 +112,7 @@ describe('a new row', () => {
     expect(outcome(await create('Account', like, { allowSaveOnDuplicate: true }))).toBe('ok');
   });
 
-  it('that is only tried takes no number of a sequence', async () => {
+  it('of a trial run takes no number of a sequence', async () => {
     const numberOf = async (id: string) => (await row('case', id))!['casenumber'];
     const fields = { Subject: 'A', AccountId: shared.bakery };
     const before = Number(String(await numberOf(await created('Case', fields))).slice(2));
@@ -124,7 +124,7 @@ describe('a new row', () => {
     );
   });
 
-  it('made along with others has the default of its table for what it alone does not say', async () => {
+  it('created with others gets the table default for a field it does not set', async () => {
     const ctx = shared.engine.ctx(shared.staff);
     const object = ctx.registry.object('Case')!;
     const rows = [true, false].map((isTried) => {
@@ -171,34 +171,34 @@ describe('a change', () => {
     expect(await row('contact', other)).toMatchObject({ lastname: 'Other', systemmodstamp: noon });
   });
 
-  it('of nothing changes nothing', async () => {
+  it('without fields stores and publishes nothing', async () => {
     const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
-    const words = await shared.engine.publishedDuring(async () => {
+    const messages = await shared.engine.publishedDuring(async () => {
       expect(await change(id, {}, { useDefaultRule: true })).toMatchObject({
         ok: true,
         value: { id },
       });
     });
-    expect(words).toEqual([]);
+    expect(messages).toEqual([]);
     expect(await row('case', id)).toMatchObject({ ownerid: shared.staffId, systemmodstamp: noon });
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  it('of nothing works out nothing either', async () => {
+  it('without fields derives nothing', async () => {
     const fields = { Name: 'Wifi', Categorie__c: 'Internet', Inhoud__c: 'Lang' };
     const id = await created('Kennisartikel__c', fields);
     expect(outcome(await change(id, {}))).toBe('ok');
     expect(await row('kennisartikel__c', id)).toMatchObject({ systemmodstamp: noon });
   });
 
-  it('is answered with the row, and refused where a value is wrong', async () => {
+  it('gives the row, and is refused for a wrong value', async () => {
     const id = await created('Contact', contact('Answer'));
     const value = { id, object: { apiName: 'Contact' } };
     expect(await change(id, { Title: 'Chef' })).toMatchObject({ ok: true, value });
     expect(outcome(await change(id, { Title: 5 }))).toBe('record.valueWrong');
   });
 
-  it('of many rows that name the same fields is stored of each, and of no other', async () => {
+  it('of several rows stores the values of each, and no other row', async () => {
     const object = shared.engine.registry.object('Contact')!;
     const [one, two] = [
       await created('Contact', contact('1')),
@@ -232,12 +232,12 @@ describe('a change', () => {
     expect(await row('contact', three)).toMatchObject({ title: null, systemmodstamp: noon });
   });
 
-  it('of a malformed id or a row that is not there is refused as such', async () => {
+  it('of a malformed or unknown id is refused', async () => {
     expect(outcome(await change('x', { Subject: 'A' }))).toBe('record.idMalformed');
     expect(outcome(await change('500000000000000AAA', { Subject: 'A' }))).toBe('record.notFound');
   });
 
-  it('makes a version later than the one before, also within one moment', async () => {
+  it('makes a later version, also at the same moment', async () => {
     const id = await created('Contact', contact('Version'));
     for (const after of [1, 2]) {
       const at = { more: { now: new Date(noon.getTime() - 5_000) } };
@@ -250,7 +250,7 @@ describe('a change', () => {
     }
   });
 
-  it('by the default rule sets what that says, whatever else is named', async () => {
+  it('with the default rule sets the owner of that rule', async () => {
     const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
     await change(id, { Subject: 'B' }, { useDefaultRule: false });
     expect(await row('case', id)).toMatchObject({ ownerid: shared.staffId });
@@ -258,14 +258,14 @@ describe('a change', () => {
     expect(await row('case', id)).toMatchObject({ ownerid: null });
   });
 
-  it('works out what follows from the row as it was and will be', async () => {
+  it('derives values from the row before and after it', async () => {
     const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
     await change(id, { Status: 'Wacht op feedback' });
     const waiting = { wacht_sinds__c: minuteLater, antwoord_voor__c: null, telt_vanaf__c: noon };
     expect(await row('case', id)).toMatchObject(waiting);
   });
 
-  it('is refused for all its faults at once, and leaves empty only what the saver says', async () => {
+  it('is refused with all its problems at once, except fields in `leavesEmpty`', async () => {
     const id = await created('Account', { Name: 'Shop' });
     const fields = { Name: null, KvK_nummer__c: '01234567' };
     expect(codes(await change(id, fields))).toEqual([
@@ -278,7 +278,7 @@ describe('a change', () => {
     expect(outcome(await change(person, emptied, { leavesEmpty: ['LastName'] }))).toBe('ok');
   });
 
-  it('warns of duplicates only by what it makes otherwise, and not of the row itself', async () => {
+  it('warns of duplicates only by changed values, and not of the row itself', async () => {
     const twin = { Name: 'Twin', KvK_nummer__c: '01234567' };
     const id = await created('Account', twin, { allowSaveOnDuplicate: true });
     expect(outcome(await change(id, { Website: 'https://twin.example', ...twin }))).toBe('ok');
@@ -291,7 +291,7 @@ describe('a change', () => {
     expect(outcome(await change(alone, clash, { allowSaveOnDuplicate: true }))).toBe('ok');
   });
 
-  it('that takes the row out of the viewer’s reach is refused, and nothing of it is stored', async () => {
+  it('that takes away the viewer’s right to the row is refused', async () => {
     const id = await created('Contact', contact('Mine'));
     const away = await change(
       id,
@@ -302,7 +302,7 @@ describe('a change', () => {
     expect(await row('contact', id)).toMatchObject({ accountid: shared.bakery, title: null });
   });
 
-  it('leaves the old address of a page leading to it', async () => {
+  it('keeps the old slug of a page as a redirect', async () => {
     const id = await created('Kennisartikel__c', { Name: 'Oud', Categorie__c: 'Internet' });
     await change(id, { Slug__c: 'nieuw' });
     const old = `select slug, record_id from old_slug where record_id = $1`;

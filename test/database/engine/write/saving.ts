@@ -11,7 +11,7 @@ import { withAccess } from '../../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../../support/engine.ts';
 import { shareEngine } from '../../../support/shared-engine.ts';
 
-/** Two companies, two of the staff and a customer, who save rows. */
+/** Two companies, two staff members and a customer, who save rows. */
 
 export const own: RowRule = { field: 'AccountId', is: 'viewer.account' };
 export const registry = withAccess({

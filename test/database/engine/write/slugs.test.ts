@@ -12,7 +12,7 @@ import { openTestServer, stored, type TestServer } from '../../../support/server
 
 /** URL slug: spec §5; collisions numbered, old links redirected. */
 
-describe('the rule', () => {
+describe('the slug of a title', () => {
   it.each([
     ['Van brief tot aansluiting', 'van-brief-tot-aansluiting'],
     ['Wifi/mesh op kantoor', 'wifi-mesh-op-kantoor'],
@@ -30,9 +30,9 @@ describe('the rule', () => {
     ['Straße Łódź Ærø', 'strasse-lodz-aero'],
     ['???', ''],
     ['', ''],
-  ])('%j becomes %j', (title, slug) => expect(slugOf(title)).toBe(slug));
+  ])('of %j is %j', (title, slug) => expect(slugOf(title)).toBe(slug));
 
-  it('anything becomes what an address may hold, and stays what it became', () => {
+  it('of any title is valid, and is the slug of itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const slug = slugOf(title);
@@ -43,12 +43,12 @@ describe('the rule', () => {
     );
   });
 
-  it('the titles we ship keep the addresses they have', () => {
+  it('of each title in the demo is its stored slug', () => {
     for (const { title, slug } of [...articles, ...vacancies])
       expect(slugOf(title), title).toBe(slug);
   });
 
-  it('numbers fit in the length of an address', () => {
+  it('with a number has the maximal length of a slug', () => {
     const long = 'a'.repeat(120);
     const taken = new Set([long]);
     expect(freeSlug(long, (one) => taken.has(one))).toBe(`${'a'.repeat(118)}-2`);
@@ -82,13 +82,13 @@ describe('articles and vacancies', () => {
     );
     return { id: made.value.id, slug: row!.slug };
   };
-  const move = async (id: string, slug: string) =>
+  const changeSlug = async (id: string, slug: string) =>
     expect(await updateRecord(server.ctx, id, { fields: { Slug__c: slug } })).toMatchObject({
       ok: true,
     });
   const guest = () => server.dependencies.askAs({ kind: 'guest' });
 
-  it('get an address of their title, numbered when it is taken; who names one gets that', async () => {
+  it('get the slug of their title, numbered when it is taken, or the given one', async () => {
     expect((await make({ Name: "Zo doe je 't 100%/zelf" })).slug).toBe('zo-doe-je-t-100-zelf');
     expect((await make({ Name: 'Zo doe je t 100 zelf!' })).slug).toBe('zo-doe-je-t-100-zelf-2');
     expect((await make({ Name: 'Zo doe je t 100 zelf', Slug__c: '' })).slug).toBe(
@@ -101,13 +101,13 @@ describe('articles and vacancies', () => {
     expect((await make({ Name: '!!!' })).slug).toBe('kennisartikel');
   });
 
-  it('get an address with every hyphen of their title, and take one that is typed so', async () => {
+  it('get a slug with every hyphen of their title, and accept a typed one', async () => {
     const { id, slug } = await make({ Name: 'Vast / mobiel' });
     expect(slug).toBe('vast---mobiel');
     expect((await make({ Name: 'Vast / mobiel' })).slug).toBe('vast---mobiel-2');
     expect((await make({ Name: 'eind/' })).slug).toBe('eind-');
     expect((await make({ Name: 'eind–' })).slug).toBe('eind--2');
-    await move(id, 'vast-en-mobiel-');
+    await changeSlug(id, 'vast-en-mobiel-');
     expect(await currentSlugOf(guest(), 'Kennisartikel__c', 'vast---mobiel')).toBe(
       'vast-en-mobiel-',
     );
@@ -117,7 +117,7 @@ describe('articles and vacancies', () => {
       });
   });
 
-  it('made under the rule before get the address of this one, and the old address leads there', async () => {
+  it('with an automatic slug of the old rule get a new one, and a redirect', async () => {
     const { id } = await make({
       Name: 'Wifi / mesh — 100 % dekking',
       Slug__c: 'wifi-mesh-100-dekking',
@@ -157,7 +157,7 @@ describe('articles and vacancies', () => {
       await readFile(new URL(`../../../../src/db/migrations/${name}`, import.meta.url), 'utf8'),
     );
 
-  it('made at the same moment on two servers, with one title, all get their own', async () => {
+  it('created with one title at the same moment get different slugs', async () => {
     const beside = await server.beside();
     const asks = [server.ctx, beside.dependencies.askAs({ kind: 'system', task: 'test' })];
     const made = await Promise.all(
@@ -178,7 +178,7 @@ describe('articles and vacancies', () => {
     );
   });
 
-  it('a title is missed before an address is', async () => {
+  it('are refused for a missing title when created, and for an emptied slug later', async () => {
     const refused = await createRecord(server.ctx, {
       apiName: 'Kennisartikel__c',
       fields: { Categorie__c: 'Internet' },
@@ -194,10 +194,10 @@ describe('articles and vacancies', () => {
     });
   });
 
-  it('are found by every address they had, by who may see them', async () => {
+  it('are found by every slug they had, by viewers who may see them', async () => {
     const { id, slug } = await make({ Name: 'Verhuisd' });
-    await move(id, 'verhuisd-naar-b');
-    await move(id, 'verhuisd-naar-c');
+    await changeSlug(id, 'verhuisd-naar-b');
+    await changeSlug(id, 'verhuisd-naar-c');
     for (const old of [slug, 'verhuisd-naar-b'])
       expect(await currentSlugOf(guest(), 'Kennisartikel__c', old)).toBe('verhuisd-naar-c');
     for (const other of ['verhuisd-naar-c', 'nooit-geweest'])
@@ -207,18 +207,18 @@ describe('articles and vacancies', () => {
     expect(await currentSlugOf(guest(), 'Kennisartikel__c', slug)).toBeNull();
   });
 
-  it('a new title does not take an address that old links lead from; somebody who names it does', async () => {
+  it('do not get an old slug of another by their title, only when it is given', async () => {
     const { id } = await make({ Name: 'Oude plek' });
-    await move(id, 'nieuwe-plek');
+    await changeSlug(id, 'nieuwe-plek');
     expect((await make({ Name: 'Oude plek' })).slug).toBe('oude-plek-2');
-    await move(id, 'oude-plek');
+    await changeSlug(id, 'oude-plek');
     expect(await currentSlugOf(guest(), 'Kennisartikel__c', 'oude-plek')).toBeNull();
     expect(await currentSlugOf(guest(), 'Kennisartikel__c', 'nieuwe-plek')).toBe('oude-plek');
   });
 
-  it('a row that is gone leads nowhere, and leaves its old addresses', async () => {
+  it('that are deleted have no redirect, and their old slugs are free', async () => {
     const { id } = await make({ Name: 'Tijdelijk' });
-    await move(id, 'tijdelijk-anders');
+    await changeSlug(id, 'tijdelijk-anders');
     await deleteRecord(server.ctx, id);
     expect(await currentSlugOf(server.ctx, 'Kennisartikel__c', 'tijdelijk')).toBeNull();
     expect((await make({ Name: 'Tijdelijk' })).slug).toBe('tijdelijk');
