@@ -23,13 +23,13 @@ const copyOf = async (key: string) =>
     )
   )[0]!;
 
-it('a server without demo has the copy of every page', async () => {
+it('a server without demo data has the text of every page', async () => {
   const empty = await openTestServer({ from: 'empty' });
   expect(await keys(empty)).toEqual(pages.map(({ key }) => key).sort());
   await empty.close();
 });
 
-it('what staff wrote or hid stays, also in the next release', async () => {
+it('a page that staff changed or hid stays so in the next release', async () => {
   const before = await copyOf('contact');
   await updateRecord(await server.askAs('beheer'), before.id, {
     fields: { Titel__c: 'Eigen titel', Gepubliceerd__c: false },
@@ -50,7 +50,7 @@ it('a page that nobody changed gets the text of this release', async () => {
   expect((await copyOf('home')).titel__c).toBe(pages.find(({ key }) => key === 'home')!.title);
 });
 
-it('a page that is missing comes back, once, however many copies start', async () => {
+it('a missing page is restored once, also when several servers start', async () => {
   await server.dependencies.database.db.run({
     text: `delete from pagina__c where sleutel__c = 'over-ons'`,
     values: [],
@@ -67,20 +67,20 @@ describe.each([
   ['article', 'kennisartikel__c', 'samenvatting__c', 'Samenvatting__c', 'Slug__c'],
   ['job', 'vacature__c', 'samenvatting__c', 'Samenvatting__c', 'Slug__c'],
   ['product', 'product__c', 'omschrijving__c', 'Omschrijving__c', 'Name'],
-])('of the demo an %s', (_, ...[table, column, field, key]) => {
+])('in the demo data an %s', (_, ...[table, column, field, key]) => {
   const rows = () =>
     stored<{ id: string; text: string; stamp: Date }>(
       server,
       `select id, ${column} as text, systemmodstamp as stamp from ${table} order by id`,
     );
 
-  it('that is as it was shipped is not written again', async () => {
+  it('that has the text of this release is not written again', async () => {
     const before = await rows();
     await syncDemoCopy(server.dependencies);
     expect(await rows()).toEqual(before);
   });
 
-  it('that nobody changed gets the text of this release; what staff wrote stays, and nothing comes back under a key they took away', async () => {
+  it('gets the text of this release unless staff changed its text or key', async () => {
     const [ours, theirs, moved, ...others] = await rows();
     await server.dependencies.database.db.run({
       text: `update ${table} set ${column} = 'Van een vorige uitgave' where id = $1`,

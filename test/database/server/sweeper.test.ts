@@ -16,45 +16,45 @@ beforeEach(() => stored(server, 'delete from turn'));
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
-const turn = (now: number) =>
+const claim = (now: number) =>
   claimRun(server.ctx.db, { task: 'test', every: hour, now: new Date(now) });
 
-it('of all copies that ask at once one gets the turn', async () => {
+it('one of several simultaneous claims of a run succeeds', async () => {
   expect(
-    (await Promise.all([turn(noon), turn(noon + 1), turn(noon + 2)])).filter(Boolean),
+    (await Promise.all([claim(noon), claim(noon + 1), claim(noon + 2)])).filter(Boolean),
   ).toHaveLength(1);
 });
 
-it('the next turn comes when the period is over, not before', async () => {
+it('the next run can be claimed when the period is over', async () => {
   expect([
-    await turn(noon),
-    await turn(noon + hour - 1),
-    await turn(noon + hour),
-    await turn(noon + hour + 1),
+    await claim(noon),
+    await claim(noon + hour - 1),
+    await claim(noon + hour),
+    await claim(noon + hour + 1),
   ]).toEqual([true, false, true, false]);
 });
 
-it('a turn that a wrong clock took next year holds up nobody', async () => {
-  expect([await turn(noon + 365 * 24 * hour), await turn(noon)]).toEqual([true, true]);
+it('a claim by a clock that is a year ahead does not block other claims', async () => {
+  expect([await claim(noon + 365 * 24 * hour), await claim(noon)]).toEqual([true, true]);
 });
 
-/** Copies of the server that start at `noon` and live as long as told, on a clock of their own. */
+/** Runs servers that start `at` minutes after noon for some minutes, on a fake clock. */
 async function live(
   copies: number,
   { minutes, at = 0, sweeps }: { minutes: number; at?: number; sweeps: readonly Sweep[] },
 ): Promise<void> {
   vi.setSystemTime(noon + at * 60_000);
-  const asked: Promise<unknown>[] = [];
+  const pendingQueries: Promise<unknown>[] = [];
   const db: Db = {
     ...server.ctx.db,
     rows: <Row>(statement: Statement) => {
       const answer = server.ctx.db.rows<Row>(statement);
-      asked.push(answer);
+      pendingQueries.push(answer);
       return answer;
     },
     transaction: (work) => {
       const done = server.ctx.db.transaction(work);
-      asked.push(done);
+      pendingQueries.push(done);
       return done;
     },
   };
@@ -70,10 +70,10 @@ async function live(
   for (let minute = 0; minute < minutes; minute++) {
     vi.advanceTimersByTime(60_000);
     await soon();
-    // Whose turn it is, and how each went: nothing is on its way when the clock goes on.
-    for (let known = -1; known !== asked.length;) {
-      known = asked.length;
-      await Promise.all(asked);
+    // All queries of claims and runs finish before the clock moves on.
+    for (let known = -1; known !== pendingQueries.length;) {
+      known = pendingQueries.length;
+      await Promise.all(pendingQueries);
       for (let turns = 0; turns < 5; turns++) await soon();
     }
   }
@@ -85,7 +85,7 @@ const broken: Sweep = { task: 'broken', run: () => Promise.reject(new Error('bro
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('a server that never lives for an hour sweeps as well, once in an hour', async () => {
+it('servers that each run less than an hour sweep once an hour together', async () => {
   const sweep = vi.fn<Sweep['run']>(async () => undefined);
   for (const at of [0, 20, 40])
     await live(1, { minutes: 10, at, sweeps: [{ task: 'counted', run: sweep }] });
@@ -94,13 +94,13 @@ it('a server that never lives for an hour sweeps as well, once in an hour', asyn
   expect(sweep).toHaveBeenCalledTimes(2);
 });
 
-it('of three copies started together one sweeps, every hour', async () => {
+it('one of three servers sweeps each hour', async () => {
   const sweep = vi.fn<Sweep['run']>(async () => undefined);
   await live(3, { minutes: 130, sweeps: [{ task: 'counted', run: sweep }] });
   expect(sweep).toHaveBeenCalledTimes(3);
 });
 
-it('a server that closes waits for the sweep that runs and begins no other', async () => {
+it('a closing server waits for the running sweep and starts no other', async () => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const next = vi.fn<Sweep['run']>(async () => undefined);
@@ -124,13 +124,13 @@ it('a server that closes waits for the sweep that runs and begins no other', asy
   expect(next).not.toHaveBeenCalled();
 });
 
-it('a sweep that fails stops no other', async () => {
+it('a failed sweep does not stop the others', async () => {
   const sweep = vi.fn<Sweep['run']>(async () => undefined);
   await live(1, { minutes: 5, sweeps: [broken, { task: 'counted', run: sweep }] });
   expect(sweep).toHaveBeenCalledTimes(1);
 });
 
-it('how each went is noted by its name, and a round can be asked for at once', async () => {
+it('the result of each sweep is stored, and its claim can be released', async () => {
   let times = 0;
   await live(1, {
     minutes: 5,

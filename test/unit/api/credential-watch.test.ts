@@ -4,7 +4,7 @@ import { credentialOf, type Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * Whether who was let in once is let in still. Source:
+ * Whether the credentials of an open stream are still valid. Source:
  * docs/decisions/0009-change-stream-sends-ids.md, decisions.md §10.
  */
 
@@ -30,9 +30,9 @@ const session = {
 };
 const refused: Identity = { ok: false, clearCookie: null };
 
-/** A watch whose looks are answered by the test, one by one. */
+/** A watch whose checks of the credentials the test answers, one by one. */
 function watched(given: { authorization: string | null } = { authorization }) {
-  const looks: ((found: Identity | Error) => void)[] = [];
+  const checks: ((found: Identity | Error) => void)[] = [];
   const events: string[] = [];
   const watch = watchCredentials(
     { viewer: customer, session: null, cookie: null, ...given },
@@ -40,7 +40,7 @@ function watched(given: { authorization: string | null } = { authorization }) {
       now: () => new Date(),
       identify: () =>
         new Promise((resolve, reject) => {
-          looks.push((found) => (found instanceof Error ? reject(found) : resolve(found)));
+          checks.push((found) => (found instanceof Error ? reject(found) : resolve(found)));
         }),
     },
     {
@@ -50,42 +50,42 @@ function watched(given: { authorization: string | null } = { authorization }) {
     },
   );
   const answer = async (found: Identity | Error): Promise<void> => {
-    looks.shift()!(found);
+    checks.shift()!(found);
     await new Promise(setImmediate);
   };
-  return { watch, looks, events, answer };
+  return { watch, checks, events, answer };
 }
 
-describe('whoever was let in', () => {
-  it('is looked at once more at the beginning: something may have been told between the door and here', async () => {
-    const { watch, looks, events, answer } = watched();
-    expect([looks.length, watch.passes()]).toEqual([1, false]);
+describe('the watch of a stream’s credentials', () => {
+  it('checks them at its start, as they may have ended since authentication', async () => {
+    const { watch, checks, events, answer } = watched();
+    expect([checks.length, watch.passes()]).toEqual([1, false]);
     await answer(refused);
     expect(events).toEqual(['refused']);
   });
 
-  it('is told nothing while nobody is sure of them, and afterwards that they missed it', async () => {
-    const { watch, looks, events, answer } = watched();
+  it('blocks events during a check, and reports afterwards that some were missed', async () => {
+    const { watch, checks, events, answer } = watched();
     await answer(identityOf(customer));
     expect([watch.passes(), events]).toEqual([true, []]);
     watch.doubt(customer.userId);
-    expect([looks.length, watch.passes()]).toEqual([1, false]);
+    expect([checks.length, watch.passes()]).toEqual([1, false]);
     await answer(identityOf(customer));
     expect([watch.passes(), events]).toEqual([true, ['news']]);
-    // Once: the next look found nothing new, and nothing passed them by.
+    // Only once: no event was blocked during the second check.
     watch.doubt(customer.userId);
     await answer(identityOf(customer));
     expect(events).toEqual(['news']);
   });
 
-  it('is looked at when their key or session is in doubt', async () => {
-    const { watch, looks, answer } = watched();
+  it('checks them when their key or session was invalidated', async () => {
+    const { watch, checks, answer } = watched();
     await answer(identityOf(customer));
     watch.doubt(credentialOf({ authorization, cookie: null }));
-    expect(looks).toHaveLength(1);
+    expect(checks).toHaveLength(1);
   });
 
-  it('is another viewer once they are, and told so', async () => {
+  it('has the new viewer after a check, and reports it', async () => {
     const { watch, events, answer } = watched();
     await answer(identityOf(customer));
     watch.doubt(null);
@@ -93,13 +93,13 @@ describe('whoever was let in', () => {
     expect([watch.viewer(), events]).toEqual([casesOnly, ['news']]);
   });
 
-  it('is looked at again when a doubt came during a look: what that look found may be older', async () => {
-    const { watch, looks, events, answer } = watched();
+  it('checks again after an invalidation during a check', async () => {
+    const { watch, checks, events, answer } = watched();
     watch.doubt(customer.userId);
     await answer(identityOf(customer));
-    expect([looks.length, watch.passes()]).toEqual([1, false]);
+    expect([checks.length, watch.passes()]).toEqual([1, false]);
     await answer(identityOf(casesOnly));
-    expect([looks.length, watch.passes(), watch.viewer(), events]).toEqual([
+    expect([checks.length, watch.passes(), watch.viewer(), events]).toEqual([
       0,
       true,
       casesOnly,
@@ -107,40 +107,40 @@ describe('whoever was let in', () => {
     ]);
   });
 
-  it('is not asked about in vain: doubts about others are none, and a guest has nothing that could end', async () => {
-    const { watch, looks, answer } = watched();
+  it('ignores invalidations of others, and never checks a guest', async () => {
+    const { watch, checks, answer } = watched();
     await answer(identityOf(customer));
     watch.doubt('005000000000002AAA');
-    expect(looks).toEqual([]);
+    expect(checks).toEqual([]);
     const guest = watched({ authorization: null });
     guest.watch.doubt(null);
-    expect([guest.looks.length, guest.watch.passes()]).toEqual([0, true]);
+    expect([guest.checks.length, guest.watch.passes()]).toEqual([0, true]);
   });
 
-  it('is looked at before anything is told once the clock of their session ran out, unless it was renewed', async () => {
-    const { watch, looks, events, answer } = watched();
+  it('checks an expired session before the next event, as it may be renewed', async () => {
+    const { watch, checks, events, answer } = watched();
     await answer({
       ok: true,
       viewer: customer,
       session: { ...session, idleUntil: new Date(Date.now() - 1) },
     });
-    expect([watch.passes(), looks.length]).toEqual([false, 1]);
+    expect([watch.passes(), checks.length]).toEqual([false, 1]);
     await answer({ ok: true, viewer: customer, session });
-    expect([watch.passes(), looks.length, events]).toEqual([true, 0, ['news']]);
+    expect([watch.passes(), checks.length, events]).toEqual([true, 0, ['news']]);
   });
 
-  it('is found out within half a minute where nobody tells', async () => {
-    const { watch, looks, answer } = watched();
+  it('checks every half minute without an invalidation', async () => {
+    const { watch, checks, answer } = watched();
     await answer(identityOf(customer));
     watch.tick();
-    expect(looks).toEqual([]);
+    expect(checks).toEqual([]);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_001);
     watch.tick();
-    expect(looks).toHaveLength(1);
+    expect(checks).toHaveLength(1);
     vi.restoreAllMocks();
   });
 
-  it('hears nothing more once they went, or where nobody can say who they are', async () => {
+  it('reports nothing after it was closed, and an error when a check fails', async () => {
     const gone = watched();
     gone.watch.close();
     await gone.answer(refused);

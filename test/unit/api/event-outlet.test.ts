@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openEventOutlet, type EventOutlet } from '#api/events/event-outlet.ts';
 
 /**
- * A reader of events who may be slow, or gone. Source:
+ * Sending events to a client that may be slow or disconnected. Source:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
@@ -28,7 +28,7 @@ function opened(): {
   return { outlet, read, cancel: () => reader.cancel(), gone: () => gone };
 }
 
-it('who keeps up is sent everything in order, and then the end', async () => {
+it('a client that keeps up gets everything in order, and then the end', async () => {
   const { outlet, read } = opened();
   outlet.send(bytes('one'));
   outlet.send(bytes('two'));
@@ -42,7 +42,7 @@ it('who keeps up is sent everything in order, and then the end', async () => {
   ]);
 });
 
-it('of who falls behind little is kept, and when they read again they are told that they missed something, once', async () => {
+it('a slow client gets one "missed" message in place of the dropped events', async () => {
   const { outlet, read } = opened();
   outlet.send(bytes('x'.repeat(20_000)));
   expect(outlet.laggingSince()).toBeNull();
@@ -57,7 +57,7 @@ it('of who falls behind little is kept, and when they read again they are told t
   expect(await read()).toBe('next');
 });
 
-it('who goes away is noticed, and sending to them is no fault', async () => {
+it('a disconnected client is reported, and sending to it is ignored', async () => {
   const { outlet, cancel, gone } = opened();
   await cancel();
   outlet.send(bytes('late'));

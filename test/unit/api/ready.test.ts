@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { openMetadataAnswerCache } from '#api/pipeline/encoded-answer.ts';
 
-/** Answers kept for who asks again: record-api.md §6.5, docs/architecture/api.md. */
+/** Cache of metadata answers. Source: record-api.md §6.5, docs/architecture/api.md. */
 
 const answer = { text: '{}', eTag: '0'.repeat(32) };
 
-it('who asks for ever new addresses pushes out none of another access role', () => {
+it('many new URLs of one access role evict no answers of another', () => {
   const cache = openMetadataAnswerCache();
   cache.store('/object-info', 'sales', answer);
   for (let i = 0; i < 5_000; i++) cache.store(`/object-info?x=${i}`, 'guest', answer);
@@ -14,7 +14,7 @@ it('who asks for ever new addresses pushes out none of another access role', () 
   expect(cache.has('/object-info?x=0')).toBe(false);
 });
 
-it('what an access role keeps asking for stays, what nobody asks for any more goes', () => {
+it('recently used answers stay, and others are evicted', () => {
   const cache = openMetadataAnswerCache();
   for (const target of ['/object-info', '/apps']) cache.store(target, 'guest', answer);
   for (let i = 0; i < 5_000; i++) {
@@ -24,7 +24,7 @@ it('what an access role keeps asking for stays, what nobody asks for any more go
   expect([cache.has('/object-info'), cache.has('/apps')]).toEqual([true, false]);
 });
 
-it('each access role has its own', () => {
+it('each access role has its own answers', () => {
   const cache = openMetadataAnswerCache();
   cache.store('/object-info', 'guest', answer);
   expect([
@@ -34,7 +34,7 @@ it('each access role has its own', () => {
   ]).toEqual([true, true, undefined]);
 });
 
-it('users who make ever new limited keys use up a bounded place, and push out no role', () => {
+it('answers for limited keys are bounded and evict none of a role', () => {
   const cache = openMetadataAnswerCache();
   cache.store('/object-info', 'customer', answer);
   for (let i = 0; i < 500; i++) cache.store('/object-info', `customer|read|Object${i}`, answer);

@@ -5,7 +5,7 @@ import type { ChangeSubscriber } from '#engine/events/change-feed.ts';
 import type { Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** One open stream as time goes by. Source: docs/decisions/0009-change-stream-sends-ids.md. */
+/** One open stream over time. Source: docs/decisions/0009-change-stream-sends-ids.md. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
 afterEach(() => vi.useRealTimers());
@@ -25,7 +25,7 @@ type Opened = {
   stream: ChangeStream;
   subscriber: ChangeSubscriber;
   caughtUp: readonly string[];
-  looks: () => number;
+  checks: () => number;
   hungUp: () => number;
   ended: () => number;
   read: () => Promise<string | undefined>;
@@ -36,7 +36,7 @@ async function opened(
   since?: string,
 ): Promise<Opened> {
   const caughtUp: string[] = [];
-  let [looks, hungUp, ended] = [0, 0, 0];
+  let [checks, hungUp, ended] = [0, 0, 0];
   let subscriber: ChangeSubscriber | undefined;
   const lasts = session && new Date(Date.now() + session.idleMinutes * 60_000);
   const facts = lasts && {
@@ -47,7 +47,7 @@ async function opened(
     absoluteUntil: lasts,
   };
   const identify = (): Promise<Identity> => {
-    looks++;
+    checks++;
     return Promise.resolve(
       facts && facts.idleUntil <= new Date()
         ? { ok: false, clearCookie: null }
@@ -92,52 +92,52 @@ async function opened(
     stream,
     subscriber: subscriber!,
     caughtUp,
-    looks: () => looks,
+    checks: () => checks,
     hungUp: () => hungUp,
     ended: () => ended,
     read,
   };
 }
 
-const later = async (stream: ChangeStream, seconds: number): Promise<void> => {
+const advance = async (stream: ChangeStream, seconds: number): Promise<void> => {
   vi.advanceTimersByTime(seconds * 1_000);
   stream.tick();
   await settled();
 };
 
-it('that goes on from a position is told once what came after it, when it is sure who listens', async () => {
-  const { read, caughtUp, looks } = await opened(null, '7.mark');
-  expect([looks(), caughtUp]).toEqual([1, ['7.mark']]);
+it('a stream from a position replays once, after the credentials are checked', async () => {
+  const { read, caughtUp, checks } = await opened(null, '7.mark');
+  expect([checks(), caughtUp]).toEqual([1, ['7.mark']]);
   expect(await read()).toBe('data: {"changes":[]}\n\n');
   expect((await opened()).caughtUp).toEqual([]);
 });
 
-describe('a stream on which nothing happens', () => {
-  it('gives a sign of life before a proxy takes it for dead, counted from what was sent last', async () => {
+describe('a stream without events', () => {
+  it('sends a heartbeat 26 seconds after the last event', async () => {
     const { stream, subscriber, read } = await opened();
-    await later(stream, 20);
+    await advance(stream, 20);
     subscriber.changed([
       { apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 },
     ]);
     expect(await read()).toContain('500000000000001AAA');
-    await later(stream, 20);
+    await advance(stream, 20);
     subscriber.gap();
     expect(await read()).toBe('data: {"gap":true}\n\n');
-    await later(stream, 26);
+    await advance(stream, 26);
     expect(await read()).toBe(':\n\n');
   });
 
-  it('is looked at every half minute', async () => {
-    const { stream, looks } = await opened();
-    await later(stream, 20);
-    expect(looks()).toBe(1);
-    await later(stream, 11);
-    expect(looks()).toBe(2);
+  it('has its credentials checked every half minute', async () => {
+    const { stream, checks } = await opened();
+    await advance(stream, 20);
+    expect(checks()).toBe(1);
+    await advance(stream, 11);
+    expect(checks()).toBe(2);
   });
 
-  it('ends when the clock of its session runs out, and not after the next half minute', async () => {
+  it('ends when its session expires, before the next check', async () => {
     const { stream, read, ended } = await opened({ idleMinutes: 0.25 });
-    await later(stream, 16);
+    await advance(stream, 16);
     expect([await read(), await read(), ended()]).toEqual([
       'data: {"ended":true}\n\n',
       undefined,
@@ -146,14 +146,14 @@ describe('a stream on which nothing happens', () => {
   });
 });
 
-it('of a session whose clock ran out nothing more is told, not even before the next look', async () => {
+it('a stream sends no events after its session expired', async () => {
   const { subscriber, read } = await opened({ idleMinutes: 0.25 });
   vi.advanceTimersByTime(16_000);
   subscriber.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
   expect(await read()).toBe('data: {"ended":true}\n\n');
 });
 
-it('who reads nothing for a minute is cut off, and whoever is only slow is not', async () => {
+it('a client that reads nothing for a minute is disconnected, a slower one is not', async () => {
   const { stream, subscriber, hungUp, ended } = await opened();
   const many = Array.from({ length: 250 }, () => ({
     apiName: 'Case',
@@ -163,22 +163,22 @@ it('who reads nothing for a minute is cut off, and whoever is only slow is not',
   }));
   subscriber.changed(many);
   subscriber.gap();
-  await later(stream, 50);
+  await advance(stream, 50);
   expect([hungUp(), ended()]).toEqual([0, 0]);
-  await later(stream, 11);
+  await advance(stream, 11);
   expect([hungUp(), ended()]).toEqual([1, 1]);
 });
 
-it('who is gone is not looked for', async () => {
-  const { stream, subscriber, looks, read } = await opened();
+it('an ended stream makes no more checks and sends nothing', async () => {
+  const { stream, subscriber, checks, read } = await opened();
   stream.end();
   stream.doubt(null);
   subscriber.gap();
   await settled();
-  expect([looks(), await read()]).toEqual([1, undefined]);
+  expect([checks(), await read()]).toEqual([1, undefined]);
 });
 
-it('whoever was looked at while something was said is told that they missed it', async () => {
+it('an event during a check is sent as a gap', async () => {
   const { stream, subscriber, read } = await opened();
   stream.doubt(null);
   subscriber.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
@@ -186,7 +186,7 @@ it('whoever was looked at while something was said is told that they missed it',
   expect(await read()).toBe('data: {"gap":true}\n\n');
 });
 
-it('it ends once, however often it is ended, and who keeps up is not cut off', async () => {
+it('a stream ends once, and a client that keeps up is not disconnected', async () => {
   const { stream, hungUp, ended } = await opened();
   stream.end();
   stream.end();

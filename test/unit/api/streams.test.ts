@@ -6,7 +6,7 @@ import type { InvalidatedCredential, Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * All open streams of one copy: how many, and what is done with them. Source:
+ * All open streams of one server: limits and closing. Source:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
@@ -80,8 +80,8 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
   return text;
 }
 
-describe('how many there are', () => {
-  it('of guests 4,000 from whatever addresses, and what is left is for who logged in', () => {
+describe('the number of streams', () => {
+  it('is at most 4,000 for guests, and 5,000 with users', () => {
     const { open, asUser, streams } = opened();
     for (let i = 0; i < 4_000; i++) open({ address: String(i) });
     expect(open({ address: 'another' })).toBeNull();
@@ -89,13 +89,13 @@ describe('how many there are', () => {
     expect([asUser(1_001), streams.count()]).toEqual([null, 5_000]);
   });
 
-  it('a hundred of an address say nothing of another address', () => {
+  it('is at most a hundred for guests of one address', () => {
     const { open } = opened();
     for (let i = 0; i < 100; i++) open();
     expect([open(), open({ address: '::2' })]).toEqual([null, expect.anything()]);
   });
 
-  it('the oldest of a user goes for their eleventh, and is told to come back later than others', async () => {
+  it('is ten per user: the eleventh ends the oldest, with a longer retry delay', async () => {
     const { asUser } = opened();
     const [oldest, ...others] = Array.from({ length: 11 }, () => asUser(1));
     expect(await textOf(oldest!)).toMatch(/retry: 60000\n\n$/);
@@ -103,8 +103,8 @@ describe('how many there are', () => {
   });
 });
 
-describe('who is gone', () => {
-  it('is forgotten, listens to nothing more, and the last of all stops the clock', async () => {
+describe('a cancelled stream', () => {
+  it('is unsubscribed, and the last one stops the timer', async () => {
     const { open, subscribers, streams } = opened();
     const body = open();
     expect([subscribers.size, vi.getTimerCount()]).toEqual([1, 1]);
@@ -112,7 +112,7 @@ describe('who is gone', () => {
     expect([subscribers.size, streams.count(), vi.getTimerCount()]).toEqual([0, 0, 0]);
   });
 
-  it('leaves a clock behind that goes again for who comes then', async () => {
+  it('does not prevent the timer of a later stream', async () => {
     const { open } = opened();
     await open()!.cancel();
     const reader = open()!.getReader();
@@ -122,14 +122,14 @@ describe('who is gone', () => {
   });
 });
 
-it('where nobody can say who they are, the stream ends and the fault is reported', async () => {
+it('a stream whose credentials cannot be checked ends, and the error is reported', async () => {
   const { asUser, answer, reported, subscribers } = opened();
   answer(() => Promise.reject(new Error('away')));
   expect(await textOf(asUser(1))).not.toContain('data:');
   expect([reported.length, subscribers.size]).toEqual([1, 0]);
 });
 
-it('a server that closes ends them all, hears of no doubt any more, and opens none', async () => {
+it('closing ends all streams, unsubscribes and opens no new ones', async () => {
   const { open, asUser, streams, doubts, subscribers } = opened();
   const bodies = [open(), asUser(1)];
   streams.close();

@@ -27,7 +27,7 @@ const second: Identity = {
 } as Identity;
 const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
 
-/** One copy without a database: what it counts it keeps to itself. */
+/** An authenticator without a database, which counts in memory. */
 function open() {
   const away = () => Promise.reject(new Error('away'));
   const calls = openCallCounter({
@@ -41,12 +41,12 @@ function open() {
     look: calls.look,
     close: calls.close,
   };
-  let looked = 0;
+  let lookUps = 0;
   const authenticator = openAuthenticator({
     limits,
     isSession: (token) => token === 'ours' || token.startsWith('over'),
     async identify({ authorization, cookie }) {
-      looked++;
+      lookUps++;
       if (authorization === 'Bearer second') return second;
       if (authorization !== null)
         return authorization === 'Bearer good' ? user : { ok: false, clearCookie: null };
@@ -56,7 +56,7 @@ function open() {
         : { ok: false, clearCookie: ['gone'] };
     },
   });
-  return { authenticator, looked: () => looked };
+  return { authenticator, lookUps: () => lookUps };
 }
 
 const arriving = (carried: Partial<AuthenticationRequest> = {}): AuthenticationRequest => ({
@@ -79,7 +79,7 @@ async function many(
   return counts;
 }
 
-test('pages and calls of a guest address are counted together: 1,200 a minute', async () => {
+test('pages and calls of a guest address share a limit of 1,200 a minute', async () => {
   const { authenticator } = open();
   expect(await many(700, () => authenticator.person(arriving()))).toEqual({ ok: 700 });
   expect(await many(700, () => authenticator.program(arriving()))).toEqual({
@@ -92,7 +92,7 @@ test('pages and calls of a guest address are counted together: 1,200 a minute', 
   });
 });
 
-test('who logged in is counted by themselves, not by their address; a page costs five calls', async () => {
+test('users are counted apart from their IP address', async () => {
   const { authenticator } = open();
   await many(1_300, () => authenticator.person(arriving()));
   expect(await many(1_000, () => authenticator.person(arriving({ cookie: 'good' })))).toEqual({
@@ -103,7 +103,7 @@ test('who logged in is counted by themselves, not by their address; a page costs
   ).toEqual({ ok: 1_000, tooMany: 100 });
 });
 
-test('thirty wrong bearers are told so, the next ones only that they are too many; a good one is still let in', async () => {
+test('wrong bearers beyond thirty a minute are too many, and a valid one is accepted', async () => {
   const { authenticator } = open();
   expect(
     await many(40, () => authenticator.program(arriving({ authorization: 'Bearer wrong' }))),
@@ -113,7 +113,7 @@ test('thirty wrong bearers are told so, the next ones only that they are too man
   ).toEqual({ ok: 1 });
 });
 
-test('an ended session is a guest to a page, with the header that clears it, and is counted as one', async () => {
+test('an ended session is a guest on a page, with headers that clear the cookie', async () => {
   const { authenticator } = open();
   expect(await authenticator.person(arriving({ cookie: 'old' }))).toMatchObject({
     ok: true,
@@ -125,17 +125,17 @@ test('an ended session is a guest to a page, with the header that clears it, and
   expect(await many(1, () => authenticator.person(arriving()))).toEqual({ tooMany: 1 });
 });
 
-test('an address that showed 1,200 unknown credentials in this minute is not looked up any more', async () => {
-  const { authenticator, looked } = open();
+test('after 1,200 unknown credentials an address gets no look-ups that minute', async () => {
+  const { authenticator, lookUps } = open();
   await many(1_200, () => authenticator.program(arriving({ cookie: 'made up' })));
-  const before = looked();
+  const before = lookUps();
   expect(await many(5, () => authenticator.program(arriving({ cookie: 'made up' })))).toEqual({
     tooMany: 5,
   });
-  expect(looked()).toBe(before);
+  expect(lookUps()).toBe(before);
 });
 
-test('a bearer that comes with a page is not read', async () => {
+test('the bearer of a page request is ignored', async () => {
   const { authenticator } = open();
   expect(await authenticator.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({
     ok: true,
@@ -143,22 +143,22 @@ test('a bearer that comes with a page is not read', async () => {
   });
 });
 
-test('forged cookies do not block users who are logged in behind the same address', async () => {
-  const { authenticator, looked } = open();
+test('forged cookies do not block users of the same address', async () => {
+  const { authenticator, lookUps } = open();
   await many(1_300, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
-  const before = looked();
+  const before = lookUps();
   expect(
     await many(3, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=ours' }))),
   ).toEqual({ ok: 3 });
   expect(
     await many(3, () => authenticator.person(arriving({ cookie: 'zorgeloos_session=ours' }))),
   ).toEqual({ ok: 3 });
-  expect(looked()).toBe(before + 6);
+  expect(lookUps()).toBe(before + 6);
   // A token that the server made for a session that has ended is looked up only once.
   expect(
     await many(5, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=over' }))),
   ).toEqual({ tooMany: 5 });
-  expect(looked()).toBe(before + 7);
+  expect(lookUps()).toBe(before + 7);
   // A bearer in the same request is counted separately.
   expect(
     await many(1, () =>
@@ -167,38 +167,38 @@ test('forged cookies do not block users who are logged in behind the same addres
       ),
     ),
   ).toEqual({ tooMany: 1 });
-  expect(looked()).toBe(before + 7);
+  expect(lookUps()).toBe(before + 7);
 });
 
-test('forged cookies that differ are not looked up either, nor is a bearer, but a guest without any goes on', async () => {
-  const { authenticator, looked } = open();
+test('other forged cookies and bearers are not looked up, and guests are accepted', async () => {
+  const { authenticator, lookUps } = open();
   await many(1_200, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
-  const before = looked();
+  const before = lookUps();
   for (const cookie of ['zorgeloos_session=another', 'zorgeloos_session=third'])
     expect(await many(1, () => authenticator.program(arriving({ cookie })))).toEqual({
       tooMany: 1,
     });
   const bearer = arriving({ authorization: 'Bearer wrong' });
   expect(await many(1, () => authenticator.program(bearer))).toEqual({ tooMany: 1 });
-  expect(looked()).toBe(before);
+  expect(lookUps()).toBe(before);
   expect(await many(3, () => authenticator.person(arriving()))).toEqual({ ok: 3 });
 });
 
-test('each of several ended sessions is looked up once, until there are more than ten thousand', async () => {
-  const { authenticator, looked } = open();
+test('up to ten thousand ended sessions are each looked up once', async () => {
+  const { authenticator, lookUps } = open();
   const show = (token: string) =>
     authenticator.program(arriving({ cookie: `zorgeloos_session=${token}` }));
   await many(1_200, () => authenticator.program(arriving({ cookie: 'made up' })));
   for (let at = 0; at < 10_000; at++) await show(`over${at}`);
-  const before = looked();
+  const before = lookUps();
   for (const token of ['over0', 'over1', 'over9999']) await show(token);
-  expect(looked()).toBe(before);
+  expect(lookUps()).toBe(before);
   await show('over10000');
   await show('over0');
-  expect(looked()).toBe(before + 2);
+  expect(lookUps()).toBe(before + 2);
 });
 
-test('a user who used their minute up gets no page as a guest, and costs nobody else anything', async () => {
+test('a user over the limit gets no page as guest, and blocks nobody else', async () => {
   const { authenticator } = open();
   const own = arriving({ cookie: 'good' });
   expect(await many(1_201, () => authenticator.person(own))).toEqual({ ok: 1_200, tooMany: 1 });
@@ -217,7 +217,7 @@ test('a user who used their minute up gets no page as a guest, and costs nobody 
   ).toEqual({ refused: 1 });
 });
 
-test('an address shows 120 cookies of ended sessions to the API before it is told that they are too many', async () => {
+test('the API refuses 120 ended sessions of an address before it says "too many"', async () => {
   const { authenticator } = open();
   expect(await many(121, () => authenticator.program(arriving({ cookie: 'old' })))).toEqual({
     refused: 120,
@@ -227,7 +227,7 @@ test('an address shows 120 cookies of ended sessions to the API before it is tol
   expect(await many(1, () => authenticator.program(elsewhere))).toEqual({ refused: 1 });
 });
 
-test('searches are counted by the user, and of guests by their address: 300 a minute', () => {
+test('searches are limited to 300 a minute per user, and per address for guests', () => {
   const { authenticator } = open();
   const allowed = (viewer: Viewer, address: string, times: number) =>
     Array.from({ length: times }, () => authenticator.search(viewer, address)).filter(

@@ -3,16 +3,16 @@ import type { Statement } from '#db/connection.ts';
 import { openCallCounter } from '#auth/api-keys/call-counter.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 
-/** Calls of a minute are counted in memory, and the copies of the server tell each other. */
+/** API calls per minute are counted in memory, and shared between servers. */
 
-/** In the middle of a minute. */
+/** In the middle of a minute, so that no minute ends during a test. */
 const noon = new Date('2026-11-21T12:00:30Z');
 const endOfMinute = Date.parse('2026-11-21T12:01:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: noon }));
 afterEach(() => void vi.useRealTimers());
 
 type Row = { key: string; points: number; expire: number };
-/** `others`: what the other copies counted of each key. */
+/** `others`: the calls that other servers counted for each key. */
 function open(others: Readonly<Record<string, number>> = {}) {
   const batches: Row[][] = [];
   let away = false;
@@ -40,7 +40,7 @@ function open(others: Readonly<Record<string, number>> = {}) {
     ...counter,
     batches,
     setAway: (is: boolean) => void (away = is),
-    /** The others are a minute ahead. */
+    /** The clocks of other servers are a minute ahead. */
     setAhead: () => void (ahead = 60_000),
     /** The database answers once this is done. */
     answersAfter: (promise: Promise<void>) => void (underWay = promise),
@@ -51,7 +51,7 @@ const stored = (key = 'key') => `api:${sha256(key)}`;
 const merge = () => vi.advanceTimersByTimeAsync(500);
 
 describe('a call', () => {
-  it('costs what it costs, and says what is left of the minute', () => {
+  it('is counted with its cost, and gives the usage of this minute', () => {
     const { take } = open();
     const rateUsage = (used: number) => ({ used, limit: 10, resetSeconds: 30 });
     expect(take('key', { limit: 10, cost: 4 })).toEqual({ allowed: true, rateUsage: rateUsage(4) });
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(take('key', { limit: 10, cost: 2 }).allowed).toBe(true);
   });
 
-  it('in the next minute is the first', () => {
+  it('in the next minute counts from zero', () => {
     const { take, used } = open();
     take('key', { limit: 1, cost: 1 });
     vi.setSystemTime(endOfMinute - 1);
@@ -87,7 +87,7 @@ describe('a call', () => {
     expect(take('key', { limit: 1, cost: 1 })).toEqual(first);
   });
 
-  it('is looked at without being counted, and refused from the limit on', () => {
+  it('can be checked without being counted', () => {
     const { take, look } = open();
     const rateUsage = (used: number, limit: number) => ({ used, limit, resetSeconds: 30 });
     expect(look('key', 1)).toEqual({ allowed: true, rateUsage: rateUsage(0, 1) });
@@ -99,8 +99,8 @@ describe('a call', () => {
   });
 });
 
-describe('what a copy counted', () => {
-  it('it tells the others half a second later, all keys together and in one order', async () => {
+describe('the count of a server', () => {
+  it('is shared half a second later, for all keys in one sorted batch', async () => {
     const { take, batches } = open();
     for (const key of ['c', 'a', 'b', 'a']) take(key, { limit: 10, cost: 1 });
     await vi.advanceTimersByTimeAsync(499);
@@ -113,7 +113,7 @@ describe('what a copy counted', () => {
     ]);
   });
 
-  it('it tells once, and nothing while nothing is counted', async () => {
+  it('is shared once, and not while it stays the same', async () => {
     const { take, batches } = open();
     take('key', { limit: 10, cost: 1 });
     await merge();
@@ -124,7 +124,7 @@ describe('what a copy counted', () => {
     expect(batches[1]).toEqual([{ key: stored(), points: 2, expire: endOfMinute }]);
   });
 
-  it('is added to what the others counted', async () => {
+  it('is added to the counts of other servers', async () => {
     const { take, used } = open({ [stored()]: 5 });
     take('key', { limit: 10, cost: 1 });
     expect(used()).toBe(1);
@@ -136,7 +136,7 @@ describe('what a copy counted', () => {
     expect(used()).toBe(10);
   });
 
-  it('counts here while the database is away, and is told once it is back', async () => {
+  it('continues while the database is away, and is shared afterwards', async () => {
     const { take, batches, used, setAway } = open();
     setAway(true);
     take('key', { limit: 10, cost: 3 });
@@ -151,7 +151,7 @@ describe('what a copy counted', () => {
     expect(used()).toBe(4);
   });
 
-  it('of a minute that is over is not told any more once the key is used again', async () => {
+  it('of a past minute is not shared after a call in a new minute', async () => {
     const { take, batches, setAway } = open();
     setAway(true);
     take('key', { limit: 10, cost: 3 });
@@ -163,7 +163,7 @@ describe('what a copy counted', () => {
     expect(batches).toEqual([[{ key: stored(), points: 1, expire: endOfMinute + 60_000 }]]);
   });
 
-  it('is told no more after it is closed', async () => {
+  it('is not shared after it is closed', async () => {
     const { take, batches, close } = open();
     take('key', { limit: 10, cost: 1 });
     close();
@@ -173,7 +173,7 @@ describe('what a copy counted', () => {
     expect(batches).toEqual([]);
   });
 
-  it('goes on counting while it is being told', async () => {
+  it('continues while it is being shared', async () => {
     const { take, batches, used } = open();
     take('key', { limit: 10, cost: 1 });
     vi.advanceTimersByTime(500);
@@ -185,7 +185,7 @@ describe('what a copy counted', () => {
     expect(used()).toBe(3);
   });
 
-  it('and is counted while the telling fails is told with the rest', async () => {
+  it('includes calls made during a failed attempt to share', async () => {
     const { take, batches, used, setAway, answersAfter } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     answersAfter(promise);
@@ -201,7 +201,7 @@ describe('what a copy counted', () => {
     expect(batches).toEqual([[{ key: stored(), points: 5, expire: endOfMinute }]]);
   });
 
-  it('while it is being told is told no more once the counter is closed', async () => {
+  it('made while sharing is not shared once the counter is closed', async () => {
     const { take, batches, close, answersAfter } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     answersAfter(promise);
@@ -214,7 +214,7 @@ describe('what a copy counted', () => {
     expect(batches.map(([row]) => row!.points)).toEqual([3]);
   });
 
-  it('in a minute that is over for the others is not refused for their newer one', async () => {
+  it('is not increased by the newer minute of other servers', async () => {
     const { take, look, setAhead } = open({ [stored()]: 99 });
     setAhead();
     take('key', { limit: 50, cost: 1 });

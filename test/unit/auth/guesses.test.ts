@@ -7,9 +7,9 @@ import {
 } from '#auth/login/guesses.ts';
 import type { RateLimitKind, RateLimits } from '#auth/api-keys/rate-limits.ts';
 
-/** Under which counters a guess counts. Source: docs/decisions/0025. */
+/** Which rate-limit counters a guess uses. Source: docs/decisions/0025. */
 
-/** Limits of which this kind is used up. */
+/** Rate limits of which this kind is used up. */
 function openLimits(usedUp?: RateLimitKind) {
   const counted: string[] = [];
   const away = () => {
@@ -72,28 +72,31 @@ const cases: readonly Case[] = [
 describe.each(cases)('a guess at $what', ({ take, known, unknown }) => {
   const expected = (device: string | null) => (device === null ? unknown : [known]);
 
-  it.each([null, 'phone'])('of device %s counts there and nowhere else', async (device) => {
+  it.each([null, 'phone'])('from device %s uses only the counters for it', async (device) => {
     const { limits, counted } = openLimits();
     const guess = await take(limits, { ...guesser, device });
     expect(guess.ok).toBe(true);
     expect(counted).toEqual(expected(device));
   });
 
-  it.each([null, 'phone'])('of device %s that was right is undone everywhere', async (device) => {
-    const { limits, counted } = openLimits();
-    const guess = await take(limits, { ...guesser, device });
-    if (!guess.ok) throw new Error('refused');
-    counted.length = 0;
-    await guess.value.worked();
-    expect(counted.toSorted()).toEqual(
-      expected(device)
-        .map((counter) => `back: ${counter}`)
-        .toSorted(),
-    );
-  });
+  it.each([null, 'phone'])(
+    'from device %s that was right is given back to all its counters',
+    async (device) => {
+      const { limits, counted } = openLimits();
+      const guess = await take(limits, { ...guesser, device });
+      if (!guess.ok) throw new Error('refused');
+      counted.length = 0;
+      await guess.value.worked();
+      expect(counted.toSorted()).toEqual(
+        expected(device)
+          .map((counter) => `back: ${counter}`)
+          .toSorted(),
+      );
+    },
+  );
 
   it.each([null, 'phone'])(
-    'of device %s is refused when any of its counters is used up',
+    'from device %s is refused when any of its counters is used up',
     async (device) => {
       const kinds = expected(device).map((counter) => counter.split(' ')[0] as RateLimitKind);
       for (const [at, kind] of kinds.entries()) {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTtlCache } from '#auth/factors/ttl-cache.ts';
 
-/** What was looked up is kept for a moment, so that a burst of requests costs one query. */
+/** A short-lived cache of look-ups, so that many requests at once take one query. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** `find`: what a look-up of a key finds, at once unless `held`. */
+/** `find`: gets a key from the cache, where a look-up gives `found`. */
 function open({ maxAge = 100, maxEntries = 10 } = {}) {
   const memory = openTtlCache<string>({ maxAge, maxEntries });
   let looks = 0;
   const find = (key: string, found: string | null | Promise<string | null> = key) =>
     memory.get(key, async () => (looks++, found));
-  /** Whether a question for this key costs a look-up. */
+  /** Whether getting this key takes a look-up. */
   const isLookedUp = async (key: string): Promise<boolean> => {
     const before = looks;
     await find(key);
@@ -21,7 +21,7 @@ function open({ maxAge = 100, maxEntries = 10 } = {}) {
   return { memory, find, isLookedUp, looks: () => looks };
 }
 
-it('what is found is kept until it is too old, counted from when the look-up began', async () => {
+it('a result is cached until its maximal age, counted from the start of its look-up', async () => {
   const { find, isLookedUp } = open();
   const { promise, resolve } = Promise.withResolvers<string>();
   const first = find('a', promise);
@@ -35,13 +35,13 @@ it('what is found is kept until it is too old, counted from when the look-up beg
   expect(await isLookedUp('a')).toBe(true);
 });
 
-it('those who ask at once share one look-up, each key its own', async () => {
+it('concurrent requests for a key share one look-up', async () => {
   const { find, looks } = open();
   expect(await Promise.all([find('a'), find('a'), find('b')])).toEqual(['a', 'a', 'b']);
   expect(looks()).toBe(2);
 });
 
-it('nothing found is not kept, and neither is a failure', async () => {
+it('a look-up that finds nothing or fails is not cached', async () => {
   const { memory, find, isLookedUp } = open();
   expect(await find('a', null)).toBeNull();
   expect(await isLookedUp('a')).toBe(true);
@@ -52,7 +52,7 @@ it('nothing found is not kept, and neither is a failure', async () => {
 it.each<[string, (held: PromiseWithResolvers<string | null>) => void]>([
   ['that finds nothing', ({ resolve }) => resolve(null)],
   ['that fails', ({ reject }) => reject(new Error('away'))],
-])('a late look-up %s takes away nothing that was found since', async (_, end) => {
+])('a late look-up %s does not remove a newer result', async (_, end) => {
   const { memory, find, isLookedUp } = open();
   const held = Promise.withResolvers<string | null>();
   const late = find('a', held.promise);
@@ -63,7 +63,7 @@ it.each<[string, (held: PromiseWithResolvers<string | null>) => void]>([
   expect(await isLookedUp('a')).toBe(false);
 });
 
-it('what is dropped is looked up again, by key, by what was found, or all', async () => {
+it('a result that is dropped by key, by value or with all others is looked up again', async () => {
   const { memory, find, isLookedUp } = open();
   const findBoth = () => Promise.all([find('a'), find('b')]);
   await findBoth();
@@ -75,7 +75,7 @@ it('what is dropped is looked up again, by key, by what was found, or all', asyn
   expect([await isLookedUp('a'), await isLookedUp('b')]).toEqual([true, true]);
 });
 
-it('a look-up under way goes with what matches, because nobody knows yet what it will find', async () => {
+it('dropping by value also drops pending look-ups', async () => {
   const { memory, find, isLookedUp } = open();
   const { promise, resolve } = Promise.withResolvers<string>();
   const early = find('a', promise);
@@ -85,7 +85,7 @@ it('a look-up under way goes with what matches, because nobody knows yet what it
   expect(await isLookedUp('a')).toBe(true);
 });
 
-it('the oldest look-ups go when there are too many, and one that is done again is the newest', async () => {
+it('the oldest result is evicted first, and a repeated look-up is the newest', async () => {
   const { memory, find, isLookedUp } = open({ maxEntries: 3 });
   for (const key of ['a', 'b', 'c']) await find(key);
   memory.drop('a');
@@ -97,7 +97,7 @@ it('the oldest look-ups go when there are too many, and one that is done again i
   expect(await isLookedUp('b')).toBe(true);
 });
 
-it('one that is done again because it is too old is the newest too', async () => {
+it('a result looked up again after its maximal age is the newest', async () => {
   const { find, isLookedUp } = open({ maxEntries: 3 });
   await find('a');
   vi.advanceTimersByTime(50);

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { challengeIn, relyingPartyIdOf } from '#auth/factors/passkeys.ts';
 
-/** What a browser says of the challenge it signed. Source: Web Authentication Level 3 §5.8.1. */
+/** The client data that a browser signs. Source: Web Authentication Level 3 §5.8.1. */
 
 const sent = (text: string): string => Buffer.from(text).toString('base64url');
 
 it.each([
   ['with a challenge', sent('{"challenge":"abc"}'), 'abc'],
-  ['without one', sent('{"other":"abc"}'), null],
-  ['with a number', sent('{"challenge":1}'), null],
+  ['without a challenge', sent('{"other":"abc"}'), null],
+  ['with a number as challenge', sent('{"challenge":1}'), null],
   ['that is null', sent('null'), null],
   ['that is a text', sent('"challenge"'), null],
   ['that is no JSON', 'nonsense', null],
-])('of client data %s the challenge is read, or nothing', (_, clientData, challenge) => {
+])('client data %s gives its challenge or null', (_, clientData, challenge) => {
   expect(challengeIn(clientData)).toBe(challenge);
 });
 

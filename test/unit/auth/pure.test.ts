@@ -16,13 +16,13 @@ const own = 'https://zakelijk.example';
 
 test.each([
   ['a foreign page', 'cross-site', own],
-  ['a neighbour of the same site', 'same-site', own],
-  ['something typed or a bookmark', 'none', own],
+  ['another host of the same site', 'same-site', own],
+  ['a typed address or a bookmark', 'none', own],
   ['a foreign page without the header', null, 'https://elsewhere.example'],
-  ['a page that hides where it comes from', null, 'null'],
+  ['a page with an opaque origin', null, 'null'],
   ['the same host on another port', null, `${own}:8443`],
   ['the same host without encryption', null, 'http://zakelijk.example'],
-  ['nothing said at all', null, null],
+  ['a request without either header', null, null],
 ])('%s is not same-origin', (_who, secFetchSite, origin) => {
   expect(sameOrigin({ secFetchSite, origin }, own)).toBe(false);
 });
@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['Sec-Fetch-Site', 'same-origin', null],
   ['Origin, without Sec-Fetch-Site', null, own],
-])('our own page proves itself with %s', (_header, secFetchSite, origin) => {
+])('a page of the site is same-origin by %s', (_header, secFetchSite, origin) => {
   expect(sameOrigin({ secFetchSite, origin }, own)).toBe(true);
 });
 
@@ -64,18 +64,18 @@ test.each([
   expect(readSessionCookie(header, overTls)).toEqual(sent);
 });
 
-test('a request may hold a token under each name, and none under any other', () => {
+test('the session tokens of a request are those under both cookie names', () => {
   expect(sessionTokens('theme=dark; xzorgeloos_session=a')).toEqual([]);
   expect(sessionTokens('zorgeloos_session=a; __Host-zorgeloos=b')).toEqual(['b', 'a']);
 });
 
-test('a request with a session cookie of either name is not one for a guest page', () => {
+test('a session cookie is detected under either name', () => {
   for (const header of ['zorgeloos_session=a', 'theme=dark; __Host-zorgeloos=a'])
     expect(hasSessionCookie(header)).toBe(true);
   expect(hasSessionCookie('theme=dark; lang=nl')).toBe(false);
 });
 
-test('the old name is valid for sessions that began before the upgrade, for one session length after it', () => {
+test('the old cookie name is valid for sessions begun before the upgrade', () => {
   const upgrade = new Date('2026-11-26T12:00:00Z');
   const at = (hours: number) => new Date(upgrade.getTime() + hours * 3_600_000);
   const after = { absoluteHours: 12, oldCookieBefore: upgrade };
@@ -85,7 +85,7 @@ test('the old name is valid for sessions that began before the upgrade, for one 
   expect(acceptsOldCookieName(at(-1), at(11), after)).toBe(true);
 });
 
-test('the cookie is closed to scripts and other sites, ends with the browser, and is Secure on https only', () => {
+test('over http the session cookie is HttpOnly, SameSite=Lax and not Secure', () => {
   expect(sessionCookie('abc', settings)).toBe(
     'zorgeloos_session=abc; Path=/; HttpOnly; SameSite=Lax',
   );
@@ -94,7 +94,7 @@ test('the cookie is closed to scripts and other sites, ends with the browser, an
   ]);
 });
 
-test('on https the cookie has the prefix that keeps it to its host, and both names are cleared', () => {
+test('over https the session cookie has the __Host- prefix, and both names are cleared', () => {
   expect(sessionCookie('abc', overTls)).toBe(
     '__Host-zorgeloos=abc; Path=/; HttpOnly; SameSite=Lax; Secure',
   );
@@ -121,7 +121,7 @@ test.each([
   expect(throttledAddress(address)).toBe(counted);
 });
 
-test('a password is known by its hash, however its accents are typed; no other is', async () => {
+test('a password hash matches its password, however its accents are typed', async () => {
   const phc = await passwordHash('Crème brûlée 2026');
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(phc).not.toBe(await passwordHash('Crème brûlée 2026'));

@@ -3,7 +3,7 @@ import type { RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { quotaOf, quotaPoints } from '#auth/api-keys/quotas.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** How much a company may change and upload, as the operator set it. */
+/** Quotas of rows and uploads per company, which the operator sets. */
 
 const settings = { filesPerHour: 30, megabytesPerHour: 2, rowsPerMinute: 500 };
 const user = (accountId: string | null): Viewer => ({
@@ -45,15 +45,15 @@ const useAll = async ({ quota }: ReturnType<typeof open>) => [
 
 describe('a quota', () => {
   it.each([{ kind: 'guest' }, { kind: 'system', task: 'test' }] as const)(
-    'is not that of $kind',
+    'does not exist for viewer $kind',
     (viewer) => {
       expect(open(viewer).quota).toBeUndefined();
     },
   );
 
   it.each([
-    ['a customer is that of their company', 'company', 'company'],
-    ['staff is their own', null, 'user'],
+    ['a customer is shared by their company', 'company', 'company'],
+    ['staff is personal', null, 'user'],
   ])('of %s', async (_, accountId, whose) => {
     const opened = open(user(accountId));
     expect(await useAll(opened)).toEqual([true, true, true]);
@@ -65,19 +65,19 @@ describe('a quota', () => {
     expect(opened.refused).toEqual([]);
   });
 
-  it('that is used up refuses, and the server is told which one', async () => {
+  it('that is used up refuses, and reports which one', async () => {
     const opened = open(user('company'), false);
     expect(await useAll(opened)).toEqual([false, false, false]);
     expect(opened.refused).toEqual(['rows', 'files', 'files']);
   });
 
-  it('counts started kilobytes', async () => {
+  it('counts bytes in kilobytes, rounded up', async () => {
     const opened = open(user('company'));
     for (const size of [0, 1, 1_024, 2_049]) await opened.quota.takeBytes(size);
     expect(opened.taken.map((one) => Number(one.split(' ')[2]))).toEqual([0, 1, 1, 3]);
   });
 
-  it('of files and kilobytes is what the operator set', () => {
+  it('of files and kilobytes has the points that the operator set', () => {
     expect(quotaPoints(settings)).toEqual({ companyFiles: 30, companyKilobytes: 2_048 });
   });
 });

@@ -7,12 +7,12 @@ import {
 
 const own = 'https://zakelijk.example';
 
-describe('what another site sent', () => {
+describe('a cross-origin write', () => {
   const sent = (method: string, origin: string | null) =>
     isCrossOriginWrite({ method, headers: new Headers(origin === null ? {} : { origin }) }, own);
 
   it.each(['https://elsewhere.example', 'null', `${own}:8443`, 'http://zakelijk.example', ''])(
-    'is a form with the origin %j',
+    'is a POST or DELETE with the origin %j',
     (origin) => {
       expect(sent('POST', origin)).toBe(true);
       expect(sent('DELETE', origin)).toBe(true);
@@ -20,10 +20,10 @@ describe('what another site sent', () => {
   );
 
   it.each([
-    ['a page that is read', 'GET', 'https://elsewhere.example'],
-    ['the head of a page', 'HEAD', 'https://elsewhere.example'],
-    ['a form of our own', 'POST', own],
-    ['a form of a browser that says nothing', 'POST', null],
+    ['a GET from another site', 'GET', 'https://elsewhere.example'],
+    ['a HEAD from another site', 'HEAD', 'https://elsewhere.example'],
+    ['a POST of the own site', 'POST', own],
+    ['a POST without an origin', 'POST', null],
   ])('is not %s', (_, method, origin) => {
     expect(sent(method, origin)).toBe(false);
   });
@@ -52,17 +52,17 @@ describe('the scheme that a proxy reports', () => {
   });
 });
 
-describe('the public address is missing in the settings', () => {
+describe('PUBLIC_URL is reported as missing', () => {
   const plain = 'http://zakelijk.example';
   const unset = (sender: string, headers = {}, address = plain) =>
     isPublicUrlMissing(sender, new URL(address), headers);
 
-  it('when a form comes from our host over https, or a proxy reports https', () => {
+  it('when the own host sends a form over https, or a proxy reports https', () => {
     expect(unset('https://zakelijk.example')).toBe(true);
     expect(unset('null', { 'x-forwarded-proto': 'https' })).toBe(true);
   });
 
-  it('not when a form comes from elsewhere, or the server knows that it is on https', () => {
+  it('not when a form comes from another host, or the server runs on https', () => {
     expect(unset('https://elsewhere.example')).toBe(false);
     expect(unset('')).toBe(false);
     expect(unset('null', { 'x-forwarded-proto': 'http' })).toBe(false);

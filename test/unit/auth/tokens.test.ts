@@ -15,7 +15,7 @@ const changedAt = (text: string, at: number): string =>
 describe('a session token', () => {
   const token = newSessionToken(seal);
 
-  it('is refused when any character of it is another, missing or one too many', () => {
+  it('is refused when a character is changed, missing or added', () => {
     for (let at = 0; at < token.length; at++)
       expect(isSessionToken(seal, changedAt(token, at))).toBe(false);
     expect(isSessionToken(seal, `${token}A`)).toBe(false);
@@ -24,13 +24,13 @@ describe('a session token', () => {
     expect(isSessionToken(seal, '')).toBe(false);
   });
 
-  it('is refused when another server made it, or a signature of something else ends it', () => {
+  it('is refused when another server made it, or with a signature of another kind', () => {
     expect(isSessionToken(otherSeal, token)).toBe(false);
     const random = token.slice(0, 32);
     expect(isSessionToken(seal, random + seal.sign(random).slice(0, 11))).toBe(false);
   });
 
-  it('is known by who made it, also after a change of the key, and each is another', () => {
+  it('is accepted by the server that made it, also after a change of its key', () => {
     expect(isSessionToken(seal, token)).toBe(true);
     const changed = createSeal(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)]);
     expect(isSessionToken(changed, token)).toBe(true);
@@ -39,7 +39,7 @@ describe('a session token', () => {
   });
 });
 
-describe('a secret', () => {
+describe('a token or API key', () => {
   it.each(['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `x ${'A'.repeat(43)}`])(
     'is not %j',
     (text) => {
@@ -48,7 +48,7 @@ describe('a secret', () => {
     },
   );
 
-  it('of a program begins with zk_, so that it is no session token', () => {
+  it('of a program begins with zk_, so that it is not a session token', () => {
     const key = newApiKey();
     expect(key).toMatch(/^zk_/);
     expect([isApiKey(key), isToken(key)]).toEqual([true, false]);
@@ -56,7 +56,7 @@ describe('a secret', () => {
     expect(isApiKey(`xx_${key.slice(3)}`)).toBe(false);
   });
 
-  it('is kept by its hash only', () => {
+  it('is hashed with SHA-256 in base64url', () => {
     expect(sha256('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   });
 });
@@ -75,15 +75,15 @@ describe('the cookie of a known device', () => {
     ['no header', undefined],
     ['an empty header', ''],
     ['another cookie', 'theme=dark'],
-    ['a cookie that somebody made up', 'zorgeloos_apparaat=made-up'],
+    ['a forged cookie', 'zorgeloos_apparaat=made-up'],
     ['a cookie with a longer name', `x${cookie}`],
     ['a cookie that was changed', changedAt(cookie, cookie.length - 1)],
     ['a value without a name', cookie.slice(cookie.indexOf('=') + 1)],
-  ])('is not known by %s', (_, sent) => {
+  ])('is not recognised in %s', (_, sent) => {
     expect(known(sent)).toBeNull();
   });
 
-  it('is none of somebody else, after a change of the password, or of another server', () => {
+  it('is not valid for another user, after a password change or on another server', () => {
     expect(known(cookie, { userId: '005000000000002AAA' })).toBeNull();
     expect(known(cookie, { phc: 'another hash' })).toBeNull();
     expect(known(cookie, { phc: null })).toBeNull();
@@ -91,7 +91,7 @@ describe('the cookie of a known device', () => {
     expect(knownDevice({ services: { seal: otherSeal }, now }, cookie, account)).toBeNull();
   });
 
-  it('is none when this server sealed the value for something else', () => {
+  it('is not valid when its value was sealed for another purpose', () => {
     const value = seal.open(cookie.slice(cookie.indexOf('=') + 1))!;
     expect(value.split('|')).toHaveLength(5);
     const parts = value.split('|');
@@ -102,14 +102,14 @@ describe('the cookie of a known device', () => {
     expect(known(sealed(value.replace(/\|[^|]*$/, '|never')))).toBeNull();
   });
 
-  it('is good for 365 days, and then no more', () => {
+  it('is valid for 365 days', () => {
     expect(knownDevice({ services: { seal }, now: afterDays(365) }, cookie, account)).toBeNull();
     const before = new Date(afterDays(365).getTime() - 1);
     expect(knownDevice({ services: { seal }, now: before }, cookie, account)).toBe(known(cookie));
     expect(header).toContain('; Max-Age=31536000');
   });
 
-  it('gives each browser limits of its own, behind whatever other cookies', () => {
+  it('gives each browser its own device id, whatever other cookies are sent', () => {
     const device = known(cookie);
     expect(isToken(device!)).toBe(true);
     expect(known(`theme=dark; ${cookie}; lang=nl`)).toBe(device);
@@ -119,14 +119,14 @@ describe('the cookie of a known device', () => {
     expect(known(second)).not.toBe(device);
   });
 
-  it('of a user without a password is good until they have one', () => {
+  it('of a user without a password is valid until they have one', () => {
     const none = { ...account, phc: null };
     const own = deviceCookie({ services: { seal }, now }, none, settings).split(';', 1)[0];
     expect(knownDevice({ services: { seal }, now }, own, none)).not.toBeNull();
     expect(knownDevice({ services: { seal }, now }, own, account)).toBeNull();
   });
 
-  it('is closed to scripts and other sites; on https it is kept to its host', () => {
+  it('is HttpOnly and SameSite=Lax, and has the __Host- prefix on https', () => {
     expect(header).toMatch(
       /^zorgeloos_apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
     );

@@ -20,7 +20,7 @@ test.each(published)('at second %d the code is %s', (seconds, code) => {
 });
 
 test.each(published)(
-  'of second %d the code %s is good a step early or late, and no more',
+  'for second %d the code %s is valid one step early or late, and no more',
   (seconds, code) => {
     const step = Math.floor(seconds / 30);
     for (const off of [-1, 0, 1])
@@ -31,7 +31,7 @@ test.each(published)(
 );
 
 test.each(published)(
-  'of second %d the code %s is not good after a code of that step or a later one was used',
+  'for second %d the code %s is refused once a code of its step or later was used',
   (seconds, code) => {
     const step = Math.floor(seconds / 30);
     expect(stepOfCode(secret, code, at(seconds, step - 1))).toBe(step);
@@ -41,13 +41,13 @@ test.each(published)(
 );
 
 test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12 456', '\0\0\0\0\0\0'])(
-  '%j is no code',
+  '%j is refused as a code',
   (code) => {
     expect(stepOfCode(secret, code, at(59))).toBeNull();
   },
 );
 
-test('a secret has 160 bits in base32, each its own, and its address says whose it is', () => {
+test('a secret is random, 160 bits in base32, and its otpauth URL names the account', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(newTotpSecret());
   const address = new URL(

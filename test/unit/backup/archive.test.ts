@@ -71,11 +71,11 @@ const outcome = (bytes: Buffer, secret?: string): Promise<unknown> =>
 describe.each([
   { title: 'a plain archive', secret: undefined },
   { title: 'an encrypted archive', secret: passphrase },
-])('Of $title', ({ secret }) => {
-  it('no changed byte and no cut passes', async () => {
+])('In $title', ({ secret }) => {
+  it('a changed byte or a cut is refused', async () => {
     const bytes = await archiveOf(whole, secret);
     expect(await read(bytes, secret)).toEqual(manifest);
-    // A wrong passphrase takes a quarter of a second to find out: few places in the header.
+    // Checking a passphrase takes a quarter of a second, so few places in the header are tried.
     const step = Math.floor(bytes.length / (secret === undefined ? 40 : 5));
     const places = [0, 5, 6, 30, bytes.length - 41, bytes.length - 1];
     for (let at = 200; at < bytes.length; at += step) places.push(at);
@@ -96,14 +96,14 @@ const refusals: readonly { title: string; entries: typeof whole | (typeof whole)
   { title: 'without a part of a table', entries: [whole[0], whole[2], whole[3]] },
   { title: 'with parts in another order', entries: [whole[1], whole[0], whole[2], whole[3]] },
   { title: 'without a file', entries: [whole[0], whole[1], whole[3]] },
-  { title: 'with something behind its manifest', entries: [...whole, whole[2]] },
+  { title: 'with an entry after its manifest', entries: [...whole, whole[2]] },
 ];
 
 it.each(refusals)('An archive $title is refused', async ({ entries }) => {
   expect(await outcome(await archiveOf(entries))).toBeInstanceOf(BackupRefused);
 });
 
-it('An archive of a newer form is refused with a sentence that says so', async () => {
+it('An archive of a newer format is refused with a sentence that says so', async () => {
   const newer = Buffer.from(JSON.stringify({ ...manifest, format: 2 }));
   const bytes = await archiveOf([...whole.slice(0, 3), ['manifest.json', newer]]);
   expect(await outcome(bytes)).toMatchObject({ message: expect.stringContaining('newer version') });
@@ -119,7 +119,7 @@ it('An encrypted archive is refused without a passphrase and with another one', 
   });
 });
 
-it('Programs for zstd unpack a plain archive', async () => {
+it('zstd decompresses a plain archive', async () => {
   const tar = zstdDecompressSync(await archiveOf(whole));
   expect(tar.includes(file)).toBe(true);
 });
@@ -127,7 +127,7 @@ it('Programs for zstd unpack a plain archive', async () => {
 const streamOf = (bytes: Uint8Array) => Readable.from([bytes], { objectMode: false });
 
 it.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
-  'What is encrypted is in the format of age, for %i bytes, in both directions',
+  'Encryption is compatible with age in both directions, for %i bytes',
   async (length) => {
     const plain = randomBytes(length);
     const ours = await buffer(Readable.from(encryptBytes(streamOf(plain), passphrase)));
@@ -143,7 +143,7 @@ it.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
   },
 );
 
-it('An entry whose bytes are fewer or more than was said breaks the archive', async () => {
+it('Writing an entry with fewer or more bytes than declared fails', async () => {
   for (const size of [file.length - 1, file.length + 1]) {
     const into = new PassThrough().resume();
     const target = { into, passphrase: undefined, madeAt: new Date(0) };

@@ -13,7 +13,7 @@ describe('A schedule', () => {
     },
   );
 
-  it('has times by the clock in the Netherlands, in winter and in summer', () => {
+  it('has times in Dutch time, in winter and in summer', () => {
     const schedule = readSchedule('03:30 15:00')!;
     expect(scheduleText(schedule)).toBe('03:30 15:00');
     const last = (now: string): string => lastScheduledMoment(schedule, at(now)).toISOString();
@@ -23,7 +23,7 @@ describe('A schedule', () => {
     expect(last('2026-07-01T00:00:00Z')).toBe('2026-06-30T13:00:00.000Z');
   });
 
-  it('gives each night one moment, also when the clock is changed', () => {
+  it('is due once a night, also when the clock changes', () => {
     const schedule = readSchedule('02:30')!;
     const count = (from: string): number => {
       const moments = new Set<number>();
@@ -41,7 +41,7 @@ describe('A schedule', () => {
     expect(count('2026-10-24T12:00:00Z')).toBe(4);
   });
 
-  it('has a backup that failed tried again after an hour, until one succeeds', () => {
+  it('is due again an hour after a failed backup', () => {
     const schedule = readSchedule('03:30')!;
     const now = at('2026-11-26T03:00:00Z');
     const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -52,7 +52,7 @@ describe('A schedule', () => {
     expect(isDue(schedule, now, { good: minutesAgo(5), bad: minutesAgo(60) })).toBe(false);
   });
 
-  it('is not held up by a run of a clock that was ahead', () => {
+  it('is due when the last run is in the future', () => {
     const schedule = readSchedule('03:30')!;
     const now = at('2026-11-26T03:00:00Z');
     const ahead = at('2027-11-26T03:00:00Z');
@@ -60,7 +60,7 @@ describe('A schedule', () => {
   });
 });
 
-describe('What is kept', () => {
+describe('A retention rule', () => {
   it.each(['', '7', '7y', 'd7', '0d', '7d,4w'])('refuses %j', (text) => {
     expect(readRetentionRule(text)).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe('What is kept', () => {
     return { name: archiveName(madeAt, false), madeAt };
   });
 
-  it('is the newest of each of the last days, weeks and months', () => {
+  it('keeps the newest archive of each of the last days, weeks and months', () => {
     const retention = readRetentionRule('7d 4w 12m')!;
     expect(retentionRuleText(retention)).toBe('7d 4w 12m');
     const removed = new Set(archivesToRemove(daily, retention));
@@ -84,12 +84,12 @@ describe('What is kept', () => {
     expect(days.join(' ')).toBe(`${daysOf7} ${sundays} ${monthEnds}`);
   });
 
-  it('always is the newest archive, however old', () => {
+  it('always keeps the newest archive', () => {
     const old = { name: 'old', madeAt: at('2020-01-01T00:00:00Z') };
     expect(archivesToRemove([old], { days: 0, weeks: 0, months: 1 })).toEqual([]);
   });
 
-  it('touches no file of another name', () => {
+  it('ignores files with other names', () => {
     expect(madeAtOf('zorgeloos-20261126T023000.123Z.tar.zst.age')?.toISOString()).toBe(
       '2026-11-26T02:30:00.123Z',
     );

@@ -4,7 +4,7 @@ import { listRecords } from '#protocol/shapes/list.ts';
 import { rec } from '#protocol/shapes/record.ts';
 import { fields, listOf, recordOf } from '../../../bench/client/answers.ts';
 
-it('the record caches are measured with answers as the record API gives them', () => {
+it('the records of the benchmark have the shape of record API answers', () => {
   expect(v.is(listRecords, listOf({ count: 50, version: 1 }))).toBe(true);
   expect(v.is(rec, recordOf(7, 3))).toBe(true);
   expect(new Set(Object.keys(recordOf(7, 3).fields))).toEqual(

@@ -4,7 +4,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
 import { ids, later, quiet, values, world } from './world.ts';
 
-/** The network, or the reader, was away and is back: spec §4, record-api.md §7.5. */
+/** The network or the window focus returns. Source: spec §4, record-api.md §7.5. */
 
 afterEach(() => {
   onlineManager.setOnline(true);
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const subject = { recordId: ids.a, fields: ['Case.Subject'] };
 
-it('without a network a read waits, and goes on when there is one', async () => {
+it('a read waits for the network and continues when it returns', async () => {
   const { api, client } = world();
   onlineManager.setOnline(false);
   const reading = read(client, getRecord, { config: subject });
@@ -26,8 +26,8 @@ it('without a network a read waits, and goes on when there is one', async () => 
 
 it.each([
   ['the network', (back: boolean) => onlineManager.setOnline(back)],
-  ['the reader', (back: boolean) => focusManager.setFocused(back)],
-])('%s is back: what is shown and no longer sure is asked, once', async (_, come) => {
+  ['the focus', (back: boolean) => focusManager.setFocused(back)],
+])('when %s returns, stale data on screen is read once', async (_, come) => {
   const { api, client, shown } = world();
   const one = shown(getRecord, subject);
   await quiet();
@@ -41,7 +41,7 @@ it.each([
   client.close();
 });
 
-it('a client that was closed, once or twice, hears nothing of it', async () => {
+it('a closed client does not react to focus', async () => {
   const { api, client, shown } = world();
   const other = world();
   shown(getRecord, subject);

@@ -4,9 +4,9 @@ import type { BrowserPage } from '#client/cache/page.ts';
 import { type Channel, openTabs } from '#client/sync/tabs.ts';
 import type { Locks } from '#client/sync/tab-lock-request.ts';
 
-/** What tabs of one browser share, and a server behind it that answers when it is told to. */
+/** A fake browser: channels and locks that tabs share, and a server that the test answers for. */
 
-/** Every channel but the one that speaks hears, a moment later, a copy. */
+/** Broadcast channels: all others receive a copy of a message a moment later. */
 export function openChannels() {
   const all = new Set<{ channel: Channel; listeners: ((event: { data: unknown }) => void)[] }>();
   const sent: unknown[] = [];
@@ -73,7 +73,7 @@ export type Asked = {
   end: () => void;
 };
 
-/** Calls in the order they were made. */
+/** A server; `asked` has its calls in order. */
 export function openServer() {
   const asked: Asked[] = [];
   const fetch = (url: string, { headers, signal }: RequestInit): Promise<Response> =>

@@ -4,7 +4,7 @@ import type { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { ids, plain, quiet, rowsOf, thawed, values, world } from '../world.ts';
 
-/** What who shows something is told, and in what form. Source: record-api.md §7.3. */
+/** When subscribers get a snapshot, and in what form. Source: record-api.md §7.3. */
 
 afterEach(() => vi.useRealTimers());
 
@@ -12,7 +12,7 @@ const subject = { recordId: ids.a, fields: ['Case.Subject'] };
 const typed = '012000000000001AAA';
 
 describe('emission', () => {
-  it('equal data wakes nobody', async () => {
+  it('equal data is not emitted again', async () => {
     const { api, client, shown } = world();
     api.etags = false;
     const record = shown(getRecord, subject);
@@ -33,7 +33,7 @@ describe('emission', () => {
     expect(client.records.records.size).toBe(3);
   });
 
-  it('a change wakes who shows it, and nobody else', async () => {
+  it('a change is emitted to the subscribers of that record only', async () => {
     const { api, client, shown } = world();
     const a = shown(getRecord, subject);
     const b = shown(getRecord, { recordId: ids.b, fields: ['Case.Subject'] });
@@ -45,7 +45,7 @@ describe('emission', () => {
     await quiet();
     expect(values(a.now.data)).toEqual({ Subject: 'a2' });
     expect(b.snapshots).toHaveLength(bTold);
-    // The other field is of the same version, and was asked again because the version changed.
+    // The other field was read again because the version of the record changed.
     expect(values(note.now.data)).toEqual({ Note: 'n1' });
     expect(note.snapshots.length).toBeLessThanOrEqual(noteTold + 1);
     expect(client.records.records.size).toBe(2);
@@ -72,24 +72,21 @@ describe('emission', () => {
         }),
       { count: 4, ids: [ids.a, ids.b, ids.c, '500000000000009AAA'] },
     ],
-  ])(
-    'an answer with the same records and another shape is another answer: %s',
-    async (_, change, expected) => {
-      const { api, shown } = world();
-      const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
-      await quiet();
-      change(api);
-      await list.refresh();
-      await quiet();
-      expect({
-        count: list.now.data.count,
-        ids: list.now.data.records.map(({ id }: { id: string }) => id),
-      }).toEqual(expected);
-      expect(list.now.data.title).toBe(`Case ${expected.count}`);
-    },
-  );
+  ])('a list whose records stay the same is emitted again when %s', async (_, change, expected) => {
+    const { api, shown } = world();
+    const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
+    await quiet();
+    change(api);
+    await list.refresh();
+    await quiet();
+    expect({
+      count: list.now.data.count,
+      ids: list.now.data.records.map(({ id }: { id: string }) => id),
+    }).toEqual(expected);
+    expect(list.now.data.title).toBe(`Case ${expected.count}`);
+  });
 
-  it('who watches again is not given what the one before him saw', async () => {
+  it('a new subscriber gets current data, not an old snapshot', async () => {
     const { api, client, shown } = world();
     const first = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
     await quiet();
@@ -103,7 +100,7 @@ describe('emission', () => {
     expect(values(second.now.data.records[0])).toEqual({ Subject: 'a2' });
   });
 
-  it('a listener that stops itself, and one that stops another, do no harm', async () => {
+  it('a listener that was stopped, once or twice, does not affect others', async () => {
     const { api, client, shown } = world();
     const b = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject'] });
     const last = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject'] });
@@ -120,7 +117,7 @@ describe('emission', () => {
   });
 });
 
-describe('what is given out is deeply frozen', () => {
+describe('emitted data is deeply frozen', () => {
   it.each([
     [
       'getRecord',
@@ -143,7 +140,7 @@ describe('what is given out is deeply frozen', () => {
     expect(thawed(view.now)).toEqual([]);
   });
 
-  it('what a caller does with an error changes nothing of what is kept', async () => {
+  it('a caller cannot change a cached error', async () => {
     const { client } = world();
     const config = { recordId: '500000000000077AAA', fields: ['Case.Subject'] };
     const error = await read(client, getRecord, { config }).catch((reason: FetchError) => reason);

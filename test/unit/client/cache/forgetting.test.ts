@@ -19,16 +19,16 @@ import {
   world,
 } from '../world.ts';
 
-/** What is let go, when, and what is not. Source: record-api.md §7.6, §9 (12). */
+/** What the cache evicts and when. Source: record-api.md §7.6, §9 (12). */
 
 afterEach(() => vi.useRealTimers());
 
 const subject = { recordId: ids.a, fields: ['Case.Subject'] };
 const list = { objectApiName: 'Case', fields: ['Subject'] };
-const changed = { id: ids.a, apiName: 'Case', kind: 'updated' } as const;
+const change = { id: ids.a, apiName: 'Case', kind: 'updated' } as const;
 
-describe('for another viewer', () => {
-  it('nothing at all is left, of what was known, said, handed over or on its way', async () => {
+describe('after a change of viewer', () => {
+  it('nothing is left in the cache, pending calls included', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -40,7 +40,7 @@ describe('for another viewer', () => {
     takeOver(client, [{ key: 'x', answer: {}, etag: null, age: 0 }]);
     void read(client, plain, { config: { name: 'x' } }).catch(() => undefined);
     await quiet();
-    hearChanges(client, [{ ...changed, id: ids.own }]);
+    hearChanges(client, [{ ...change, id: ids.own }]);
     expect([
       client.hydratedAnswers.size,
       client.calls.size,
@@ -58,7 +58,7 @@ describe('for another viewer', () => {
     expect(queries.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('a refusal of the viewer before is none of who comes', async () => {
+  it('a refusal for the previous viewer does not hold for the next', async () => {
     const { api, client, shown } = world();
     api.fault = () => ({ status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'x' }] });
     const view = shown(getRecord, subject);
@@ -70,7 +70,7 @@ describe('for another viewer', () => {
     expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'a1' });
   });
 
-  it('who goes on showing it keeps nothing of before, and hears of what comes then', async () => {
+  it('a subscriber that stays has no old data, and gets new data', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -86,7 +86,7 @@ describe('for another viewer', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'a2' });
   });
 
-  it('a save of the viewer before leaves nothing in the memory of who comes', async () => {
+  it('a pending save of the previous viewer leaves nothing in the cache', async () => {
     const { api, client } = world();
     const receivedChanges: Change[] = [];
     client.writers.add((changes) => receivedChanges.push(...changes));
@@ -118,12 +118,12 @@ describe('for another viewer', () => {
   });
 });
 
-describe('over its time', () => {
+describe('expired data', () => {
   const sweep = async ({ client, api }: ReturnType<typeof world>): Promise<void> => {
     await read(client, plain, { config: { name: `sweep ${api.count}` } });
   };
 
-  it('a record that is being saved stays, and goes once that is done', async () => {
+  it('of a record that is being saved is evicted after the save', async () => {
     const it = world();
     await read(it.client, getRecord, { config: subject });
     it.api.holding = true;
@@ -140,7 +140,7 @@ describe('over its time', () => {
     expect(it.client.records.records.has(ids.a)).toBe(false);
   });
 
-  it('what somebody is waiting for together with what is on its way stays', async () => {
+  it('that a pending read needs stays', async () => {
     const it = world();
     await read(it.client, getRecord, { config: subject });
     later(29_000);
@@ -160,7 +160,7 @@ describe('over its time', () => {
     expect(it.api.count).toBe(3);
   });
 
-  it('what is on its way stays, so that who asks the same waits for the same call', async () => {
+  it('with a pending call stays, so that an equal read shares the call', async () => {
     const it = world();
     const config = { name: 'x' };
     await read(it.client, plain, { config });
@@ -177,7 +177,7 @@ describe('over its time', () => {
     expect(it.api.count).toBe(3);
   });
 
-  it('a clock that went back leaves nothing that is of no use', async () => {
+  it('is evicted when the clock went back', async () => {
     const it = world();
     await read(it.client, getRecord, { config: subject });
     later(-3_600_000);
@@ -186,14 +186,14 @@ describe('over its time', () => {
   });
 });
 
-describe('too many', () => {
-  it('of answers that nobody shows the newest stay', async () => {
+describe('data above the maximum', () => {
+  it('is evicted except the newest answers', async () => {
     const { api, client } = world({ client: { maxRecords: 10 } });
     for (let i = 0; i < 30; i++) {
       await read(client, plain, { config: { name: `${i}` } });
       later(1_000);
     }
-    // Read once more when all were there, the first is the newest but one.
+    // The first answer is read again, so it is the second newest.
     await read(client, plain, { config: { name: '0' }, policy: 'no-cache' });
     later(31_000);
     await read(client, plain, { config: { name: '30' } });
@@ -203,7 +203,7 @@ describe('too many', () => {
     expect(api.count).toBe(before);
   });
 
-  it('of records those that were told last stay, whenever they were told first', async () => {
+  it('is evicted except the records that were received last', async () => {
     const { client } = world({ client: { maxRecords: 3 } });
     for (const id of [ids.a, ids.b, ids.c, ids.a]) {
       await read(client, getRecord, {
@@ -221,7 +221,7 @@ describe('too many', () => {
 });
 
 describe('a batch of saves', () => {
-  it('tells of each what it was and became, by its whole id, and what it gives cannot be written to', async () => {
+  it('reports each deletion by 18-character id, and gives a frozen result', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     await read(client, getRecord, { config: { recordId: ids.b, fields: ['Case.Subject'] } });

@@ -6,8 +6,8 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from '../world.ts';
 
 /**
- * What happens when an answer meets what is known of its records: every row of the table. Source:
- * spec §4, record-api.md §7.6.
+ * How an answer is merged with cached records: every row of the table in the source. Source: spec
+ * §4, record-api.md §7.6.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -20,15 +20,15 @@ const asks = (recordId: string, fields: string[], optionalFields?: string[]) => 
 const subject = asks(ids.a, ['Case.Subject']);
 const note = asks(ids.a, ['Case.Note']);
 
-describe('an answer meets nothing', () => {
-  it('it is stored, and so are the records nested in it', async () => {
+describe('an answer about a record that is not cached', () => {
+  it('is stored with the records nested in it', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: asks(ids.a, ['Case.Account.Name']) });
     await read(client, getRecord, { config: asks(ids.account, ['Account.Name']) });
     expect(api.count).toBe(1);
   });
 
-  it('an error is replaced by it', async () => {
+  it('replaces a cached error', async () => {
     const { api, client } = world();
     api.fault = () => ({ status: 404 });
     await expect(read(client, getRecord, { config: subject })).rejects.toMatchObject({
@@ -41,8 +41,8 @@ describe('an answer meets nothing', () => {
   });
 });
 
-describe('the same version', () => {
-  it('all that both know; the answer wins; the envelope keeps what the answer leaves open', async () => {
+describe('an answer of the same version', () => {
+  it('is merged field by field, and wins over cached values', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: asks(ids.a, ['Case.Subject', 'Case.Note']) });
     const row = api.rows.get(ids.a)!;
@@ -55,7 +55,7 @@ describe('the same version', () => {
   });
 
   it.each([['bare first'], ['bare last']])(
-    'version 0 meets another (%s): both stay, the larger version too',
+    'without a version keeps the fields and version of both (%s)',
     async (order) => {
       const { client } = world();
       const bare = asks(ids.a, ['Case.Owner.Name']);
@@ -69,7 +69,7 @@ describe('the same version', () => {
     },
   );
 
-  it('a name without a version does not ask again and again beside a version that is over its time', async () => {
+  it('without a version does not cause endless reads of a stale record', async () => {
     const { api, client, shown } = world();
     await read(client, getRecord, { config: asks(ids.owner, ['User.City']) });
     const view = shown(getRecord, asks(ids.a, ['Case.Owner.Name']));
@@ -87,12 +87,12 @@ describe('the same version', () => {
   });
 });
 
-describe('a newer version', () => {
+describe('an answer of a newer version', () => {
   it.each([
     ['standard', ids.a, 'Case'],
     ['own', ids.own, 'Verbinding__c'],
   ])(
-    'that covers all tracked fields replaces what is known (%s object)',
+    'that has all tracked fields replaces the cached record (%s object)',
     async (_, id, apiName) => {
       const { api, client, shown } = world();
       await read(client, getRecord, { config: asks(id, [`${apiName}.Note`]) });
@@ -102,13 +102,13 @@ describe('a newer version', () => {
       api.change(id, { [name]: 'new', Note: 'n2' });
       await view.refresh();
       expect(values(view.now.data)).toEqual({ [name]: 'new' });
-      // What nobody shows went with the old version.
+      // The field without a subscriber was dropped with the old version.
       expect(peek(client, getRecord, asks(id, [`${apiName}.Note`])).state).toBe('unfulfilled');
       expect(api.count).toBe(3);
     },
   );
 
-  it('of a standard object, without tracked fields: they are pending and asked once, as optional', async () => {
+  it('of a standard object causes one read of its missing tracked fields', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, note);
     await quiet();
@@ -120,7 +120,7 @@ describe('a newer version', () => {
     await quiet();
     expect(api.paths.at(-1)).toBe(`GET records/${ids.a} ?Case.Note`);
     expect(peek(client, getRecord, note).state).toBe('pending');
-    // Who shows it goes on showing what it showed.
+    // The subscriber keeps its data meanwhile.
     expect(values(view.now.data)).toEqual({ Note: 'n1' });
     api.releaseAll();
     await reading;
@@ -129,7 +129,7 @@ describe('a newer version', () => {
     expect(api.count).toBe(3);
   });
 
-  it('several records in conflict are asked in one batch', async () => {
+  it('with missing fields of several records causes one batch read', async () => {
     const { api, client, shown } = world();
     shown(getRecord, note);
     const other = shown(getRecord, asks(ids.b, ['Case.Note']));
@@ -146,7 +146,7 @@ describe('a newer version', () => {
     expect(values(other.now.data)).toEqual({ Note: 'n2' });
   });
 
-  it('of another object, without tracked fields: the others stay until their own time is over', async () => {
+  it('of another object keeps missing fields until they expire', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, asks(ids.own, ['Verbinding__c.Note']));
     await quiet();
@@ -164,7 +164,7 @@ describe('a newer version', () => {
     expect(values(view.now.data)).toEqual({ Note: 'n2' });
   });
 
-  it('the record became one of the master type, or of another: the envelope says so', async () => {
+  it('updates the record type of the record', async () => {
     const type = '012000000000001AAA';
     const { api, client, shown } = world();
     api.rows.get(ids.a)!.type = type;
@@ -178,10 +178,10 @@ describe('a newer version', () => {
   });
 });
 
-describe('a conflict read', () => {
+describe('the read of missing fields', () => {
   /**
-   * A watcher of the note, and a reader who brings another version without it; the conflict read
-   * then waits at the server.
+   * A subscriber of the note, and a read that brings a newer version without it. The read of the
+   * missing note then waits at the server.
    */
   async function conflict() {
     const it = world();
@@ -197,7 +197,7 @@ describe('a conflict read', () => {
     return { ...it, view };
   }
 
-  it('that fails is made good by who shows the record', async () => {
+  it('is repeated by the subscriber when it fails', async () => {
     const { api, view } = await conflict();
     api.holding = false;
     api.release(0, { status: 500 });
@@ -205,7 +205,7 @@ describe('a conflict read', () => {
     expect(values(view.now.data)).toEqual({ Note: 'n2' });
   });
 
-  it('that brings an older version, or still lacks them: they are absent, and nothing is asked again', async () => {
+  it('is not repeated when it gives an older version', async () => {
     const { api, client, view } = await conflict();
     api.holding = false;
     api.fault = (call) =>
@@ -225,7 +225,7 @@ describe('a conflict read', () => {
     expect(client.records.records.get(ids.a)?.version).toBe(2);
   });
 
-  it('that brings a version newer still starts another, once', async () => {
+  it('is repeated once when it gives a newer version', async () => {
     const { api, view } = await conflict();
     api.change(ids.a, { Note: 'n3' });
     api.holding = false;
@@ -237,7 +237,7 @@ describe('a conflict read', () => {
     expect(values(view.now.data)).toEqual({ Note: 'n2' });
   });
 
-  it('of a record that is gone is no error of who shows something else', async () => {
+  it('of a deleted record gives the subscriber the error', async () => {
     const { api, view } = await conflict();
     api.rows.delete(ids.a);
     api.holding = false;
@@ -246,7 +246,7 @@ describe('a conflict read', () => {
     expect(view.now).toMatchObject({ state: 'error', error: { status: 404 } });
   });
 
-  it('who reads fields that are pending waits for them', async () => {
+  it('is awaited by other reads of these fields', async () => {
     const { api, client } = await conflict();
     const reading = read(client, getRecord, { config: note });
     await quiet();
@@ -257,7 +257,7 @@ describe('a conflict read', () => {
 });
 
 describe('an older version (a late answer)', () => {
-  /** A read is on its way while a save brings a newer version. */
+  /** A read is pending while a save brings a newer version. */
   async function late(
     config: { recordId: string; fields: string[] },
     change: Record<string, string>,
@@ -276,7 +276,7 @@ describe('an older version (a late answer)', () => {
     return { ...it, reading };
   }
 
-  it('of a standard object: what is known stays, and what it lacks is asked again', async () => {
+  it('of a standard object is dropped, and missing fields are read again', async () => {
     const { api, client, reading } = await late(asks(ids.a, ['Case.Subject', 'Case.Note']), {
       Subject: 'a2',
     });
@@ -285,7 +285,7 @@ describe('an older version (a late answer)', () => {
     expect(client.records.records.get(ids.a)?.version).toBe(2);
   });
 
-  it('of another object: it fills the gaps', async () => {
+  it('of another object fills in missing fields', async () => {
     const { api, reading } = await late(
       asks(ids.own, ['Verbinding__c.Name', 'Verbinding__c.Note']),
       { Name: 'v2' },
@@ -294,7 +294,7 @@ describe('an older version (a late answer)', () => {
     expect(api.count).toBe(3);
   });
 
-  it('two late answers with other gaps: both are asked again', async () => {
+  it('with other missing fields than a second one is read again for both', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: asks(ids.a, ['Case.Subject']) });
     api.holding = true;
@@ -311,7 +311,7 @@ describe('an older version (a late answer)', () => {
     ]);
   });
 
-  it('never an older value over a newer one', async () => {
+  it('never replaces a newer value', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();

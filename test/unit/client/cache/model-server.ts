@@ -7,8 +7,8 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 
 export type Value = string | number | boolean | null;
 /**
- * `links`: what each relationship leads to; `bare`: relationships whose record is told by its name
- * alone, without a version.
+ * `links`: the id that each relationship refers to; `bare`: relationships whose record is given
+ * with only its name, without a version.
  */
 export type Row = {
   apiName: string;
@@ -18,7 +18,7 @@ export type Row = {
   bare?: string[];
   type?: string | null;
 };
-/** A test reads what it expects; a wrong shape fails there, loudly. */
+/** Untyped JSON: a test that reads a wrong shape fails. */
 export type Loose = ReturnType<typeof JSON.parse>;
 
 export type Call = {
@@ -30,7 +30,7 @@ export type Call = {
   url: string;
 };
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
-/** What happens to a call: it is answered otherwise, or fails before or after the server acted. */
+/** A call gets another answer, or fails before or after the server acted. */
 export type Fault = Answer | 'cut' | 'cutAfter' | 'truncated';
 
 /** More calls than any test needs. */
@@ -53,15 +53,15 @@ export function server(rows: Record<string, Row> = {}) {
   const it = {
     rows: new Map(Object.entries(rows)),
     calls: [] as Call[],
-    /** Called first; what it gives is what happens. */
+    /** Called first for each call; its result replaces the answer. */
     fault: ((): Fault | undefined => undefined) as (call: Call) => Fault | undefined,
     /**
-     * Answers wait here, each with what the server said when it was asked, until they are let go.
+     * Answers wait here until they are released, each as it was when the call was made.
      */
     held: [] as { call: Call; go: (instead?: Fault) => void; aborted: boolean }[],
     holding: false,
     etags: true,
-    /** Whether a row is shown to who asks. */
+    /** The number of calls. */
     get count() {
       return it.calls.length;
     },
@@ -97,7 +97,7 @@ export function server(rows: Record<string, Row> = {}) {
         body: typeof body === 'string' ? JSON.parse(body) : null,
       };
       it.calls.push(call);
-      // Who asks without end is left waiting, so that a test can count.
+      // A client in an endless loop gets no answer, so that the test can count its calls.
       if (it.calls.length > most) return await never;
       const fault = it.fault(call);
       const answer =
@@ -117,8 +117,7 @@ export function server(rows: Record<string, Row> = {}) {
 export type Server = ReturnType<typeof server>;
 
 /**
- * The answer of a held call comes when it is let go; one that nobody waits for any longer ends at
- * once.
+ * The answer of a held call comes when it is released; an aborted call ends at once.
  */
 function reached(
   it: { holding: boolean; held: Server['held'] },

@@ -3,9 +3,9 @@ import { afterEach, describe, it, vi } from 'vitest';
 import { leave, model, run, settle, step, type Step } from './model.ts';
 
 /**
- * Whatever happens, in whatever order: nothing older is shown over what is newer, nobody who shows
- * something is forgotten, nothing is asked that is fresh, nothing of an earlier viewer is given,
- * everything given is frozen, nobody is told equal data twice, and nothing stays behind.
+ * Invariants under any sequence of steps: no older data replaces newer data, every subscriber is
+ * kept up to date, fresh data is not read again, no data of an earlier viewer is given, all data is
+ * frozen, equal data is not emitted twice, and nothing is left behind.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -24,14 +24,14 @@ async function whole(steps: readonly Step[]): Promise<void> {
 const a = '500000000000001AAA';
 const b = '500000000000002AAA';
 
-describe('found at random once', () => {
+describe('the invariants hold in cases that a random run once found', () => {
   const found: [string, Step[]][] = [
     [
-      'an answer that is none of the question is a failed call',
+      'a batch answer with too few items',
       [{ kind: 'batchOfAnotherSize' }, { kind: 'read', question: 0 }],
     ],
     [
-      'a part refused twice in the same words',
+      'an item that is refused twice with the same error',
       [
         { kind: 'watch', question: 3 },
         { kind: 'watch', question: 0 },
@@ -39,7 +39,7 @@ describe('found at random once', () => {
       ],
     ],
     [
-      'what failed is asked again when there is news of it',
+      'a failed read of a record that changed',
       [
         { kind: 'watch', question: 9 },
         { kind: 'quiet' },
@@ -49,14 +49,14 @@ describe('found at random once', () => {
       ],
     ],
     [
-      'a part that was never there',
+      'an item that never existed',
       [
         { kind: 'delete', row: a },
         { kind: 'watch', question: 3 },
       ],
     ],
     [
-      'a record that left while it was asked, beside a part whose refusal is over its time',
+      'a record deleted during a read, beside an item with an expired refusal',
       [
         { kind: 'delete', row: a },
         { kind: 'watch', question: 2 },
@@ -75,7 +75,7 @@ describe('found at random once', () => {
       ],
     ],
     [
-      'a record that was gone and comes back with a late answer',
+      'a deleted record that a late answer brings back',
       [
         { kind: 'watch', question: 3 },
         { kind: 'quiet' },
@@ -84,7 +84,7 @@ describe('found at random once', () => {
       ],
     ],
     [
-      'a row that was gone and comes back, while another was changed and put back',
+      'a deleted row that comes back while another save is rolled back',
       [
         { kind: 'watch', question: 5 },
         { kind: 'pass', ms: 1 },
@@ -94,7 +94,7 @@ describe('found at random once', () => {
       ],
     ],
     [
-      'a refusal that is over its time, and a record that a save took away',
+      'an expired refusal, and a record that a save removed',
       [
         { kind: 'fault', fault: { status: 400, body: [] }, times: 2 },
         { kind: 'read', question: 0 },
@@ -105,7 +105,7 @@ describe('found at random once', () => {
       ],
     ],
     [
-      'a part that was refused in other words before the news was missed',
+      'an item that was refused with another error before a gap',
       [
         { kind: 'delete', row: '500000000000003AAA' },
         { kind: 'watch', question: 3 },
@@ -123,7 +123,7 @@ describe('found at random once', () => {
       ],
     ],
     [
-      'what was kept before the clock went back by hours',
+      'data cached before the clock went back by hours',
       [
         { kind: 'read', question: 0 },
         { kind: 'clock', ms: -3_600_000 },
@@ -134,13 +134,13 @@ describe('found at random once', () => {
   it.each(found)('%s', (_, steps) => whole(steps));
 });
 
-it('at random', () =>
+it('the invariants hold for random steps', () =>
   fc.assert(
     fc.asyncProperty(fc.array(step as fc.Arbitrary<Step>, { maxLength: 40, size: 'max' }), whole),
     {
       interruptAfterTimeLimit: 40_000,
       numRuns: Number(process.env.MODEL_RUNS ?? 60),
-      // Another play each time only where there is time to look into what it finds.
+      // Other random steps each time only in the deep run, where findings can be examined.
       ...(!process.env.DEEP && { seed: 2026 }),
     },
   ));

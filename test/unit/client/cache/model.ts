@@ -23,7 +23,7 @@ import {
 } from '../world.ts';
 
 /**
- * A client that anything may happen to, beside what the server said of every version of every row.
+ * A client under random steps, with the history of every version of every row on the server.
  */
 
 export const questions: { adapter: Loose; config: Loose }[] = [
@@ -166,7 +166,7 @@ export function model() {
     api,
     client,
     viewer: 0,
-    /** What was answered before the viewer left, and is just being handed to who asked. */
+    /** True while answers for the previous viewer are still being delivered to their callers. */
     leaving: false,
     count: 0,
     history: new Map<string, Row>(),
@@ -192,7 +192,7 @@ export function model() {
 }
 type Model = ReturnType<typeof model>;
 
-/** Another version of a row, told apart by its values and by who may see it. */
+/** Stores a new version of a row, whose values contain a counter and the viewer. */
 function put(it: Model, id: string, more: Partial<Row>): void {
   const before = it.api.rows.get(id) ?? rows()[id]!;
   const version =
@@ -212,13 +212,13 @@ function put(it: Model, id: string, more: Partial<Row>): void {
   it.history.set(`${id} ${version}`, it.api.rows.get(id)!);
 }
 
-/** What is gone may come once more with an answer asked before, until it is asked again. */
+/** Deletes a row. A late answer may bring it back once, so its seen versions are forgotten. */
 function remove(it: Model, id: string): boolean {
   for (const { versions } of it.views) versions.delete(id);
   return it.api.rows.delete(id);
 }
 
-/** What holds of everything that is given out, whenever that is. */
+/** Checks the invariants of any emitted data. */
 function check(it: Model, data: unknown, versions?: Map<string, number>): void {
   expect(thawed(data)).toEqual([]);
   for (const record of recordsIn(data)) {
@@ -354,8 +354,8 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
 };
 
 /**
- * What happens to a caller is a refusal of the server, a failed call or his own giving up: never a
- * fault of ours.
+ * A caller may get a refusal of the server, a failed call or its own abort, never a fault of the
+ * client.
  */
 function expectRefusal(error: unknown): void {
   expect(['FetchError', 'AbortError']).toContain((error as Error).name);
@@ -366,8 +366,8 @@ export async function run(it: Model, steps: readonly Step[]): Promise<void> {
 }
 
 /**
- * Once everything that is on its way has come and the server speaks the truth, who shows something
- * shows that, or why not.
+ * Once all calls have ended and the server has no more faults, every subscriber has the data of the
+ * server or an error.
  */
 export async function settle(it: Model): Promise<void> {
   it.faults.length = 0;
@@ -391,14 +391,14 @@ export async function settle(it: Model): Promise<void> {
   expect(it.api.count).toBeLessThan(1_500);
 }
 
-/** What somebody without any memory is told. */
+/** The answer that a client without a cache gets. */
 async function truth(it: Model, at: number): Promise<unknown> {
   const fresh = createClient({ fetch: it.api.fetch, once: true });
   const { adapter, config } = questions[at]!;
   return seen(await read(fresh, adapter, { config }).catch(() => null));
 }
 
-/** Of what nobody shows and is over its time, nothing is left. */
+/** Checks that expired data without subscribers is gone. */
 export async function leave({ client, views }: Model): Promise<void> {
   for (const { view } of views) view.stop();
   await quiet(3_700_000);

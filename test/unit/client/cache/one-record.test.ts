@@ -7,8 +7,8 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, quiet, recordOfVersion, rows, rowsOf, values, world } from '../world.ts';
 
 /**
- * What is shown of one record of which several answers tell, and how old each of its fields is.
- * Source: record-api.md §7.6.
+ * The data of one record that several answers contain, and the age of each of its fields. Source:
+ * record-api.md §7.6.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -26,8 +26,8 @@ const owners = { objectApiName: 'Case', fields: ['Owner.Name'] };
 const own = (field: string) => asks(ids.own, [`Verbinding__c.${field}`]);
 const otherCompany = '001000000000002AAA';
 
-describe('what is given is what is known now', () => {
-  it('the version is told, also where nothing else of it changed', async () => {
+describe('the data of a record', () => {
+  it('has a new version also when no field changed', async () => {
     const { api, client } = world();
     const fields = { Subject: { displayValue: null, value: 'same' } };
     for (const version of [1, 2]) {
@@ -38,7 +38,7 @@ describe('what is given is what is known now', () => {
     }
   });
 
-  it('a field that is not there any more is not shown any more', async () => {
+  it('has no field that the server no longer gives', async () => {
     const { api, client } = world();
     const config = asks(ids.a, ['Case.Subject'], ['Case.Secret']);
     api.change(ids.a, { Secret: 's' });
@@ -53,7 +53,7 @@ describe('what is given is what is known now', () => {
     });
   });
 
-  it('another record that looks the same is another record', async () => {
+  it('has the new related record, also when it looks the same', async () => {
     const { api, client } = world({
       rows: {
         ...rows(),
@@ -68,7 +68,7 @@ describe('what is given is what is known now', () => {
     });
   });
 
-  it('how a value is shown is told, also where the value is the same', async () => {
+  it('has a new display value also when the value is the same', async () => {
     const { api, client } = world();
     const linked = asks(ids.a, ['Case.Account.City']);
     await read(client, getRecord, { config: linked });
@@ -91,7 +91,7 @@ describe('what is given is what is known now', () => {
     }
   });
 
-  it('of two saves on their way the later one is shown', async () => {
+  it('shows the later of two pending saves', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -108,7 +108,7 @@ describe('what is given is what is known now', () => {
     await Promise.all(saves);
   });
 
-  it('a record that was known by its name alone gets the rest of what it says of itself', async () => {
+  it('gets a version once a record known only by name is read', async () => {
     const { client, shown } = world();
     const view = shown(rowsOf, owners);
     await quiet();
@@ -119,7 +119,7 @@ describe('what is given is what is known now', () => {
     });
   });
 
-  it('who shows a record that was gone shows it again when any answer brings it, and nothing waits for it any longer', async () => {
+  it('is shown again after a deletion when any answer brings it', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -141,8 +141,8 @@ describe('what is given is what is known now', () => {
   });
 });
 
-describe('how sure it is', () => {
-  it('a row of which no field is shown is no longer sure either when somebody says that it changed', async () => {
+describe('the freshness of a record', () => {
+  it('ends on a change notice also for a row without fields', async () => {
     const { client } = world();
     const bare = { objectApiName: 'Case', fields: [] };
     await read(client, rowsOf, { config: bare });
@@ -151,7 +151,7 @@ describe('how sure it is', () => {
     expect(peek(client, rowsOf, bare).state).toBe('stale');
   });
 
-  it('no answer that was asked before somebody said that it changed makes it sure, however many there are', async () => {
+  it('is not restored by answers requested before the change', async () => {
     const { api, client } = world();
     api.holding = true;
     const early = [
@@ -165,7 +165,7 @@ describe('how sure it is', () => {
     expect(peek(client, getRecord, subject).state).toBe('stale');
   });
 
-  it('who shows it learns that it is sure again from whichever answer says so', async () => {
+  it('is restored for subscribers by any newer answer', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -180,7 +180,7 @@ describe('how sure it is', () => {
     expect(view.now.state).toBe('fulfilled');
   });
 
-  it('its name beside a link says nothing of its other fields', async () => {
+  it('of other fields is not renewed by the name beside a reference', async () => {
     const { client } = world();
     await read(client, getRecord, { config: city });
     later(20_000);
@@ -199,7 +199,7 @@ describe('how sure it is', () => {
       ({ api }: ReturnType<typeof world>) => api.change(ids.owner, { City: 'Epe' }),
     ],
   ])(
-    'a name that was told beside a link is as sure as the rest when all is told %s',
+    'of a name beside a reference is that of the record when all is read %s',
     async (_, meanwhile) => {
       const it = world();
       await read(it.client, getRecord, { config: city });
@@ -216,7 +216,7 @@ describe('how sure it is', () => {
     },
   );
 
-  it('of an object of our own, a field that newer versions do not speak of stays as old as it is', async () => {
+  it('of a field of a custom object is not renewed by versions without it', async () => {
     const { api, client, shown } = world();
     shown(getRecord, own('Note'));
     await quiet();
@@ -232,7 +232,7 @@ describe('how sure it is', () => {
     ]).toEqual(['stale', 'fulfilled']);
   });
 
-  it('of an object of our own, a field that a newer version speaks of again is as new as that', async () => {
+  it('of a field of a custom object is renewed by a version that has it', async () => {
     const { api, client, shown } = world();
     shown(getRecord, asks(ids.own, ['Verbinding__c.Note', 'Verbinding__c.Code']));
     await quiet();

@@ -42,7 +42,7 @@ function recordOf({
   };
 }
 
-/** A server whose record somebody saves twice within one second: its date stays the same. */
+/** A server whose record is saved twice within one second, so that its date stays the same. */
 function twoInOneSecond() {
   const calls: string[] = [];
   let now = recordOf({ version: 1_000, subject: 'eerst', by: 'Ruben' });
@@ -68,7 +68,7 @@ function twoInOneSecond() {
 
 const editing = (base: Rec): Edits => ({ ...noEdits(id), base, fields: { Subject: 'van mij' } });
 
-it('a newer version that is known already collides without being sent, though it was saved within the same second', async () => {
+it('an edit of an older version collides without a call, also within one second', async () => {
   const { client, calls, look, saves } = twoInOneSecond();
   const base = (await look())!;
   saves();
@@ -86,13 +86,13 @@ it('a newer version that is known already collides without being sent, though it
   expect(calls.at(-1)).toContain('Case.LastModifiedBy.Name');
 });
 
-it('the version one has seen is sent', async () => {
+it('an edit of the current version is sent', async () => {
   const { client, calls, look } = twoInOneSecond();
   const came = await saveEdits(client, editing((await look())!), {});
   expect(['saved' in came, calls.at(-1)!.startsWith('PATCH')]).toEqual([true, true]);
 });
 
-it('who chooses of a version that is old by now is shown the newest first, and chooses once more', async () => {
+it('a choice about an older version is refused with the newest version', async () => {
   const { client, calls, look, saves } = twoInOneSecond();
   const base = (await look())!;
   saves();

@@ -15,7 +15,7 @@ const account = {
     },
   },
 };
-// As much of records as the functions look at.
+// Only the parts of a record that the functions read.
 const record = {
   fields: {
     Subject: { displayValue: null, value: 'Storing' },
@@ -39,19 +39,19 @@ describe('getFieldValue and getFieldDisplayValue (record-api.md §7.12)', () => 
     ['Case.Account.Owner.Name', 'Els', null],
     ['Case.Account.Owner', account.fields.Owner.value, 'Els'],
     ['Case.NoDisplay', 'x', undefined],
-    // Missing: undefined. Empty on the way: null.
+    // A missing field gives undefined, an empty relationship null.
     ['Case.Unknown', undefined, undefined],
     ['Case.Account.Unknown', undefined, undefined],
     ['Case.Unknown.Name', undefined, undefined],
     ['Case.Contact.Name', null, null],
     ['Case.Contact.Account.Name', null, null],
-    // Names every object has are no fields.
+    // Names that every JavaScript object has are no fields.
     ['Case.constructor', undefined, undefined],
     ['Case.__proto__', undefined, undefined],
     ['Case.', undefined, undefined],
-    // The platform's own client gives what was reached.
+    // The Salesforce client gives the value of the last field that exists.
     ['Case.Subject.Name', 'Storing', 'Storing'],
-    // The object part is dropped, whatever it says.
+    // The object name is ignored.
     ['Other.Subject', 'Storing', null],
   ])('%s', (field, value, displayValue) => {
     expect(getFieldValue(record, field)).toEqual(value);
@@ -61,11 +61,11 @@ describe('getFieldValue and getFieldDisplayValue (record-api.md §7.12)', () => 
   it.each([
     [{ objectApiName: 'Case', fieldApiName: 'Subject' }, 'Storing'],
     [{ objectApiName: 'Case', fieldApiName: 'Account.Name' }, 'Zon & Zee'],
-  ])('a field may be taken apart: %j', (field, value) =>
+  ])('accept a field as an object: %j', (field, value) =>
     expect(getFieldValue(record, field)).toBe(value),
   );
 
-  it.each([[undefined], [null]])('a record that is not there yet has no values: %s', (none) => {
+  it.each([[undefined], [null]])('give %s for a record that is %s', (none) => {
     expect(getFieldValue(none, 'Case.Subject')).toBe(none);
     expect(getFieldDisplayValue(none, 'Case.Subject')).toBe(none);
   });
@@ -79,15 +79,15 @@ describe('getFieldValue and getFieldDisplayValue (record-api.md §7.12)', () => 
     [{ fieldApiName: 'Subject' }],
     [{ objectApiName: 1, fieldApiName: 'Subject' }],
     [['Case.Subject']],
-  ])('a field that is neither text nor taken apart is refused: %j', (field) => {
+  ])('refuse a field that is neither text nor such an object: %j', (field) => {
     const wrong = new TypeError('Value is not a string or FieldId.');
-    // As callers without types do.
+    // A caller without types can pass this.
     expect(() => getFieldValue(record, field as never)).toThrow(wrong);
     expect(() => getFieldDisplayValue(record, field as never)).toThrow(wrong);
   });
 
   it.each([['Subject'], [''], ['.Subject'], [{ objectApiName: '', fieldApiName: 'Subject' }]])(
-    'a field without an object is refused: %j',
+    'refuse a field without an object: %j',
     (field) => {
       const wrong = new TypeError('Value does not include an object API name.');
       expect(() => getFieldValue(record, field)).toThrow(wrong);

@@ -12,7 +12,7 @@ import {
 } from '#client/save/record-input.ts';
 
 const id = '5003X000000abcDQAQ';
-// What a record holds, beyond what its type says.
+// Values that the type of a record does not allow.
 const of = (value: unknown) => ({ displayValue: null, value: value as never });
 const record: Source = {
   apiName: 'Case',
@@ -47,21 +47,21 @@ const info = {
   },
 };
 
-describe('inputs made from records (record-api.md §7.12)', () => {
-  it('an empty input has an object still unknown and no fields', () =>
+describe('record inputs (record-api.md §7.12)', () => {
+  it('an empty input has no object and no fields', () =>
     expect(getRecordInput()).toStrictEqual({ apiName: undefined, fields: {} }));
 
-  it('a create takes the scalar fields, empty ones too, without Id and relationships', () =>
+  it('an input for create has the scalar fields, empty ones too, but no Id', () =>
     expect(generateRecordInputForCreate(record)).toStrictEqual({
       apiName: 'Case',
       fields: scalars,
     }));
-  it('a create with object info takes only createable fields', () =>
+  it('an input for create with object info has only createable fields', () =>
     expect(generateRecordInputForCreate(record, info)).toStrictEqual({
       apiName: 'Case',
       fields: { Subject: 'Storing', Description: null },
     }));
-  it('a create takes a draft without id', () =>
+  it('an input for create can be made from a record without id', () =>
     expect(
       generateRecordInputForCreate({ apiName: 'Case', id: null, fields: { Subject: of('x') } }),
     ).toStrictEqual({
@@ -69,20 +69,22 @@ describe('inputs made from records (record-api.md §7.12)', () => {
       fields: { Subject: 'x' },
     }));
 
-  it('an update takes Id and the scalar fields, and names no object', () =>
+  it('an input for update has Id and the scalar fields, and no object', () =>
     expect(generateRecordInputForUpdate(record)).toStrictEqual({
       apiName: undefined,
       fields: { ...scalars, Id: id },
     }));
-  it('an update with object info takes Id and only updateable fields', () =>
+  it('an input for update with object info has Id and only updateable fields', () =>
     expect(generateRecordInputForUpdate(record, info)).toStrictEqual({
       apiName: undefined,
       fields: { Id: id, Subject: 'Storing', Amount: 0 },
     }));
-  it.each([[null], [undefined], ['']])('an update of a record without id is refused: %j', (none) =>
-    expect(() => generateRecordInputForUpdate({ ...record, id: none as never })).toThrow(
-      new Error('Invalid recordInput'),
-    ),
+  it.each([[null], [undefined], ['']])(
+    'an input for update of a record without id is refused: %j',
+    (none) =>
+      expect(() => generateRecordInputForUpdate({ ...record, id: none as never })).toThrow(
+        new Error('Invalid recordInput'),
+      ),
   );
 
   it.each([
@@ -105,7 +107,7 @@ describe('inputs made from records (record-api.md §7.12)', () => {
     }),
   );
 
-  it('what was made from a record and not edited asks for nothing; one edit for that alone', () =>
+  it('an input without edits is filtered to Id, and with one edit to Id and that field', () =>
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -176,19 +178,19 @@ describe('checking an input (record-api.md §7.4)', () => {
     [{ apiName: 'Case', fields: { Subject: 'x', Amount: 1.5, IsClosed: true, Description: null } }],
     [{ apiName: null, fields: {}, allowSaveOnDuplicate: true }],
     [JSON.parse('{"fields":{"__proto__":null,"constructor":"x"}}')],
-  ])('%j is an input', (raw) =>
+  ])('%j is accepted', (raw) =>
     expect(JSON.stringify(parseRecordInput(raw))).toBe(
       JSON.stringify({ fields: raw.fields, ...raw }),
     ),
   );
 
-  it('an input made from a record is one', () =>
+  it('an input made from a record is accepted', () =>
     expect(parseRecordInput(generateRecordInputForCreate(record))).toEqual({
       apiName: 'Case',
       fields: scalars,
     }));
 
-  it('what is changed afterwards does not change what was checked', () => {
+  it('a later change of the raw object does not change the checked input', () => {
     const raw = { fields: { Subject: 'x' } };
     const input = parseRecordInput(raw);
     raw.fields.Subject = 'y';
@@ -196,11 +198,11 @@ describe('checking an input (record-api.md §7.4)', () => {
   });
 
   it.each([[{}], [{ Id: null }], [{ Id: 5 }], [{ Id: '500' }], [{ Id: '' }]])(
-    'an update with %j has no record',
+    'an update with %j is refused',
     (fields) => expect(() => parseRecordUpdate({ fields })).toThrow(refused),
   );
 
-  it('an update takes its record from fields.Id, and does not write it', () =>
+  it('an update takes its record id from fields.Id, and does not write that field', () =>
     expect(
       parseRecordUpdate({
         fields: { Id: '001RM000004XMZ5', Name: 'x' },
@@ -234,11 +236,9 @@ describe('ifUnmodifiedSince as HTTP writes it (spec §5, RFC 9110 §5.6.7)', () 
     ['Sun, 06 Nov 1994 08:49:37 GMT'],
     [0],
     [new Date(0)],
-  ])(
-    '%o is no moment with its zone, and no save goes out without the condition it asked for',
-    (text) =>
-      expect(() => formatHttpDate(text as never)).toThrow(
-        new Error('Invalid config for updateRecord'),
-      ),
+  ])('%o is refused, so that no save is sent without its condition', (text) =>
+    expect(() => formatHttpDate(text as never)).toThrow(
+      new Error('Invalid config for updateRecord'),
+    ),
   );
 });

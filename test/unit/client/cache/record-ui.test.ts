@@ -10,7 +10,7 @@ import { prepareConfig } from '#client/cache/config-shape.ts';
 import { idOf, recordOf } from '../lists/list-server.ts';
 import type { Loose } from './model-server.ts';
 
-/** Records with all it takes to draw them. Source: spec §4, record-api.md §6.3, §7.6, §7.9. */
+/** Records with their layouts (record-ui). Source: spec §4, record-api.md §6.3, §7.6, §7.9. */
 
 afterEach(() => vi.useRealTimers());
 
@@ -45,7 +45,7 @@ function world(answer: () => { status: number; body: unknown }) {
   return { calls, client: createClient({ fetch }) };
 }
 
-it('needs records, layout types and modes', () => {
+it('record-ui needs records, layout types and modes', () => {
   for (const key of ['recordIds', 'layoutTypes', 'modes'])
     expect(prepareConfig(getRecordUi.shape, { ...config, [key]: undefined })).toEqual({
       kind: 'incomplete',
@@ -56,7 +56,7 @@ it('needs records, layout types and modes', () => {
   });
 });
 
-it('brings object infos, layouts, their sections and records that others ask for too', async () => {
+it('record-ui stores object infos, layouts, user states and records for other reads', async () => {
   const { calls, client } = world(() => ({ status: 200, body: ui(new Map()) }));
   await read(client, getRecordUi, { config });
   expect((await read(client, getObjectInfo, { config: { objectApiName: 'Case' } }))!.label).toBe(
@@ -75,7 +75,7 @@ it('brings object infos, layouts, their sections and records that others ask for
   expect(calls).toHaveLength(1);
 });
 
-it('of which a record is not there is not there, and is not asked again for 30 s', async () => {
+it('record-ui of a missing record is an error that is cached for 30 seconds', async () => {
   const { calls, client } = world(() => ({
     status: 404,
     body: [{ errorCode: 'NOT_FOUND', message: 'not there' }],
@@ -89,7 +89,7 @@ it('of which a record is not there is not there, and is not asked again for 30 s
   expect(calls).toHaveLength(1);
 });
 
-it('of a record that became one of another type is asked again', async () => {
+it('record-ui of a record whose record type changed is read again', async () => {
   const versions = new Map<number, number>();
   let type = recordTypeId;
   const { calls, client } = world(() => ({
@@ -109,7 +109,7 @@ it('of a record that became one of another type is asked again', async () => {
   expect(calls.filter((path) => path.startsWith('record-ui'))).toHaveLength(2);
 });
 
-it('with a component nobody knows is an error', async () => {
+it('record-ui with an unknown component type is an error', async () => {
   const odd = {
     ...layout,
     sections: [
@@ -129,7 +129,7 @@ it.each([
   ['record-ui', getRecordUi, config],
   ['a record', getRecord, { recordId: idOf(1), layoutTypes: ['Full'] }],
 ])(
-  '%s with rows below it is asked again when a row may stand there since, and without them is not',
+  '%s with child rows is read again after a child row was created',
   async (_, adapter: Loose, asked) => {
     const { calls, client } = world(() => ({
       status: 200,

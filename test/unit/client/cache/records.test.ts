@@ -16,7 +16,7 @@ import {
   world,
 } from '../world.ts';
 
-/** What is kept of records, and for how long. Source: record-api.md §7.6. */
+/** What is cached of records, and for how long. Source: record-api.md §7.6. */
 
 afterEach(() => vi.useRealTimers());
 
@@ -29,7 +29,7 @@ const subject = asks(ids.a, ['Case.Subject']);
 const note = asks(ids.a, ['Case.Note']);
 
 describe('absent fields', () => {
-  it('asked as optional and not given: left out, and not asked again until the record is replaced', async () => {
+  it('that were optional and not given are not read again until the record changes', async () => {
     const { api, client } = world();
     const config = { recordId: ids.a, fields: ['Case.Subject'], optionalFields: ['Case.Secret'] };
     expect(values(await read(client, getRecord, { config }))).toEqual({ Subject: 'a1' });
@@ -44,7 +44,7 @@ describe('absent fields', () => {
     });
   });
 
-  it('given to one, it is not taken away by who did not get it', async () => {
+  it('in one answer do not remove a value that another answer gave', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -56,7 +56,7 @@ describe('absent fields', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'a1' });
   });
 
-  it('needed by one, and known to be absent: it is asked, and refused', async () => {
+  it('that a read requires are read, and that read is refused', async () => {
     const { client } = world();
     await read(client, getRecord, { config: { recordId: ids.a, optionalFields: ['Case.Secret'] } });
     await expect(
@@ -66,7 +66,7 @@ describe('absent fields', () => {
 });
 
 describe('a relationship', () => {
-  it('that led nowhere and now leads to a record: the list that shows it asks what is in it', async () => {
+  it('that gets a record makes the list that shows it read its fields', async () => {
     const { api, client, shown } = world();
     const only = rows();
     api.rows.clear();
@@ -83,7 +83,7 @@ describe('a relationship', () => {
     expect(values(view.now.data.records[0])).toEqual({ Account: { Name: 'Bakker' } });
   });
 
-  it('its record changes for everybody who shows it', async () => {
+  it('shows a change of its record in every list', async () => {
     const { api, client, shown } = world();
     const view = shown(rowsOf, { objectApiName: 'Case', fields: ['Account.Name'] });
     await quiet();
@@ -98,7 +98,7 @@ describe('a relationship', () => {
   });
 });
 
-describe('another record type', () => {
+describe('a change of record type', () => {
   const type = '012000000000001AAA';
   const about: ReadAdapter<{ recordId: string }, { text: string }> = {
     name: 'about',
@@ -113,9 +113,9 @@ describe('another record type', () => {
 
   it.each([
     ['to a type', null, type],
-    ['to another', '012000000000002AAA', type],
+    ['to another type', '012000000000002AAA', type],
     ['to the master type', type, null],
-  ])('drops what is said about its kind: %s', async (_, before, after) => {
+  ])('drops answers that depend on it: %s', async (_, before, after) => {
     const { api, client, shown } = world();
     api.rows.get(ids.a)!.type = before;
     await read(client, getRecord, { config: subject });
@@ -159,8 +159,8 @@ it('a late answer of another record type drops nothing', async () => {
   expect([view.now.state, api.count]).toEqual(['fulfilled', before + 1]);
 });
 
-describe('what is let go', () => {
-  it('what nobody shows, after its time; what somebody shows stays', async () => {
+describe('eviction', () => {
+  it('removes expired data, except what has subscribers', async () => {
     const { client, shown } = world();
     shown(getRecord, subject);
     await read(client, rowsOf, {
@@ -173,7 +173,7 @@ describe('what is let go', () => {
     expect(client.queries.getQueryCache().getAll()).toHaveLength(2);
   });
 
-  it('of what nobody shows at most 2,000 records, the oldest go first', async () => {
+  it('keeps about 2,000 records without subscribers', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 4_100 }, (_, i) => [
         `500${String(i).padStart(12, '0')}AAA`,
@@ -199,7 +199,7 @@ describe('what is let go', () => {
     expect(client.records.records.size).toBeLessThanOrEqual(2_100);
   });
 
-  it('errors of many records are let go too', async () => {
+  it('also removes errors', async () => {
     const { client } = world();
     for (let i = 0; i < 200; i++) {
       await read(client, getRecord, {
@@ -211,7 +211,7 @@ describe('what is let go', () => {
     expect(client.queries.getQueryCache().getAll().length).toBeLessThan(70);
   });
 
-  it('login and logout: everything, also what is on its way', async () => {
+  it('at log-in and log-out removes everything, pending reads included', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -235,7 +235,7 @@ describe('what is let go', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'of another' });
   });
 
-  it('a record that is gone, as others say, is gone for who shows it', async () => {
+  it('of a record that a change notice calls deleted reaches its subscribers', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });

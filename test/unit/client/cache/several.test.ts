@@ -12,12 +12,12 @@ import { ids, later, quiet } from '../world.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-describe('several of one kind', () => {
+describe('several items of one kind', () => {
   const infos = (call: Call) => ({
     results: named(call.path).map((apiName) => (apiName === 'Nee' ? no(403) : okay({ apiName }))),
   });
 
-  test('are asked in one call, each kept under its own key, in the order asked', async () => {
+  test('are read in one call, and each is cached by its own key', async () => {
     const { client, paths } = place({ 'GET /ui-api/object-info/batch': infos });
     const both = await read(client, getObjectInfos, {
       config: { objectApiNames: ['Contact', 'Account', 'Contact'] },
@@ -33,7 +33,7 @@ describe('several of one kind', () => {
     ]);
   });
 
-  test('asked one by one in one tick are one call too', async () => {
+  test('that are read one by one in one tick take one call', async () => {
     const { client, paths } = place({ 'GET /ui-api/object-info/batch': infos });
     await Promise.all(
       ['Contact', 'Account'].map((objectApiName) =>
@@ -43,7 +43,7 @@ describe('several of one kind', () => {
     expect(paths()).toEqual(['GET object-info/batch/Contact,Account']);
   });
 
-  test('records come in the order asked', async () => {
+  test('have the requested order for records', async () => {
     const { client, paths } = place({});
     const config = { records: [{ recordIds: [ids.c, ids.a, ids.c], fields: ['Case.Subject'] }] };
     const { results } = (await read(client, getRecords, { config }))!;
@@ -51,7 +51,7 @@ describe('several of one kind', () => {
     expect(paths()).toEqual([`GET records/batch/${ids.c},${ids.a}?fields=Case.Subject`]);
   });
 
-  test('one that is refused is an error for 30 s, and the others are there', async () => {
+  test('cache a refused item as an error for 30 seconds, beside the others', async () => {
     const { client, paths } = place({ 'GET /ui-api/object-info/batch': infos });
     const config = { objectApiNames: ['Nee', 'Account'] };
     expect(await read(client, getObjectInfos, { config })).toEqual({
@@ -65,7 +65,7 @@ describe('several of one kind', () => {
     expect(paths()).toEqual(['GET object-info/batch/Nee,Account', 'GET object-info/batch/Nee']);
   });
 
-  test('another number of answers than of questions is an error', async () => {
+  test('are an error when the answer has another number of items', async () => {
     for (const count of [1, 3]) {
       const { client } = place({
         'GET /ui-api/object-info/batch': () => ({
@@ -86,7 +86,7 @@ describe('several of one kind', () => {
     results: lists.map((list) => (list === 'Nee' ? no(status) : okay({ eTag: list }))),
   });
 
-  test('a missing one makes all of related-list info an error, another refusal does not', async () => {
+  test('of related-list info fail as a whole when one is missing', async () => {
     let status = 404;
     const { client } = place({
       'GET /ui-api/related-list-info/batch': ({ path }) => refusing(status, named(path)),
@@ -101,7 +101,7 @@ describe('several of one kind', () => {
     expect(await ask()).toEqual({ results: [okay({ eTag: 'Cases' }), no(400)] });
   });
 
-  test('a missing one makes all of related-list actions an error, another refusal does not', async () => {
+  test('of related-list actions fail as a whole when one is missing', async () => {
     let status = 404;
     const lists = ({ body }: Call): string[] =>
       body.relatedListsActionParameters.map(
@@ -124,7 +124,7 @@ describe('several of one kind', () => {
     });
   });
 
-  test('lists by name are those by themselves', async () => {
+  test('are cached for single reads too, for lists by name', async () => {
     const { client, paths } = place({
       'GET /ui-api/list-info/batch': (call) => ({
         results: call.query.names!.split(',').map((label) => okay({ label })),
@@ -153,7 +153,7 @@ describe('avatars', () => {
     results: named(call.path).map((id) => (id === ids.c ? no(404) : okay(theme(id)))),
   });
 
-  test('come by position', async () => {
+  test('are read from an answer by position', async () => {
     const { client, paths } = place({ 'GET /ui-api/record-avatars': batch });
     const { hasErrors, results } = (await read(client, getRecordAvatars, {
       config: { recordIds: [ids.b, ids.a] },
@@ -162,7 +162,7 @@ describe('avatars', () => {
     expect(paths()).toEqual([`GET record-avatars/batch/${ids.b},${ids.a}?formFactor=Large`]);
   });
 
-  test('come as a plain map by id', async () => {
+  test('are read from an answer that is a map by id', async () => {
     const { client } = place({
       'GET /ui-api/record-avatars': () => ({ [ids.a]: theme(ids.a), [ids.b]: theme(ids.b) }),
     });
@@ -175,7 +175,7 @@ describe('avatars', () => {
     ]);
   });
 
-  test('on their way are not asked again', async () => {
+  test('with a pending call are not read again', async () => {
     const { api, client, paths } = place({ 'GET /ui-api/record-avatars': batch });
     api.holding = true;
     const first = read(client, getRecordAvatars, { config: { recordIds: [ids.a, ids.b] } });
@@ -190,7 +190,7 @@ describe('avatars', () => {
     expect((await Promise.all([first, second])).map((one) => one?.results.length)).toEqual([2, 2]);
   });
 
-  test('stay 5 minutes, and an error one hour', async () => {
+  test('are cached 5 minutes, and errors one hour', async () => {
     const { client, paths } = place({ 'GET /ui-api/record-avatars': batch });
     const ask = () => read(client, getRecordAvatars, { config: { recordIds: [ids.a, ids.c] } });
     await ask();
@@ -205,7 +205,7 @@ describe('avatars', () => {
     expect(paths().at(-1)).toBe(`GET record-avatars/batch/${ids.a},${ids.c}?formFactor=Large`);
   });
 
-  test('one on show that is no longer sure is asked by the batch too', async () => {
+  test('that are stale and have subscribers are read by batch', async () => {
     const { client, shown, paths } = place({
       'GET /ui-api/record-avatars': batch,
       [`POST /ui-api/record-avatars/${ids.a}`]: () => theme(ids.a),
@@ -222,7 +222,7 @@ describe('avatars', () => {
     expect([large.now.state, small.now.state]).toEqual(['fulfilled', 'fulfilled']);
   });
 
-  test('are Theme or Photo', async () => {
+  test('of a type other than Theme or Photo are an error', async () => {
     const { client } = place({
       'GET /ui-api/record-avatars': () => ({ results: [okay({ ...theme(ids.a), type: 'Emoji' })] }),
     });
