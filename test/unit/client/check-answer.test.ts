@@ -5,7 +5,7 @@ import { createClient } from '#client/create-client.ts';
 import { read } from '#client/cache/read.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 
-/** Answers are judged outside production: record-api.md §7.4. */
+/** Answers are checked outside production. Source: record-api.md §7.4. */
 
 afterEach(() => void vi.useRealTimers());
 
@@ -21,7 +21,7 @@ const theme = {
 };
 const avatars = (result: unknown) => ({ hasErrors: false, results: [{ statusCode: 200, result }] });
 
-const judged = (endpoint: EndpointName, answer: unknown): string => {
+const resultOf = (endpoint: EndpointName, answer: unknown): string => {
   try {
     checkAnswer({ endpoint: endpoints[endpoint] }, answer);
   } catch (error) {
@@ -94,10 +94,10 @@ describe('an answer', () => {
     ],
     ['deleteRecord', null, 'fine'],
   ])('of %s: %j is %s', (endpoint, answer, says) => {
-    expect(judged(endpoint, answer)).toBe(says);
+    expect(resultOf(endpoint, answer)).toBe(says);
   });
 
-  test('of a product method is not the record API’s to judge', () => {
+  test('of an Apex method is not checked', () => {
     expect(() =>
       checkAnswer(
         { endpoint: { method: 'GET', path: '/lwr/apex/v65.0/{apexClass}/{apexMethod}' } },
@@ -106,7 +106,7 @@ describe('an answer', () => {
     ).not.toThrow();
   });
 
-  test('that is wrong is an error for who asked, where the client was told to look', async () => {
+  test('that is wrong rejects a read, if the client has the check', async () => {
     const fetch = () => Promise.resolve(Response.json({ apiName: 5 }));
     const config = { objectApiName: 'Case' };
     const looking = createClient({ fetch, check: checkAnswer, once: true });

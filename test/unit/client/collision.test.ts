@@ -28,35 +28,35 @@ const kinds = (base: Values, mine: Values, theirs: Values | null) =>
     }).fields.map(({ field, kind }) => [field, kind]),
   );
 
-describe('what a collision says of a field', () => {
+describe('the kind of a field in a collision, when', () => {
   it.each<[string, Values, Values, Values, string | undefined]>([
     ['nobody changed it', { A: 1 }, { A: 1 }, { A: 1 }, undefined],
-    ['only I', { A: 1 }, { A: 2 }, { A: 1 }, 'mine'],
-    ['only they, and I left it as it was', { A: 1 }, { A: 1 }, { A: 2 }, 'theirs'],
-    ['only they, and I did not name it', { A: 1 }, {}, { A: 2 }, 'theirs'],
-    ['both, differently', { A: 1 }, { A: 2 }, { A: 3 }, 'both'],
-    ['both, to the same', { A: 1 }, { A: 2 }, { A: 2 }, 'same'],
+    ['only I changed it', { A: 1 }, { A: 2 }, { A: 1 }, 'mine'],
+    ['only they changed it, and I left it as it was', { A: 1 }, { A: 1 }, { A: 2 }, 'theirs'],
+    ['only they changed it, and I did not name it', { A: 1 }, {}, { A: 2 }, 'theirs'],
+    ['both changed it differently', { A: 1 }, { A: 2 }, { A: 3 }, 'both'],
+    ['both changed it to the same value', { A: 1 }, { A: 2 }, { A: 2 }, 'same'],
     [
-      'both, to the same number, mine as a form holds it',
+      'both changed it to the same number, mine as form text',
       { A: 1 },
       { A: '2.50' },
       { A: 2.5 },
       'same',
     ],
-    ['I left a number as a form holds it', { A: 1 }, { A: '1' }, { A: 2 }, 'theirs'],
-    ['I left an empty one empty', { A: null }, { A: '' }, { A: 'x' }, 'theirs'],
-    ['I emptied it, they filled it otherwise', { A: 'x' }, { A: '' }, { A: 'y' }, 'both'],
+    ['I left a number, as form text', { A: 1 }, { A: '1' }, { A: 2 }, 'theirs'],
+    ['I left it empty', { A: null }, { A: '' }, { A: 'x' }, 'theirs'],
+    ['I emptied it, and they changed it', { A: 'x' }, { A: '' }, { A: 'y' }, 'both'],
     ['both emptied it', { A: 'x' }, { A: '' }, { A: null }, 'same'],
-    ['I filled it, they too', { A: null }, { A: 'x' }, { A: 'y' }, 'both'],
-    ['nobody had read it, and it differs', {}, { A: 'x' }, { A: 'y' }, 'both'],
-    ['nobody had read it, and it is the same', {}, { A: 'x' }, { A: 'x' }, 'same'],
-    ['nobody had read it, nor is it read now', {}, { A: 'x' }, {}, 'mine'],
-    ['it is no longer shown, and I did not edit it', { A: 1 }, { A: 1 }, {}, undefined],
-    ['it is no longer shown', { A: 1 }, { A: 2 }, {}, 'mine'],
-    ['it is shown only now', {}, {}, { A: 1 }, undefined],
+    ['both filled it differently', { A: null }, { A: 'x' }, { A: 'y' }, 'both'],
+    ['it was not read before, and differs', {}, { A: 'x' }, { A: 'y' }, 'both'],
+    ['it was not read before, and is the same', {}, { A: 'x' }, { A: 'x' }, 'same'],
+    ['it was read neither before nor now', {}, { A: 'x' }, {}, 'mine'],
+    ['it can no longer be read, and I did not edit it', { A: 1 }, { A: 1 }, {}, undefined],
+    ['it can no longer be read, and I edited it', { A: 1 }, { A: 2 }, {}, 'mine'],
+    ['it can be read only now', {}, {}, { A: 1 }, undefined],
   ])('%s', (_, ...[base, mine, theirs, kind]) => expect(kinds(base, mine, theirs)['A']).toBe(kind));
 
-  it('Id and what every save stamps say nothing', () =>
+  it('Id and the system fields are skipped', () =>
     expect(
       kinds(
         { Id: id, LastModifiedDate: 'a', LastModifiedById: 'a', SystemModstamp: 'a', Subject: 'x' },
@@ -65,7 +65,7 @@ describe('what a collision says of a field', () => {
       ),
     ).toEqual({ Subject: 'mine' }));
 
-  it('edited fields come first, in the order of the input, under their labels and as they are shown', () => {
+  it('edited fields come first, with their labels and display values', () => {
     const reference = (value: string, name: string) => ({
       AccountId: { displayValue: null, value },
       Account: {
@@ -114,7 +114,7 @@ describe('what a collision says of a field', () => {
   });
 });
 
-describe('what is sent once it is chosen', () => {
+describe('a resolved collision', () => {
   const base = saved({ Both: 'a', Mine: 'a', Theirs: 'a', Same: 'a' });
   const mine = { fields: { Id: id, Both: 'b', Mine: 'b', Same: 'b' } };
   const theirs = saved({ Both: 'c', Mine: 'a', Theirs: 'c', Same: 'b' }, 5);
@@ -126,26 +126,28 @@ describe('what is sent once it is chosen', () => {
     [{ Mine: 'theirs' }, undefined],
     [{ Both: 'mine' }, { fields: { Id: id, Both: 'b', Mine: 'b' }, ...since }],
     [{ Both: 'theirs' }, { fields: { Id: id, Mine: 'b' }, ...since }],
-    // A choice is asked of what both changed, of nothing else.
+    // Only fields that both changed need a choice; other choices are ignored.
     [
       { Both: 'theirs', Mine: 'theirs', Theirs: 'mine', Same: 'mine' },
       { fields: { Id: id, Mine: 'b' }, ...since },
     ],
-  ])('%j sends %j', (choices, sent) => expect(resolved(collision, choices)).toEqual(sent));
+  ])('with choices %j sends %j', (choices, sent) =>
+    expect(resolved(collision, choices)).toEqual(sent),
+  );
 
-  it('where nothing is to be chosen one’s edits are sent again as they were', () =>
+  it('sends the edits again when nothing has to be chosen', () =>
     expect(resolved(collisionOf({ base, mine: { fields: { Mine: 'b' } }, theirs }), {})).toEqual({
       fields: { Id: id, Mine: 'b' },
       ...since,
     }));
 
-  it('where all is theirs nothing but Id is left to send', () =>
+  it('sends only Id when all choices are theirs', () =>
     expect(
       resolved(collisionOf({ base, mine: { fields: { Both: 'b' } }, theirs }), { Both: 'theirs' })
         ?.fields,
     ).toEqual({ Id: id }));
 
-  it('to a record that is gone nothing is sent, and one’s edits are still there to see', () => {
+  it('sends nothing for a deleted record, and keeps the edits', () => {
     const lost = collisionOf({ base, mine, theirs: null });
     expect(lost.gone).toBe(true);
     expect(lost.fields.map(({ field, kind, mine: side }) => [field, kind, side.value])).toEqual([
@@ -156,7 +158,7 @@ describe('what is sent once it is chosen', () => {
     expect(resolved(lost, { Both: 'mine' })).toBeUndefined();
   });
 
-  it('a record without a stamp is sent without condition', () =>
+  it('sends no condition when the record has no date', () =>
     expect(
       resolved(
         collisionOf({
@@ -171,7 +173,7 @@ describe('what is sent once it is chosen', () => {
     }));
 });
 
-describe('a collision while choosing', () => {
+describe('a second collision during the choice: the field when one', () => {
   const first = collisionOf({
     base: saved({ A: 'a', B: 'a' }),
     mine: { fields: { A: 'b', B: 'b' } },
@@ -183,20 +185,20 @@ describe('a collision while choosing', () => {
     again(choices, theirs).fields.find(({ field }) => field === 'A')?.kind;
 
   it.each<[string, Choices, string, string | undefined]>([
-    ['chose mine, and theirs is as I saw it', { A: 'mine' }, 'c', 'mine'],
+    ['chose mine, and theirs is unchanged', { A: 'mine' }, 'c', 'mine'],
     ['chose mine, and theirs changed again', { A: 'mine' }, 'd', 'both'],
-    ['chose mine, and theirs is back where it began', { A: 'mine' }, 'a', 'both'],
-    ['chose mine, and theirs is now mine', { A: 'mine' }, 'b', 'same'],
-    ['chose theirs, and it is as I saw it', { A: 'theirs' }, 'c', 'theirs'],
+    ['chose mine, and theirs is back to the base', { A: 'mine' }, 'a', 'both'],
+    ['chose mine, and theirs now equals mine', { A: 'mine' }, 'b', 'same'],
+    ['chose theirs, and it is unchanged', { A: 'theirs' }, 'c', 'theirs'],
     ['chose theirs, and it changed again', { A: 'theirs' }, 'd', 'theirs'],
-    ['chose nothing yet, and theirs is as I saw it', {}, 'c', 'both'],
+    ['chose nothing yet, and theirs is unchanged', {}, 'c', 'both'],
     ['chose nothing yet, and theirs changed again', {}, 'd', 'both'],
-    ['chose nothing yet, and theirs is back where it began', {}, 'a', 'mine'],
+    ['chose nothing yet, and theirs is back to the base', {}, 'a', 'mine'],
   ])('%s', (_, ...[choices, theirs, kind]) =>
     expect(kindOf(choices, { A: theirs, B: 'a' })).toBe(kind),
   );
 
-  it('an edit only I made becomes a question when they change that field too', () =>
+  it('a field that only I edited needs a choice when they change it too', () =>
     expect(
       again({ A: 'mine' }, { A: 'c', B: 'x' }).fields.map(({ field, kind }) => [field, kind]),
     ).toEqual([
@@ -204,16 +206,16 @@ describe('a collision while choosing', () => {
       ['B', 'both'],
     ]));
 
-  it('what is sent then is unmodified since the last reading', () =>
+  it('the resolution has the date of the last read', () =>
     expect(resolved(again({ A: 'mine' }, { A: 'c', B: 'a' }), {})).toEqual({
       fields: { Id: id, A: 'b', B: 'b' },
       ifUnmodifiedSince: '2026-11-22T07:09:00.000Z',
     }));
 
-  it('a record can be gone by then', () => expect(again({ A: 'mine' }, null).gone).toBe(true));
+  it('the record can be deleted by then', () => expect(again({ A: 'mine' }, null).gone).toBe(true));
 });
 
-it('whatever was changed by whom: each field ends as the one says who changed it alone, or who was chosen', () => {
+it('each field ends as its only editor or the choice says, for random edits', () => {
   const value = fc.constantFrom('a', 'b', 'c', null);
   const three = fc.record({
     base: value,
@@ -309,12 +311,12 @@ it.each<[string | number | boolean | null, string | number | boolean | null, boo
   ['14:05:30', '14:05:30.000Z', true],
   ['14:05', '14:06:00.000Z', false],
   ['a;b', 'b;a', false],
-])('%j says the same as %j: %s', (a, b, same) => {
+])('%j is the same field value as %j: %s', (a, b, same) => {
   expect(isSameFieldValue(a, b)).toBe(same);
   expect(isSameFieldValue(b, a)).toBe(same);
 });
 
-it('a field named as what every object has by itself is a field like others', () => {
+it('a field named like a property of every object is an ordinary field', () => {
   const empty = { id: '500000000000001AAA', fields: {}, lastModifiedDate: null };
   const { fields } = collisionOf({
     base: empty,

@@ -9,25 +9,25 @@ import {
 } from '#client/transport/cookie.ts';
 
 /**
- * What a browser makes of `document.cookie`, as far as a page can see. Source: RFC 6265bis §5.6.
+ * A fake `document.cookie` that behaves as in a browser. Source: RFC 6265bis §5.6.
  */
 function page(protocol = 'https:') {
   const cookies = new Map<string, string>();
-  const said: string[] = [];
+  const lines: string[] = [];
   const holder: CookieHolder = {
     location: { protocol },
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     },
     set cookie(line) {
-      said.push(line);
+      lines.push(line);
       const [pair = '', ...attributes] = line.split('; ');
       const at = pair.indexOf('=');
       if (attributes.includes('Max-Age=0')) cookies.delete(pair.slice(0, at));
       else cookies.set(pair.slice(0, at), pair.slice(at + 1));
     },
   };
-  return { holder, cookies, said };
+  return { holder, cookies, lines };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') }));
@@ -52,21 +52,21 @@ describe('cookies: path /, optional expiry in days (spec §9)', () => {
     [0, 'taal=nl; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; SameSite=Lax; Secure'],
     [-1, 'taal=nl; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; SameSite=Lax; Secure'],
   ])('%s days: %s', (days, line) => {
-    const { holder, said } = page();
+    const { holder, lines } = page();
     cookiesOf(holder).set('taal', 'nl', days);
-    expect(said).toEqual([line]);
+    expect(lines).toEqual([line]);
   });
 
-  it('a page that did not come over TLS keeps them too', () => {
-    const { holder, said } = page('http:');
+  it('a cookie of a page without TLS is not Secure', () => {
+    const { holder, lines } = page('http:');
     cookiesOf(holder).set('taal', 'nl');
-    expect(said).toEqual(['taal=nl; Path=/; SameSite=Lax']);
+    expect(lines).toEqual(['taal=nl; Path=/; SameSite=Lax']);
   });
 
-  it('a value cannot say more than itself', () => {
-    const { holder, said, cookies } = page();
+  it('a name and a value are encoded, so that they add no attributes', () => {
+    const { holder, lines, cookies } = page();
     cookiesOf(holder).set('a=b;(c)', 'x; Domain=evil.example');
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'a%3Db%3B%28c%29=x%3B%20Domain%3Devil.example; Path=/; SameSite=Lax; Secure',
     ]);
     expect(cookies.size).toBe(1);
@@ -75,7 +75,7 @@ describe('cookies: path /, optional expiry in days (spec §9)', () => {
   it('a cookie without a name is refused', () =>
     expect(() => cookiesOf(page().holder).set('', 'x')).toThrow(TypeError));
 
-  it('what is set is read again, what is dropped is gone, others stay', () =>
+  it('a cookie that is set can be read and dropped, and others stay', () =>
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }),
@@ -102,13 +102,13 @@ describe('cookies: path /, optional expiry in days (spec §9)', () => {
     ['', 'b', undefined],
     ['b=100%', 'b', '100%'],
     ['b=een; b=twee', 'b', 'een'],
-  ])('of "%s" %s reads %j', (cookie, name, value) =>
+  ])('in "%s" the cookie %s is %j', (cookie, name, value) =>
     expect(cookiesOf({ cookie }).read(name)).toBe(value),
   );
 
-  it('where there is no page nothing is read', () => expect(readCookie('taal')).toBeUndefined());
+  it('reading without a page gives undefined', () => expect(readCookie('taal')).toBeUndefined());
 
-  it('without a holder it is the page at hand', () => {
+  it('the functions use the document of the page', () => {
     const { holder } = page();
     vi.stubGlobal('document', holder);
     try {

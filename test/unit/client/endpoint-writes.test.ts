@@ -23,7 +23,7 @@ async function readable(body: unknown): Promise<unknown> {
   );
 }
 
-/** A client whose every call is answered the same. */
+/** A client that gets the same answer for every call. */
 function answering({ status = 200, answer }: { status?: number | undefined; answer: unknown }): {
   client: Client;
   calls: Call[];
@@ -59,7 +59,7 @@ describe.each(Object.entries(writes))(
   '%s',
   (_name, { endpoint, write, input, path, body, answer, status, says, wrong }) => {
     const declared: Endpoint = endpoints[endpoint];
-    const given = (value: unknown) => value as never; // what a caller without types gives
+    const given = (value: unknown) => value as never; // as from a caller without types
 
     test('sends what its endpoint declares', async () => {
       const { client, calls } = answering({ status, answer });
@@ -85,7 +85,7 @@ describe.each(Object.entries(writes))(
       },
     );
 
-    test('rejects with what the server refuses', async () => {
+    test('rejects with the error of the server', async () => {
       const { client } = answering({
         status: 403,
         answer: [{ errorCode: 'FORBIDDEN', message: 'no' }],

@@ -17,7 +17,7 @@ import { records } from './endpoints/records.ts';
 import type { Row } from './endpoints/row.ts';
 import { search } from './endpoints/search.ts';
 
-/** Every endpoint of the record API has one way to be asked. Source: record-api.md §7.1, §7.2. */
+/** Every endpoint of the record API has one adapter. Source: record-api.md §7.1, §7.2. */
 
 /** Why an endpoint has no adapter, or shares one. */
 const exceptions: Partial<Record<EndpointName, string>> = {
@@ -63,7 +63,7 @@ function configOf(adapter: Any, given: unknown): unknown {
   return prepared.config;
 }
 
-/** What is asked of the server for a config. */
+/** The request that an adapter makes for a config. */
 function requestFor(adapter: Any, given: unknown): ApiRequest {
   const config = configOf(adapter, given);
   if (isRead(adapter)) return adapter.request(config);
@@ -85,7 +85,7 @@ describe.each(adapters)('$name', ({ name, adapter }) => {
   const row = rows[name]!;
   const endpoint: Endpoint = endpoints[row.endpoint];
 
-  test('asks as its endpoint declares', () => {
+  test('makes the request that its endpoint declares', () => {
     const request = requestFor(adapter, row.config);
     expect(sent(request)).toEqual([
       endpoint.method,
@@ -95,7 +95,7 @@ describe.each(adapters)('$name', ({ name, adapter }) => {
     expect(request.endpoint).toBe(endpoint);
   });
 
-  test('fills in what is not said, and nothing else', () => {
+  test('adds the defaults, and nothing else', () => {
     if (row.least)
       expect(sent(requestFor(adapter, row.least.config))).toEqual([
         endpoint.method,
@@ -106,7 +106,7 @@ describe.each(adapters)('$name', ({ name, adapter }) => {
       expect(Object.keys(configOf(adapter, row.config) as object)).toEqual(Object.keys(row.config));
   });
 
-  test('asks nothing that the endpoint does not declare', () => {
+  test('uses only parameters that the endpoint declares', () => {
     for (const { config } of [row, ...(row.least ? [row.least] : [])]) {
       const { params, query = {}, body } = requestFor(adapter, config);
       expect(endpoint.path.match(/\{\w+\}/g) ?? []).toHaveLength(Object.keys(params).length);
@@ -115,36 +115,36 @@ describe.each(adapters)('$name', ({ name, adapter }) => {
     }
   });
 
-  test('keeps its answers as long as the endpoint says', () => {
+  test('caches its answers as long as the endpoint declares', () => {
     if (isRead(adapter)) expect(adapter.fresh).toBe(endpoint.fresh);
     else expect(adapter.single.fresh).toBe(endpoint.fresh);
   });
 
-  test('asks nothing while something needed is not there', () => {
+  test('is incomplete without a required key', () => {
     for (const key of row.needs)
       expect(prepareConfig(adapter.shape, { ...row.config, [key]: undefined })).toEqual({
         kind: 'incomplete',
       });
   });
 
-  test('refuses what it does not know', () => {
+  test('refuses an unknown key', () => {
     expect(prepareConfig(adapter.shape, { ...row.config, colour: 'red' }).kind).toBe('wrong');
   });
 
-  test('has one key for all ways to ask the same', () => {
+  test('has one cache key for equal configs', () => {
     const config = configOf(adapter, row.config);
     expect(
       JSON.stringify(configOf(adapter, Object.fromEntries(Object.entries(row.config).reverse()))),
     ).toBe(JSON.stringify(config));
     expect(JSON.stringify(configOf(adapter, config))).toBe(JSON.stringify(config));
     if (isRead(adapter)) return;
-    // A part is kept under the key of the single question.
+    // An item of a batch is cached by the key of its single read.
     for (const part of adapter.parts(config))
       expect(JSON.stringify(configOf(adapter.single, part))).toBe(JSON.stringify(part));
   });
 });
 
-test('every endpoint has an adapter or a write of its own, or a reason', () => {
+test('every read endpoint has one adapter, or a reason to have none', () => {
   const asked = new Map<string, string[]>();
   for (const { name } of adapters)
     asked.set(rows[name]!.endpoint, [...(asked.get(rows[name]!.endpoint) ?? []), name]);

@@ -6,7 +6,7 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, plain, quiet, recordOfVersion, values, world } from './world.ts';
 
 /**
- * Batches whose items fail, and what callers are told of failures. Source: spec §8, record-api.md
+ * Batches with failed items, and the errors that callers get. Source: spec §8, record-api.md
  * §7.5, §7.9.
  */
 
@@ -17,7 +17,7 @@ const many = (...recordIds: string[]) => ({ records: [{ recordIds, fields: ['Cas
 const stranger = '500000000000077AAA';
 
 describe('batches', () => {
-  it('an item 404 is a record that is missing: the batch succeeds', async () => {
+  it('a batch with an item 404 succeeds', async () => {
     const { api, client } = world();
     const answer = await read(client, getRecords, { config: many(ids.a, stranger, ids.b) });
     expect(answer?.hasErrors).toBe(true);
@@ -28,7 +28,7 @@ describe('batches', () => {
   });
 
   it.each([401, 403, 429, 500])(
-    'an item %d is an error of that item alone, for 30 s',
+    'an item %d is an error of only that item, for 30 s',
     async (status) => {
       const { api, client } = world();
       const item = (statusCode: number, result: unknown) => ({ statusCode, result });
@@ -64,7 +64,7 @@ describe('batches', () => {
     },
   );
 
-  it('another number of items than asked is an error of the batch', async () => {
+  it('an answer with another number of items is an error of the batch', async () => {
     const { api, client } = world();
     api.fault = () => ({ status: 200, body: { hasErrors: false, results: [] } });
     await expect(read(client, getRecords, { config: many(ids.a, ids.b) })).rejects.toBeInstanceOf(
@@ -74,7 +74,7 @@ describe('batches', () => {
     expect((await read(client, getRecords, { config: many(ids.a, ids.b) }))?.hasErrors).toBe(false);
   });
 
-  it('400 of one question does not cost the others', async () => {
+  it('a 400 for one read does not affect the others', async () => {
     const { client } = world();
     const [wrong, right] = await Promise.allSettled([
       read(client, getRecord, { config: { recordId: ids.account, fields: ['Case.Subject'] } }),
@@ -94,7 +94,7 @@ describe('errors', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('%d is kept 30 s: %s', async (status, isKept) => {
+  ])('%d is cached for 30 s: %s', async (status, isKept) => {
     const { api, client } = world();
     api.fault = () => ({ status, body: [{ errorCode: 'X', message: 'x' }] });
     await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('errors', () => {
     });
   });
 
-  it.each(['cut', 'truncated'] as const)('a network that fails (%s) is not kept', async (fault) => {
+  it.each(['cut', 'truncated'] as const)('a network failure (%s) is not cached', async (fault) => {
     const { api, client } = world({ client: { once: true } });
     api.fault = () => fault;
     await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('errors', () => {
     });
   });
 
-  it('429 with Retry-After is tried again when the server says', async () => {
+  it('a 429 with Retry-After is retried after that delay', async () => {
     const { api, client } = world();
     api.fault = () =>
       api.count === 1 ? { status: 429, headers: { 'retry-after': '7' } } : undefined;
@@ -134,7 +134,7 @@ describe('errors', () => {
     expect(values(await reading)).toEqual({ Subject: 'a1' });
   });
 
-  it('carries what the server said: the form unchanged, and its reasons flat', async () => {
+  it('an error has the body of the server, and its errors as a flat list', async () => {
     const { client } = world();
     const error = await read(client, getRecord, { config: subject(stranger) }).catch(
       (reason: unknown) => reason,
@@ -157,7 +157,7 @@ describe('errors', () => {
     [{ output: { errors: null, fieldErrors: null } }],
     ['x'],
     [null],
-  ])('a body that is none of the forms is an error without reasons: %j', async (body) => {
+  ])('an unknown error body gives an error without a list: %j', async (body) => {
     const { api, client } = world();
     api.fault = () => ({ status: 404, body });
     await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('errors', () => {
     });
   });
 
-  it('a failed read is an error snapshot; a failed write rejects and takes back what it showed', async () => {
+  it('a failed read gives an error snapshot, and a failed write is rolled back', async () => {
     const { api, client, shown } = world();
     const missing = shown(getRecord, subject(stranger));
     const view = shown(getRecord, subject(ids.a));
@@ -182,7 +182,7 @@ describe('errors', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'a1' });
   });
 
-  it('a listener that fails costs the others nothing', async () => {
+  it('a listener that throws does not affect the others', async () => {
     const { client, shown } = world();
     const bad = shown(getRecord, subject(ids.a));
     bad.snapshots.push = () => {

@@ -6,7 +6,7 @@ import { read } from '#client/cache/read.ts';
 import type { Loose } from './cache/model-server.ts';
 import { ids, later, plain, quiet, rowsOf, values, world } from './world.ts';
 
-/** What a server asked for a page, taken over by a browser: record-api.md §7.13. */
+/** Answers that the server hands over to the browser with a page. Source: record-api.md §7.13. */
 
 afterEach(() => vi.useRealTimers());
 
@@ -29,7 +29,7 @@ async function both(change?: string) {
   return { ...here, there, handed };
 }
 
-it('answers the same questions without a call', async () => {
+it('a handed-over answer is used without a call', async () => {
   const { api, client, handed } = await both();
   takeOver(client, await handed());
   expect(subjectOf(await read(client, rowsOf, { config: list }))).toBe('a1');
@@ -37,7 +37,7 @@ it('answers the same questions without a call', async () => {
   expect(api.count).toBe(0);
 });
 
-it('is as old as it was, however late it is asked for', async () => {
+it('a handed-over answer expires by its own age', async () => {
   const { api, client, handed } = await both();
   takeOver(client, await handed());
   later(30_001);
@@ -45,7 +45,7 @@ it('is as old as it was, however late it is asked for', async () => {
   expect(api.count).toBe(1);
 });
 
-it('takes the place of an older answer, and who shows that is told', async () => {
+it('a handed-over answer replaces an older one, and is emitted', async () => {
   const { api, client, there, handed, shown } = await both();
   const watching = shown(rowsOf, list);
   const one = shown(getRecord, record);
@@ -64,7 +64,7 @@ it('takes the place of an older answer, and who shows that is told', async () =>
   expect(api.count).toBe(before);
 });
 
-it('never takes the place of a newer one', async () => {
+it('a handed-over answer does not replace a newer one', async () => {
   const { client, api, handed } = await both();
   const old = await handed();
   later(1_000);
@@ -77,7 +77,7 @@ it('never takes the place of a newer one', async () => {
   expect(subjectOf(await read(client, rowsOf, { config: list }))).toBe('newer');
 });
 
-it('is not sure when somebody said meanwhile that it changed', async () => {
+it('a handed-over answer is stale after a change notice', async () => {
   const { client, api, handed } = await both();
   await read(client, rowsOf, { config: list });
   later(1_000);
@@ -94,7 +94,7 @@ it.each([
   ['a list', rowsOf, list],
   ['a record', getRecord, record],
 ])(
-  '%s that nobody asked yet is not sure either, also when nothing was on its way meanwhile',
+  '%s that was handed over and not used is stale after a change notice',
   async (_, adapter: Loose, config) => {
     const { client, api, handed } = await both();
     takeOver(client, await handed());
@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-it('what nobody asks for is let go', async () => {
+it('a handed-over answer that is not used is evicted', async () => {
   const { client, handed } = await both();
   takeOver(client, await handed());
   expect(client.hydratedAnswers.size).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ it('what nobody asks for is let go', async () => {
   expect(client.hydratedAnswers.size).toBe(0);
 });
 
-describe('how long it had been known there', () => {
+describe('the age of an answer on the server', () => {
   const about = { name: 'x' };
 
   async function known() {
@@ -129,7 +129,7 @@ describe('how long it had been known there', () => {
     return { ...here, handed: () => handOver(there.client) };
   }
 
-  it('counts for how long it is fresh here', async () => {
+  it('counts towards its age in the browser', async () => {
     const { api, client, handed } = await known();
     later(500_000);
     takeOver(client, handed());
@@ -142,7 +142,7 @@ describe('how long it had been known there', () => {
     ]);
   });
 
-  it('keeps it from the place of what was asked here later', async () => {
+  it('prevents it from replacing an answer that the browser read later', async () => {
     const { client, handed } = await known();
     later(20_000);
     await read(client, plain, { config: about });

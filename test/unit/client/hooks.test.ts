@@ -8,7 +8,7 @@ import * as hooks from '#client/react/hooks.ts';
 import { read } from '#client/cache/read.ts';
 import { ids, world } from './world.ts';
 
-/** A hook for every question: record-api.md §7.13. */
+/** React hooks of the read adapters. Source: record-api.md §7.13. */
 
 afterEach(() => vi.useRealTimers());
 
@@ -18,18 +18,18 @@ const modules = await Promise.all(
     (file) => import(`#client/adapters/${file}`) as Promise<Record<string, unknown>>,
   ),
 );
-const questions = modules.flatMap((module) =>
+const readAdapters = modules.flatMap((module) =>
   Object.keys(module).filter((name) => /^get[A-Z]/.test(name)),
 );
 
-it('every question has one, by its name', () => {
-  const named = questions
+it('every read adapter has a hook with its name', () => {
+  const named = readAdapters
     .map((name) => name.replace(/^get/, 'use'))
     .map((name) => (name === 'useListUiByName' ? name : name.replace(/ByName$/, '')));
   expect(Object.keys(hooks).toSorted()).toEqual(named.toSorted());
 });
 
-it('it is called as its adapter is, and shows what is known', async () => {
+it('a hook has the arguments of its adapter, and renders cached data', async () => {
   const { api, client } = world();
   const config = { recordId: ids.a, fields: ['Case.Subject'] };
   await read(client, getRecord, { config });

@@ -5,14 +5,14 @@ import { isEqual } from '#client/cache/stored-answer.ts';
 import { read } from '#client/cache/read.ts';
 import { ids, quiet, recordOfVersion, rowsOf, values, world } from './world.ts';
 
-/** Names that every object has by itself are no fields of a record: spec §5, record-api.md §1.3. */
+/** Names that every object inherits are no fields. Source: spec §5, record-api.md §1.3. */
 
 afterEach(() => vi.useRealTimers());
 
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-describe('a name that every object has', () => {
-  it.each(inherited)('%s is no field that can be asked', async (name) => {
+describe('an inherited name', () => {
+  it.each(inherited)('such as %s cannot be read as a field', async (name) => {
     const { api, client } = world();
     await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Subject'] } });
     for (const path of [`Case.${name}`, `Case.${name}.Name`, `Case.Account.${name}`])
@@ -32,7 +32,7 @@ describe('a name that every object has', () => {
     expect(Object.isFrozen(Object)).toBe(false);
   });
 
-  it.each(inherited)('%s in an answer is left out, and wakes nobody', async (name) => {
+  it.each(inherited)('such as %s in an answer is left out, without an emission', async (name) => {
     const { api, shown } = world();
     const fields = (text: string) =>
       `{"${name}":{"displayValue":null,"value":"x"},"Subject":{"displayValue":null,"value":"${text}"}}`;
@@ -54,7 +54,7 @@ describe('a name that every object has', () => {
     expect(values(list.now.data.records[0])).toEqual({ Subject: 'a2' });
   });
 
-  it('tells answers apart', () => {
+  it('counts in the comparison of answers', () => {
     expect(isEqual(JSON.parse('{"__proto__":{}}'), { a: 1 })).toBe(false);
   });
 });

@@ -6,8 +6,7 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { ids, quiet, rows, values, world } from './world.ts';
 
 /**
- * Answers that come too late, and newer ones that do not tell everything. Source: record-api.md
- * §7.6.
+ * Answers that come late, and newer answers without all fields. Source: record-api.md §7.6.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -20,7 +19,7 @@ const owns = (...fields: string[]) => ({
 });
 
 describe('a late answer', () => {
-  /** A field is asked and its answer held, while somebody reads a newer version without it. */
+  /** The answer with a field is held, while another read gets a newer version without it. */
   async function overtaken(isNotified: boolean) {
     const it = world();
     await read(it.client, getRecord, { config: owns('Name') });
@@ -37,7 +36,7 @@ describe('a late answer', () => {
     return { ...it, late };
   }
 
-  it('that was asked before somebody said that the record changed fills a gap, and is not sure', async () => {
+  it('from before a change notice fills in a missing field as stale', async () => {
     const { api, client, late } = await overtaken(true);
     api.releaseAll();
     await late;
@@ -47,7 +46,7 @@ describe('a late answer', () => {
     ]).toEqual([{ Note: 'n1' }, 'stale']);
   });
 
-  it('that fills a gap fills it for all who show it', async () => {
+  it('fills in a missing field for all subscribers', async () => {
     const { api, shown, late } = await overtaken(false);
     const view = shown(getRecord, owns('Name', 'Note'));
     await quiet();
@@ -57,7 +56,7 @@ describe('a late answer', () => {
     expect(values(view.now.data)).toEqual({ Name: 'v2', Note: 'n1' });
   });
 
-  it('makes nobody ask what it did not give', async () => {
+  it('causes no read of a field that it lacks', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     api.holding = true;
@@ -78,7 +77,7 @@ describe('a late answer', () => {
     await late;
   });
 
-  it('and another with the same gap have it asked once', async () => {
+  it('and another one without the same field cause one read of it', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     api.holding = true;
@@ -96,8 +95,8 @@ describe('a late answer', () => {
   });
 });
 
-describe('what a newer version leaves open', () => {
-  it('is asked again with all that is shown of it, by whoever', async () => {
+describe('a field that a newer version lacks', () => {
+  it('is read again with all its subfields that have subscribers', async () => {
     const { api, client, shown } = world();
     shown(getRecord, { recordId: ids.a, fields: ['Case.Account.Name'] });
     shown(getRecord, { recordId: ids.a, fields: ['Case.Account.City'] });
@@ -108,7 +107,7 @@ describe('what a newer version leaves open', () => {
     expect(api.paths.at(-1)).toBe(`GET records/${ids.a} ?Case.Account.City,Case.Account.Name`);
   });
 
-  it('is asked again for each version, and an answer for an earlier one says nothing of the later', async () => {
+  it('is read again for each version, and an answer of an older one is ignored', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, note);
     await quiet();
@@ -134,7 +133,7 @@ describe('what a newer version leaves open', () => {
     expect([api.count, view.snapshots.filter(({ error }) => error)]).toEqual([5, []]);
   });
 
-  it('and came another way is not waited for once more', async () => {
+  it('is not pending once another answer brought it', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, note);
     await quiet();
@@ -158,7 +157,7 @@ describe('what a newer version leaves open', () => {
     expect(peek(client, getRecord, note).state).toBe('unfulfilled');
   });
 
-  it('of an object of our own stays shown, by whichever ways one shows it', async () => {
+  it('of a custom object stays shown by every relationship', async () => {
     const twice = { ...rows() };
     twice[ids.a] = { ...twice[ids.a]!, links: { First__r: ids.own, Second__r: ids.own } };
     const { api, client, shown } = world({ rows: twice });

@@ -7,14 +7,14 @@ import { watch } from '#client/sync/watch.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from './world.ts';
 
-/** One viewer leaves, another comes: record-api.md §7.6, §9 (12). */
+/** A change of viewer. Source: record-api.md §7.6, §9 (12). */
 
 afterEach(() => vi.useRealTimers());
 
 const subject = { recordId: ids.a, fields: ['Case.Subject'] };
 const list = { objectApiName: 'Case', fields: ['Subject'] };
 
-it('what waited for its turn to be asked again is not asked for the next viewer', async () => {
+it('a throttled read of the previous viewer is not made for the next', async () => {
   const { api, client, shown } = world();
   shown(getRecord, subject);
   await quiet(10);
@@ -28,7 +28,7 @@ it('what waited for its turn to be asked again is not asked for the next viewer'
   expect(api.count).toBe(2);
 });
 
-it('what was on its way for who left is not waited for by who comes: theirs is a call of its own', async () => {
+it('a read of the next viewer does not share a pending call of the previous one', async () => {
   const { api, client, shown } = world();
   shown(getRecord, subject);
   api.holding = true;
@@ -41,7 +41,7 @@ it('what was on its way for who left is not waited for by who comes: theirs is a
   });
 });
 
-it('a question that had not gone out yet is over too, and its list is asked again', async () => {
+it('a read that had not started is dropped, and the list is read again', async () => {
   const { api, client, shown } = world();
   const rows = shown(rowsOf, list);
   await quiet();
@@ -54,7 +54,7 @@ it('a question that had not gone out yet is over too, and its list is asked agai
   expect(rows.now.data.count).toBe(3);
 });
 
-it('who shows a record is given nothing of how it was for who left', async () => {
+it('a subscriber gets no data of the previous viewer', async () => {
   const { api, client, shown } = world();
   const answerWith = (eTag: string) => ({
     ...recordOfVersion(1),
@@ -70,7 +70,7 @@ it('who shows a record is given nothing of how it was for who left', async () =>
   expect(one.now.data.eTag).toBe('second');
 });
 
-it('one who fails to hear of it keeps nobody from hearing, and who begins again at once is not told of it once more', async () => {
+it('a listener that throws or subscribes again at a wipe does not affect others', async () => {
   const { client } = world();
   const uncaught = vi.fn();
   vi.stubGlobal('reportError', uncaught);

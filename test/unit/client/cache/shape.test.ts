@@ -42,9 +42,9 @@ const kinds = ['one', 'two', 'three'] as const;
 const item = { keys: { fieldApiName: text, isAscending: boolean } };
 
 /**
- * What a config of one key becomes: its value, nothing at all, incomplete, or wrong with its text.
+ * The result for a config of one key: its value, `undefined`, incomplete, or wrong with a message.
  */
-function judged(rule: ConfigRule<unknown>, value: unknown): unknown {
+function resultOf(rule: ConfigRule<unknown>, value: unknown): unknown {
   const prepared = prepareConfig({ keys: { key: rule } }, { key: value });
   if (prepared.kind === 'ready') return prepared.config.key;
   return prepared.kind === 'incomplete' ? incomplete : wrong(prepared.message);
@@ -66,17 +66,22 @@ const rows: Row[] = [
   ['a text is no number', text, 5, expected('string', 'number')],
   ['null is a value', text, null, expected('string', 'null')],
   ['a list is no text', text, ['a'], expected('string', 'array')],
-  ['what JSON cannot say is null', text, Number.NaN, expected('string', 'null')],
+  ['a value that JSON lacks counts as null', text, Number.NaN, expected('string', 'null')],
   ['true is a boolean', boolean, true, true],
   ['a word is no boolean', boolean, 'true', expected('boolean', 'string')],
   ['a whole number is an integer', integer, 50, 50],
-  ['half is no integer', integer, 1.5, expected('integer', 'number')],
+  ['a fraction is no integer', integer, 1.5, expected('integer', 'number')],
   ['a text is no integer', integer, '50', expected('integer', 'string')],
-  ['half is a number', number, 1.5, 1.5],
+  ['a fraction is a number', number, 1.5, 1.5],
   ['texts keep order and repeats', textList, ['b', 'a', 'b'], ['b', 'a', 'b']],
-  ['texts are not made of one text', textList, 'a', expected('array', 'string')],
-  ['each of texts is judged', textList, ['a', 1], expected('string', 'number', 'config.key[1]')],
-  ['one of texts is not there yet', textList, ['a', undefined], incomplete],
+  ['a text is no list of texts', textList, 'a', expected('array', 'string')],
+  [
+    'each of the texts is checked',
+    textList,
+    ['a', 1],
+    expected('string', 'number', 'config.key[1]'),
+  ],
+  ['one undefined text makes a list incomplete', textList, ['a', undefined], incomplete],
   [
     'a scalar is a text, number, boolean or null',
     (value) => listOf(value, scalar),
@@ -84,14 +89,19 @@ const rows: Row[] = [
     ['a', 1, false, null],
   ],
   ['a scalar is no object', scalar, {}, expected('string', 'object')],
-  ['null where it is a value', (value) => nullable(value, text), null, null],
-  ['a value where null is one', (value) => nullable(value, text), 4, expected('string', 'number')],
+  ['null is a value of a nullable key', (value) => nullable(value, text), null, null],
+  [
+    'a value of a nullable key is checked',
+    (value) => nullable(value, text),
+    4,
+    expected('string', 'number'),
+  ],
 
   ['an id of 15 characters gets 18', id, shortId, longId],
-  ['the suffix of an id is made anew', id, `${shortId}zzz`, longId],
+  ['the suffix of an id is computed again', id, `${shortId}zzz`, longId],
   ['an id of 18 characters stays', id, longId, longId],
-  ['another length is not there yet', id, '001', incomplete],
-  ['an id of other characters is not there yet', id, '0011700000r5u-f', incomplete],
+  ['an id of another length is incomplete', id, '001', incomplete],
+  ['an id with other characters is incomplete', id, '0011700000r5u-f', incomplete],
   ['an id is a text', id, 5, expected('string', 'number')],
   [
     'ids are sorted, without repeats',
@@ -106,16 +116,21 @@ const rows: Row[] = [
     ['00B17000001tiWZEAY', longId],
   ],
   ['one id answered by position is a list of one', idsInOrder, shortId, [longId]],
-  ['no ids answered by position are not there yet', idsInOrder, [], incomplete],
+  ['an empty list of ids answered by position is incomplete', idsInOrder, [], incomplete],
   ['one id is a list of one', ids, shortId, [longId]],
-  ['no ids are not there yet', ids, [], incomplete],
-  ['one of the ids is not there yet', ids, [longId, '1'], incomplete],
-  ['one of the ids is none', ids, [longId, 1], expected('string', 'number', 'config.key[1]')],
+  ['an empty list of ids is incomplete', ids, [], incomplete],
+  ['a list with one malformed id is incomplete', ids, [longId, '1'], incomplete],
+  [
+    'a list with a number among ids is wrong',
+    ids,
+    [longId, 1],
+    expected('string', 'number', 'config.key[1]'),
+  ],
   ['a record type of null is the master type', recordTypeId, null, master],
   ['a record type is an id', recordTypeId, '012000000000001', '012000000000001AAA'],
 
   ['names are trimmed', name, ' Account ', 'Account'],
-  ['an empty name is not there yet', name, ' ', incomplete],
+  ['an empty name is incomplete', name, ' ', incomplete],
   [
     'names are sorted, without repeats',
     names,
@@ -134,7 +149,7 @@ const rows: Row[] = [
     [{ objectApiName: 'Contact' }, 'Account'],
     ['Contact', 'Account'],
   ],
-  ['a list has its name', listName, ' Alle ', 'Alle'],
+  ['the name of a list is trimmed', listName, ' Alle ', 'Alle'],
   ['the recent list has two spellings', listName, '__Recent', '__recent'],
   ['an object by its reference', objectName, { objectApiName: 'Account' }, 'Account'],
   ['an object by a reference without a name', objectName, {}, expected('string', 'object')],
@@ -158,34 +173,39 @@ const rows: Row[] = [
     { objectApiName: 'Account', fieldApiName: 'Name' },
     'Account.Name',
   ],
-  ['half a reference is none', field, { fieldApiName: 'Name' }, expected('string', 'object')],
   [
-    'a reference of other things is none',
+    'a reference without an object is wrong',
+    field,
+    { fieldApiName: 'Name' },
+    expected('string', 'object'),
+  ],
+  [
+    'a reference of other types is wrong',
     field,
     { objectApiName: { toString: 1 }, fieldApiName: 2 },
     expected('string', 'object'),
   ],
-  ['a field of six levels', field, deepest, deepest],
+  ['a field of six levels is accepted', field, deepest, deepest],
   [
-    'a deeper field',
+    'a field of seven levels is wrong',
     field,
     `${deepest}.H`,
     wrong(`Expected a field of at most 6 levels but received ${deepest}.H (at config.key)`),
   ],
   [
-    'a field without an object',
+    'a field without an object is wrong',
     field,
     'Name',
     wrong('Expected a field of at most 6 levels but received Name (at config.key)'),
   ],
   [
-    'a field with an empty part',
+    'a field with an empty part is wrong',
     field,
     'Account..Name',
     wrong('Expected a field of at most 6 levels but received Account..Name (at config.key)'),
   ],
   [
-    'two fields in one text',
+    'two fields in one text are wrong',
     field,
     'A.B,C.D',
     wrong('Expected a field of at most 6 levels but received A.B,C.D (at config.key)'),
@@ -202,19 +222,19 @@ const rows: Row[] = [
   ['ids are no number', ids, 5, expected('array', 'number')],
   ['names are no boolean', names, true, expected('array', 'boolean')],
   [
-    'one field alone is still judged',
+    'a single field is checked',
     fields,
     'A',
     wrong('Expected a field of at most 6 levels but received A (at config.key)'),
   ],
   [
-    'a list of columns is a list',
+    'a list of columns is sorted, without repeats',
     columnList,
     ['Name', 'Account.Name', 'Name'],
     ['Account.Name', 'Name'],
   ],
   ['a list of columns is not one column', columnList, 'Name', expected('array', 'string')],
-  ['one of the fields is not there yet', fields, ['A.B', undefined], incomplete],
+  ['a list with an undefined field is incomplete', fields, ['A.B', undefined], incomplete],
   ['a column needs no object', column, 'Name', 'Name'],
   [
     'columns are sorted, without repeats',
@@ -223,15 +243,15 @@ const rows: Row[] = [
     ['Account.Name', 'Name'],
   ],
 
-  ['one of some words', one, 'two', 'two'],
+  ['one of the allowed words is accepted', one, 'two', 'two'],
   [
-    'none of the words',
+    'another word is wrong',
     one,
     'four',
     wrong('Invalid discriminatorValue four. Expected one of one, two, three'),
   ],
   [
-    'words have their case',
+    'a word in another case is wrong',
     one,
     'Two',
     wrong('Invalid discriminatorValue Two. Expected one of one, two, three'),
@@ -239,7 +259,7 @@ const rows: Row[] = [
   ['a word is a text', one, 2, expected('string', 'number')],
   ['words are sorted, without repeats', some, ['two', 'one', 'two'], ['one', 'two']],
   [
-    'one of the words is none',
+    'a list with another word is wrong',
     some,
     ['two', 'four'],
     wrong('Invalid discriminatorValue four. Expected one of one, two, three'),
@@ -252,37 +272,37 @@ const rows: Row[] = [
     { fieldApiName: 'A', isAscending: true },
   ],
   [
-    'a key of an object is judged',
+    'a key of an object is checked',
     (value) => objectOf(value, item.keys),
     { isAscending: 1, fieldApiName: 'A' },
     expected('boolean', 'number', 'config.key.isAscending'),
   ],
   [
-    'a key of an object is not there yet',
+    'an object without a required key is incomplete',
     (value) => objectOf(value, item.keys),
     { isAscending: true },
     incomplete,
   ],
   [
-    'an unknown key of an object',
+    'an unknown key of an object is wrong',
     (value) => objectOf(value, item.keys),
     { x: null, isAscending: true, fieldApiName: '' },
     expected('undefined', 'null', 'config.key.x'),
   ],
   [
-    'an object in a list',
+    'an object in a list is checked',
     (value) => listOf(value, (each) => objectOf(each, item.keys)),
     [{ isAscending: true, fieldApiName: 3 }],
     expected('string', 'number', 'config.key[0].fieldApiName'),
   ],
   [
-    'values by name',
+    'values by name are sorted, without undefined ones',
     (value) => dictOf(value, integer),
     { b: 1, a: 2, c: undefined },
     { a: 2, b: 1 },
   ],
   [
-    'each of the values by name is judged',
+    'each of the values by name is checked',
     (value) => dictOf(value, integer),
     { b: 1.5 },
     expected('integer', 'number', 'config.key.b'),
@@ -294,7 +314,7 @@ const rows: Row[] = [
     expected('object', 'array'),
   ],
   [
-    'no value by name is special',
+    '__proto__ is an ordinary name',
     (value) => dictOf(value, integer),
     JSON.parse('{"__proto__": 1}'),
     JSON.parse('{"__proto__": 1}'),
@@ -303,12 +323,12 @@ const rows: Row[] = [
 
 describe('a key of a config', () => {
   test.each(rows)('%s', (...[, by, given, becomes]) => {
-    expect(judged(by, given)).toStrictEqual(becomes);
+    expect(resultOf(by, given)).toStrictEqual(becomes);
   });
 
-  test('many are sorted as few are', () => {
+  test('of many fields is sorted too', () => {
     const many = Array.from({ length: 40 }, (_, i) => `A.F${(i * 7) % 30}`);
-    expect(judged(fields, many)).toStrictEqual([...new Set(many)].sort());
+    expect(resultOf(fields, many)).toStrictEqual([...new Set(many)].sort());
   });
 });
 
@@ -346,18 +366,18 @@ describe('a config', () => {
   });
 
   test.each([
-    ['nothing yet', undefined],
-    ['a needed key is not there', { fields: ['A.B'] }],
-    ['a needed key is undefined', { recordId: undefined, fields: ['A.B'] }],
-    ['none of the keys of which one is needed', { recordId: longId }],
-    ['a list that is empty is as good as none', { recordId: longId, fields: [] }],
-    ['a given key is not there yet', { recordId: longId, fields: ['A.B'], parentId: '012' }],
-  ])('asks nothing: %s', (_why, raw) => {
+    ['it is undefined', undefined],
+    ['a required key is missing', { fields: ['A.B'] }],
+    ['a required key is undefined', { recordId: undefined, fields: ['A.B'] }],
+    ['all keys of which one is required are missing', { recordId: longId }],
+    ['a required list is empty', { recordId: longId, fields: [] }],
+    ['a given key is incomplete', { recordId: longId, fields: ['A.B'], parentId: '012' }],
+  ])('is incomplete when %s', (_why, raw) => {
     expect(prepareConfig(shape, raw)).toEqual({ kind: 'incomplete' });
   });
 
   test.each([
-    ['no object', null, 'Expected object but received null (at config)'],
+    ['null', null, 'Expected object but received null (at config)'],
     ['a list', [], 'Expected object but received array (at config)'],
     ['a text', 'a', 'Expected object but received string (at config)'],
     [
@@ -371,27 +391,27 @@ describe('a config', () => {
       'Expected undefined but received number (at config.constructor)',
     ],
     [
-      'a wrong key before one that is not there yet',
+      'a wrong key before a missing one',
       { fields: 3 },
       'Expected array but received number (at config.fields)',
     ],
     [
-      'a wrong key after one that is not there yet',
+      'a wrong key after an incomplete one',
       { recordId: '001', pageSize: '1' },
       'Expected integer but received string (at config.pageSize)',
     ],
-  ])('is wrong: %s', (_why, raw, message) => {
+  ])('is wrong for %s', (_why, raw, message) => {
     expect(prepareConfig(shape, raw)).toEqual({ kind: 'wrong', message });
   });
 
-  test('says what its shape says of anything wrong', () => {
+  test('has the message of its shape when it is wrong', () => {
     expect(prepareConfig({ ...shape, says: 'Invalid recordInput' }, { recordId: 3 })).toEqual({
       kind: 'wrong',
       message: 'Invalid recordInput',
     });
   });
 
-  test('an unknown key that is undefined is not there', () => {
+  test('may have an unknown key that is undefined', () => {
     expect(prepareConfig(shape, { recordId: longId, fields: ['A.B'], x: undefined }).kind).toBe(
       'ready',
     );
@@ -415,7 +435,7 @@ const configs = fc.oneof(
   ),
 );
 
-describe('whatever is given', () => {
+describe('any config', () => {
   test('is ready, incomplete or wrong, and never an exception', () => {
     fc.assert(
       fc.property(configs, (raw) => {
@@ -427,7 +447,7 @@ describe('whatever is given', () => {
     );
   });
 
-  test('a canonical config is canonical', () => {
+  test('that is ready gives itself when prepared again', () => {
     fc.assert(
       fc.property(configs, (raw) => {
         const first = prepareConfig(every, raw);

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 const subject = { recordId: ids.a, fields: ['Case.Subject'] };
 
 describe('states', () => {
-  it('nothing known is unfulfilled; on its way pending; fresh fulfilled; over its time stale; refused error', async () => {
+  it('a read is unfulfilled, pending, fulfilled, stale or in error', async () => {
     const { api, client } = world();
     expect(peek(client, getRecord, subject).state).toBe('unfulfilled');
     const reading = read(client, getRecord, { config: subject });
@@ -32,7 +32,7 @@ describe('states', () => {
     });
   });
 
-  it('is still fresh in the millisecond it expires', async () => {
+  it('an answer is fresh up to and including its last millisecond', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     later(30_000);
@@ -43,7 +43,7 @@ describe('states', () => {
     expect(api.count).toBe(2);
   });
 
-  it('an answer from a time that has yet to come is stale', async () => {
+  it('an answer from the future is stale', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     later(-1);
@@ -55,7 +55,7 @@ describe('states', () => {
   });
 
   it.each([[{}], [{ modes: ['View'] }], [{ forms: ['x'] }], [{ fields: [] }]])(
-    'without fields or layouts a record is not asked: %j',
+    'a record without fields or layouts is not read: %j',
     async (asked) => {
       const { api, client } = world();
       expect(
@@ -65,7 +65,7 @@ describe('states', () => {
     },
   );
 
-  it('parts of a record that are known are not asked again', async () => {
+  it('cached fields of a record are not read again', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     await read(client, getRecord, {
@@ -88,23 +88,26 @@ describe('policies', () => {
     ['no-cache', { fresh: 1, stale: 1, missing: 1 }],
     ['only-if-cached', { fresh: 0, stale: 0, missing: 0 }],
   ];
-  it.each(cases)('%s asks as often as it may', async (policy, { fresh, stale, missing }) => {
-    const { api, client } = world();
-    const options = { config: subject, ...(policy && { policy }) };
-    const calls = async (): Promise<number> => {
-      const before = api.count;
-      await read(client, getRecord, options).catch(() => undefined);
-      await quiet();
-      return api.count - before;
-    };
-    expect(await calls()).toBe(missing);
-    await read(client, getRecord, { config: subject });
-    expect(await calls()).toBe(fresh);
-    later(30_001);
-    expect(await calls()).toBe(stale);
-  });
+  it.each(cases)(
+    '%s makes the expected number of calls',
+    async (policy, { fresh, stale, missing }) => {
+      const { api, client } = world();
+      const options = { config: subject, ...(policy && { policy }) };
+      const calls = async (): Promise<number> => {
+        const before = api.count;
+        await read(client, getRecord, options).catch(() => undefined);
+        await quiet();
+        return api.count - before;
+      };
+      expect(await calls()).toBe(missing);
+      await read(client, getRecord, { config: subject });
+      expect(await calls()).toBe(fresh);
+      later(30_001);
+      expect(await calls()).toBe(stale);
+    },
+  );
 
-  it('stale-while-revalidate gives stale data at once inside the window, and waits outside it', async () => {
+  it('stale-while-revalidate gives stale data in its window, and waits after it', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     api.change(ids.a, { Subject: 'a2' });
@@ -135,7 +138,7 @@ describe('policies', () => {
   });
 
   it.each([['read'], ['watch']])(
-    'only-if-cached: a miss is 504 Gateway Timeout (%s)',
+    'only-if-cached gives 504 Gateway Timeout for a miss (%s)',
     async (way) => {
       const { api, client, shown } = world();
       const miss = { status: 504, statusText: 'Gateway Timeout' };
@@ -152,7 +155,7 @@ describe('policies', () => {
     },
   );
 
-  it('only-if-cached never asks, also not when what it shows changes', async () => {
+  it('only-if-cached makes no call, also when its data changes', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject, 'only-if-cached');
     await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Note'] } });
@@ -166,7 +169,7 @@ describe('policies', () => {
     expect(api.count).toBe(before);
   });
 
-  it('errors are never served stale: a failed call rejects, whatever is known', async () => {
+  it('a failed call rejects, also when stale data is cached', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     await read(client, getRecords, {
@@ -187,8 +190,8 @@ describe('policies', () => {
   });
 });
 
-describe('a refresh asks with what it has', () => {
-  it('If-None-Match; a 304 renews the lifetime and wakes nobody', async () => {
+describe('a refresh', () => {
+  it('sends If-None-Match, and a 304 renews the data without a snapshot', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -204,7 +207,7 @@ describe('a refresh asks with what it has', () => {
     expect(snapshots).toHaveLength(before);
   });
 
-  it('nothing with If-None-Match when what it stands for is no longer there', async () => {
+  it('sends no If-None-Match when the data is no longer cached', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     client.records.records.clear();
@@ -212,7 +215,7 @@ describe('a refresh asks with what it has', () => {
     expect(api.calls[1]?.headers['If-None-Match']).toBeUndefined();
   });
 
-  it('a 304 to who lost the record meanwhile is asked again whole', async () => {
+  it('reads in full after a 304 for a record that was dropped meanwhile', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     later(30_001);
@@ -225,7 +228,7 @@ describe('a refresh asks with what it has', () => {
     expect(values(await reading)).toEqual({ Subject: 'a1' });
   });
 
-  it('refresh of data that no adapter gave throws; of data that was given, it asks past memory', async () => {
+  it('throws for foreign data, and makes a call for data of an adapter', async () => {
     const { api, client } = world();
     await expect((async () => refresh(client, { id: ids.a }))()).rejects.toThrow(TypeError);
     const data = await read(client, getRecord, { config: subject });
@@ -233,7 +236,7 @@ describe('a refresh asks with what it has', () => {
     expect(api.count).toBe(2);
   });
 
-  it('refresh of data whose question was let go reaches who asks the same now', async () => {
+  it('of evicted data updates subscribers of the same config', async () => {
     const { api, client, shown } = world();
     const config = { objectApiName: 'Case', fields: ['Subject'] };
     const data = await read(client, rowsOf, { config });

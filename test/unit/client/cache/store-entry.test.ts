@@ -4,7 +4,7 @@ import { storeEntry } from '#client/cache/store-entry.ts';
 import { loadedWith, opened } from '../changes/change-source.ts';
 
 describe('store entry: not loaded, loading, loaded with data or an error (spec ยง4)', () => {
-  it('nothing is loaded before it is asked for', () => {
+  it('an entry is not loaded before its first load', () => {
     const { entry, calls } = opened();
     expect(entry.snapshot()).toEqual({
       data: undefined,
@@ -15,7 +15,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec ย
     expect(calls).toEqual([]);
   });
 
-  it('a load passes through loading to data', async () => {
+  it('a load goes through loading to data', async () => {
     const { entry, call } = opened();
     const load = entry.load();
     expect(entry.snapshot()).toEqual({
@@ -30,7 +30,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec ย
     expect(Object.isFrozen(entry.snapshot())).toBe(true);
   });
 
-  it('a load that fails ends with the error alone, and the next one tries again', async () => {
+  it('a failed load gives only the error, and the next load tries again', async () => {
     const { entry, call, clock } = opened(10);
     const no = new Error('no');
     void entry.load();
@@ -46,7 +46,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec ย
     expect(await again).toEqual(loadedWith('b'));
   });
 
-  it('a source that throws at once, or without a reason, has failed all the same', async () => {
+  it('a source that throws, or rejects without a reason, gives an error', async () => {
     const no = new Error('no');
     expect(
       (
@@ -63,7 +63,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec ย
     ).toBeInstanceOf(Error);
   });
 
-  it('who asks meanwhile waits for the same load', async () => {
+  it('concurrent loads share one call', async () => {
     const { entry, calls, call } = opened();
     const loads = [entry.load(), entry.load(new AbortController().signal), entry.load()];
     expect(calls).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec ย
     expect(await Promise.all(loads)).toEqual([loadedWith('a'), loadedWith('a'), loadedWith('a')]);
   });
 
-  it('a listener hears each change until it leaves; one that fails keeps the others from nothing', async () => {
+  it('a listener is called until it stops, also beside one that throws', async () => {
     const { entry, call } = opened();
     const uncaught = vi.fn();
     process.once('uncaughtException', uncaught);
@@ -112,13 +112,13 @@ describe('an aborted load returns to not loading and keeps the old data (spec ยง
     expect(entry.snapshot()).toEqual(old);
     expect(await load).toEqual(old);
     expect(calls.at(-1)?.signal.aborted).toBe(true);
-    // It answers all the same, too late.
+    // The aborted call still answers, too late.
     calls.at(-1)?.answer('late');
     await settled();
     expect(entry.snapshot()).toEqual(old);
   });
 
-  it('an abort ends oneโ€s own wait, the load goes on for the others', async () => {
+  it('an abort ends only its own wait, and the load continues for others', async () => {
     const { entry, call } = opened();
     const stop = new AbortController();
     const [mine, theirs] = [entry.load(stop.signal), entry.load()];
@@ -129,7 +129,7 @@ describe('an aborted load returns to not loading and keeps the old data (spec ยง
     expect(await theirs).toEqual(loadedWith('a'));
   });
 
-  it('a load that was given up and answers later than the next one changes nothing', async () => {
+  it('an aborted load that answers after a newer one changes nothing', async () => {
     const { entry, call } = opened();
     const stop = new AbortController();
     void entry.load(stop.signal);
@@ -154,7 +154,7 @@ describe('an aborted load returns to not loading and keeps the old data (spec ยง
     });
   });
 
-  it('with a signal that is aborted already nothing is loaded', async () => {
+  it('a load with an aborted signal makes no call', async () => {
     const { entry, calls } = opened();
     expect((await entry.load(AbortSignal.abort())).loading).toBe(false);
     expect(calls).toEqual([]);
@@ -187,7 +187,7 @@ describe('time to live in seconds (spec ยง5)', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('-1 never ends', async () => {
+  it('-1 is fresh forever', async () => {
     const { entry, clock, calls, call } = opened(-1);
     void entry.load();
     call(0).answer('a');
@@ -197,7 +197,7 @@ describe('time to live in seconds (spec ยง5)', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('a clock that was set back makes nothing fresh for longer', async () => {
+  it('data is not fresh after the clock was set back', async () => {
     const { entry, clock, calls, call } = opened();
     void entry.load();
     call(0).answer('a');
@@ -208,7 +208,7 @@ describe('time to live in seconds (spec ยง5)', () => {
   });
 });
 
-it('what is forgotten is not loaded, and a load under way ends', async () => {
+it('an entry that is forgotten is not loaded, and its load is aborted', async () => {
   const { entry, call, calls } = opened(-1);
   void entry.load();
   call(0).answer('a');

@@ -8,7 +8,7 @@ type Call = {
   fail: (error: unknown) => void;
 };
 
-/** An entry whose loads answer when they are told to, on a clock that stands still. */
+/** A store entry whose loads the test answers, on a clock that the test sets. */
 export function opened(ttl?: unknown) {
   const clock = { now: 1_000_000 };
   const calls: Call[] = [];

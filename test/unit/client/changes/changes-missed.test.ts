@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { event, openBrowser, settled } from '../browser.ts';
 
 /**
- * What changed between the answer of a page and its stream. Source:
+ * Changes between the rendering of a page and the start of its stream. Source:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
@@ -11,10 +11,10 @@ const change = { apiName: 'Case', id: '500000000000001AAA', kind: 'updated' as c
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a page that was drawn before it listens', () => {
+describe('a tab with a position from its page', () => {
   const missedUrl = '/changes?since=7.m%2Bk';
 
-  it('asks for what it missed, once: who comes again has missed more', async () => {
+  it('requests the missed changes once, and gets a gap after a reconnect', async () => {
     const { server, tab } = openBrowser();
     const { events } = await tab({ since: '7.m+k' });
     server.asked[0]!.accept();
@@ -30,7 +30,7 @@ describe('a page that was drawn before it listens', () => {
     ]);
   });
 
-  it('and missed nothing hears nothing', async () => {
+  it('gets no event when nothing was missed', async () => {
     const { server, tab } = openBrowser();
     const { events } = await tab({ since: '7.m+k' });
     server.asked[0]!.accept();
@@ -39,7 +39,7 @@ describe('a page that was drawn before it listens', () => {
     expect(events).toEqual([]);
   });
 
-  it('while another tab has the stream asks for it apart, and tells nobody', async () => {
+  it('requests them itself while another tab has the stream', async () => {
     const { server, tab } = openBrowser();
     const first = await tab();
     server.asked[0]!.accept();
@@ -57,7 +57,7 @@ describe('a page that was drawn before it listens', () => {
     ]);
   });
 
-  it('and cannot be told begins anew', async () => {
+  it('gets a gap when the request fails', async () => {
     const { server, tab } = openBrowser();
     await tab();
     const second = await tab({ since: '7.m+k' });
@@ -72,7 +72,7 @@ describe('a page that was drawn before it listens', () => {
     ]);
   });
 
-  it('and closes first asks no more', async () => {
+  it('aborts the request when it closes', async () => {
     const { server, tab } = openBrowser();
     await tab();
     const { close, listeners } = await tab({ since: '7.m+k' });

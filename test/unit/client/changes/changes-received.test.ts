@@ -10,9 +10,9 @@ afterEach(() => {
 
 it.each([
   ['a newer version', 2, 'stale'],
-  ['a version that is not known', 0, 'stale'],
-  ['the version that is known', 1, 'fulfilled'],
-] as const)('a record that changed to %s (%i) is %s', async (_, weakEtag, state) => {
+  ['an unknown version', 0, 'stale'],
+  ['the cached version', 1, 'fulfilled'],
+] as const)('a record with a change notice of %s (%i) is %s', async (_, weakEtag, state) => {
   const { client } = world();
   const config = { recordId: ids.a, fields: ['Case.Status'] };
   await read(client, getRecord, { config });

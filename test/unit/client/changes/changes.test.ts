@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { event, openBrowser, settled } from '../browser.ts';
 
 /**
- * One stream for all tabs of a browser, taken up again as often as it breaks; who may have missed
- * something is told so.
+ * The tabs of a browser share one stream, which reconnects when it breaks. Tabs that may have
+ * missed events get a gap.
  */
 
 const id = '500000000000001AAA';
@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('one tab', () => {
-  it('asks for events, and hands on what it hears', async () => {
+  it('requests events and passes them on', async () => {
     const { server, tab } = openBrowser();
     const { events } = await tab();
     expect(server.asked[0]!.headers.get('accept')).toBe('text/event-stream');
@@ -23,7 +23,7 @@ describe('one tab', () => {
     expect(events).toEqual([[change]]);
   });
 
-  it('puts together what comes in pieces, whatever ends its lines', async () => {
+  it('joins chunks of an event, with any line ends', async () => {
     const { server, tab } = openBrowser();
     const { events } = await tab();
     server.asked[0]!.accept();
@@ -44,7 +44,7 @@ describe('one tab', () => {
     '{"changes":[{"id":7}]}',
     '{"gap":true}',
     '{"tomorrow":1}',
-  ])('takes what it does not understand for a gap: %s', async (text) => {
+  ])('treats an event that it cannot read as a gap: %s', async (text) => {
     const { server, tab } = openBrowser();
     const { events } = await tab();
     server.asked[0]!.accept();
@@ -54,7 +54,7 @@ describe('one tab', () => {
     expect(events).toEqual(['gap', [change]]);
   });
 
-  it('comes back when the line breaks, and says then that something may have been missed', async () => {
+  it('reconnects after a break, and reports a gap', async () => {
     const { server, tab } = openBrowser();
     const { events } = await tab();
     server.asked[0]!.accept();
@@ -70,7 +70,7 @@ describe('one tab', () => {
     expect(events).toEqual(['gap']);
   });
 
-  it('waits longer each time it cannot be had, up to a minute', async () => {
+  it('waits longer after each failed connection, up to a minute', async () => {
     const { server, tab } = openBrowser();
     const { events } = await tab();
     const waits: number[] = [];
@@ -89,7 +89,7 @@ describe('one tab', () => {
     expect(events).toEqual(['gap']);
   });
 
-  it('comes back no sooner than the server says', async () => {
+  it('reconnects no sooner than Retry-After says', async () => {
     const { server, tab } = openBrowser();
     await tab();
     server.asked[0]!.refuse(429, { 'retry-after': '40' });
@@ -99,7 +99,7 @@ describe('one tab', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('takes a pause the server asks for in the stream', async () => {
+  it('uses the retry delay that the stream sends', async () => {
     const { server, tab } = openBrowser();
     await tab();
     server.asked[0]!.accept();
@@ -113,7 +113,7 @@ describe('one tab', () => {
   });
 
   it.each(['401', 'told so'] as const)(
-    'stops for good when who is logged in is not let in any more: %s',
+    'stops when the server ends the session: %s',
     async (how) => {
       const { server, tab } = openBrowser();
       const { events, listeners } = await tab();
@@ -127,7 +127,7 @@ describe('one tab', () => {
     },
   );
 
-  it('takes a line that is silent for a minute for broken', async () => {
+  it('reconnects when the stream is silent for a minute', async () => {
     const { server, tab } = openBrowser();
     await tab();
     server.asked[0]!.accept();
@@ -141,7 +141,7 @@ describe('one tab', () => {
     expect([server.asked.length, server.asked[0]!.signal.aborted]).toEqual([2, true]);
   });
 
-  it('does not try while there is no network, and at once when it is back', async () => {
+  it('disconnects without network, and reconnects when it returns', async () => {
     const { server, tab } = openBrowser();
     const { events, network } = await tab();
     server.asked[0]!.accept();
@@ -156,7 +156,7 @@ describe('one tab', () => {
     expect(events).toEqual(['gap']);
   });
 
-  it('that is hidden for long leaves, and begins anew when it is shown; hidden for a moment it stays', async () => {
+  it('disconnects when hidden for long, and reconnects with a gap when shown', async () => {
     const { server, tab } = openBrowser();
     const { events, turn } = await tab({ sleepAfter: 60_000 });
     server.asked[0]!.accept();
@@ -177,7 +177,7 @@ describe('one tab', () => {
     expect([server.asked.length, events]).toEqual([2, ['gap']]);
   });
 
-  it('that closes hangs up, hears nothing more and leaves nothing behind', async () => {
+  it('that closes aborts its request and leaves no timers', async () => {
     const { server, tab } = openBrowser();
     const { events, close, listeners } = await tab();
     server.asked[0]!.accept();
@@ -194,7 +194,7 @@ describe('one tab', () => {
 });
 
 describe('several tabs', () => {
-  it('have one stream, and all hear', async () => {
+  it('share one stream, and all get its events', async () => {
     const { server, tab } = openBrowser();
     const all = [await tab(), await tab(), await tab()];
     server.asked[0]!.accept();
@@ -205,7 +205,7 @@ describe('several tabs', () => {
     for (const { events } of all) expect(events).toEqual([[change], 'gap']);
   });
 
-  it('when the one with the stream closes another takes it, and all begin anew', async () => {
+  it('pass the stream to another tab when its tab closes, with a gap for all', async () => {
     const { server, tab } = openBrowser();
     const [first, second, third] = [await tab(), await tab(), await tab()];
     server.asked[0]!.accept();
@@ -223,7 +223,7 @@ describe('several tabs', () => {
     ]);
   });
 
-  it('one that waited and closes does not come back for the stream', async () => {
+  it('do not wait for the stream any more once closed', async () => {
     const { server, tab, locks } = openBrowser();
     const [first, second] = [await tab(), await tab()];
     second.close();
@@ -234,7 +234,7 @@ describe('several tabs', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('one that closed is not told that it is over', async () => {
+  it('get no event once closed', async () => {
     const { server, tab } = openBrowser();
     const [, closed] = [await tab(), await tab()];
     closed.close();
@@ -243,7 +243,7 @@ describe('several tabs', () => {
     expect(closed.events).toEqual([]);
   });
 
-  it('the one with the stream hears by that alone', async () => {
+  it('with the stream ignore events of other tabs', async () => {
     const { tab } = openBrowser();
     const [first, second] = [await tab(), await tab()];
     second.tell({ kind: 'heard', changes: [change] });
@@ -251,7 +251,7 @@ describe('several tabs', () => {
     expect(first.events).toEqual([]);
   });
 
-  it('one that sleeps hears nothing of the others, and once awake hears by the one that took the stream', async () => {
+  it('get no events while asleep, and get a gap when awake', async () => {
     const { server, tab } = openBrowser();
     const [sleeper, other] = [await tab({ sleepAfter: 50_000 }), await tab()];
     server.asked[0]!.accept();
@@ -267,7 +267,7 @@ describe('several tabs', () => {
     expect(sleeper.events).toEqual(['gap', [change]]);
   });
 
-  it('it is over for all of them at once', async () => {
+  it('all get the end of the session at once', async () => {
     const { server, tab } = openBrowser();
     const all = [await tab(), await tab(), await tab()];
     server.asked[0]!.refuse(401);
@@ -277,7 +277,7 @@ describe('several tabs', () => {
   });
 
   it.each([{ withLocks: false }, { reach: false }])(
-    'have a stream each where they cannot share one: %j',
+    'have a stream each when they cannot share one: %j',
     async (lacking) => {
       const { server, tab } = openBrowser(lacking);
       const [first, second] = [await tab(), await tab()];

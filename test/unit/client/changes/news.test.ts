@@ -9,8 +9,8 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, plain, quiet, rowsOf, values, world } from '../world.ts';
 
 /**
- * After a save, news of others, and what a server had already asked. Source: record-api.md §7.7,
- * §7.11, §7.13.
+ * Effects of saves, of change notices, and of answers that the server handed over. Source:
+ * record-api.md §7.7, §7.11, §7.13.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -19,7 +19,7 @@ const subject = { recordId: ids.a, fields: ['Case.Subject'] };
 const cases = { objectApiName: 'Case', fields: ['Subject'] };
 
 describe('after a save', () => {
-  it('the answer is merged: who shows the record is told without another call', async () => {
+  it('the answer is merged and emitted without another call', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -30,7 +30,7 @@ describe('after a save', () => {
     expect(api.count).toBe(2);
   });
 
-  it('204 takes the record from the memory', async () => {
+  it('a 204 removes the record from the cache', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -42,7 +42,7 @@ describe('after a save', () => {
     expect(view.now).toMatchObject({ state: 'error', error: { status: 404 } });
   });
 
-  it('lists of that object are asked again, those on show at once; others, and what is no list, are not', async () => {
+  it('lists of its object are stale, and read again when they have subscribers', async () => {
     const { api, client, shown } = world();
     const nieuw = shown(rowsOf, { ...cases, where: 'Nieuw' });
     await read(client, rowsOf, { config: cases });
@@ -52,7 +52,7 @@ describe('after a save', () => {
     const before = api.count;
     await updateRecord(client, { fields: { Id: ids.a, Status: 'Klaar' } });
     await quiet();
-    // What the save did not answer and somebody shows is a conflict, asked beside it.
+    // A field with a subscriber that the save did not return is read as well.
     expect(api.paths.slice(before).toSorted()).toEqual([
       `GET records/${ids.a} ?Case.Subject`,
       `PATCH records/${ids.a}`,
@@ -64,7 +64,7 @@ describe('after a save', () => {
     expect(peek(client, plain, { name: 'x' }).state).toBe('fulfilled');
   });
 
-  it('a list whose answer was on its way is asked once more', async () => {
+  it('a list whose read was pending is read once more', async () => {
     const { api, client, shown } = world();
     api.holding = true;
     const view = shown(rowsOf, { ...cases, where: 'Nieuw' });
@@ -76,7 +76,7 @@ describe('after a save', () => {
     expect(view.now.data.count).toBe(2);
   });
 
-  it('a save of a record that was asked meanwhile is not written over by that answer', async () => {
+  it('an older answer of a pending read does not overwrite the save', async () => {
     const { api, client, shown } = world();
     api.holding = true;
     const view = shown(getRecord, subject);
@@ -89,8 +89,8 @@ describe('after a save', () => {
   });
 });
 
-describe('what is heard', () => {
-  it('of records nobody knows is not remembered when nothing is on its way', async () => {
+describe('change notices', () => {
+  it('of records that are not cached are not stored', async () => {
     const { client, shown } = world();
     shown(getRecord, subject);
     await quiet();
@@ -103,7 +103,7 @@ describe('what is heard', () => {
 });
 
 describe('notifications', () => {
-  it('ask again what is on show, skip bad ids, and leave the rest stale', async () => {
+  it('cause a read for subscribers, skip bad ids, and leave the rest stale', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await read(client, getRecord, { config: { recordId: ids.b, fields: ['Case.Subject'] } });
@@ -123,7 +123,7 @@ describe('notifications', () => {
     );
   });
 
-  it('skip what is no record at all', async () => {
+  it('skip values that are no record', async () => {
     const { api, client, shown } = world();
     shown(getRecord, subject);
     await quiet();
@@ -132,7 +132,7 @@ describe('notifications', () => {
     expect(api.count).toBe(2);
   });
 
-  it('of one key start at once, then at most one per 5 s, the last one always', async () => {
+  it('of one key start at once, then once per 5 s, the last one always', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -147,7 +147,7 @@ describe('notifications', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'news 19' });
   });
 
-  it('news while the answer is on its way are not lost, and keep to the 5 s', async () => {
+  it('during a pending read cause another read within the limit of 5 s', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
@@ -165,7 +165,7 @@ describe('notifications', () => {
     expect(api.count).toBe(3);
   });
 
-  it('the 61st in a minute is told on the console where nobody else wants to hear', () => {
+  it('beyond 60 in a minute warn on the console by default', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { client } = world();
     for (let i = 0; i < 63; i++) getRecordNotifyChange(client, [{ recordId: ids.b }]);
@@ -173,7 +173,7 @@ describe('notifications', () => {
     warn.mockRestore();
   });
 
-  it('the 61st in a minute does nothing and warns once', async () => {
+  it('beyond 60 in a minute are ignored and warn once', async () => {
     const warn = vi.fn();
     const { api, client, shown } = world({ client: { warn } });
     shown(getRecord, subject);
@@ -191,8 +191,8 @@ describe('notifications', () => {
   });
 });
 
-describe('what others saved', () => {
-  it('a version that is known already is no news', async () => {
+describe('changes by others', () => {
+  it('of a cached version cause no call', async () => {
     const { api, client, shown } = world();
     shown(getRecord, subject);
     await quiet();
@@ -201,7 +201,7 @@ describe('what others saved', () => {
     expect(api.count).toBe(1);
   });
 
-  it('news of what could not be read are tried again', async () => {
+  it('cause another read after a failed one', async () => {
     const { api, client, shown } = world({ client: { once: true } });
     const gone = api.rows.get(ids.a)!;
     api.rows.delete(ids.a);
@@ -224,7 +224,7 @@ describe('what others saved', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'b2' });
   });
 
-  it('after a gap, what was asked before it and comes after it is not sure either, of records nobody knew too', async () => {
+  it('with a gap make an answer stale that was requested before it', async () => {
     const { api, client, shown } = world();
     api.holding = true;
     const view = shown(getRecord, subject);
@@ -241,7 +241,7 @@ describe('what others saved', () => {
     ]);
   });
 
-  it('after a gap everything on show is asked again, once', async () => {
+  it('with a gap cause one read of everything with subscribers', async () => {
     const { api, client, shown } = world();
     const views = [shown(getRecord, subject), shown(rowsOf, cases)];
     await quiet();
@@ -255,7 +255,7 @@ describe('what others saved', () => {
   });
 });
 
-describe('hand-over from a server', () => {
+describe('answers handed over by the server', () => {
   async function handed() {
     const { api, client } = world({ client: { once: true } });
     await read(client, getRecords, {
@@ -271,7 +271,7 @@ describe('hand-over from a server', () => {
     return { api, made, taken, asked: () => api.count - before };
   }
 
-  it('under the same keys nothing is asked again while it is fresh', async () => {
+  it('are used without a call while they are fresh', async () => {
     const { taken, made, asked } = await handed();
     takeOver(taken, made);
     const batch = await read(taken, getRecords, {
@@ -288,7 +288,7 @@ describe('hand-over from a server', () => {
     expect(asked()).toBe(0);
   });
 
-  it('it grows old while nobody asks for it', async () => {
+  it('expire before they are used', async () => {
     const { taken, made, asked } = await handed();
     takeOver(taken, made);
     later(30_001);
@@ -298,7 +298,7 @@ describe('hand-over from a server', () => {
     expect(asked()).toBe(1);
   });
 
-  it('who shows the question already is given what is newer', async () => {
+  it('replace an empty entry', async () => {
     const { api, taken, made, asked } = await handed();
     const empty = peek(taken, rowsOf, cases);
     expect(empty.state).toBe('unfulfilled');
@@ -308,7 +308,7 @@ describe('hand-over from a server', () => {
     expect(api.count).toBeGreaterThan(0);
   });
 
-  it('a refresh of it asks whether it changed', async () => {
+  it('are refreshed with If-None-Match', async () => {
     const { api, taken, made } = await handed();
     takeOver(taken, made);
     await read(taken, plain, { config: { name: 'x' } });

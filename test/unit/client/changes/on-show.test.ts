@@ -20,7 +20,7 @@ import {
 } from '../world.ts';
 
 /**
- * Who shows something, who stops, and what they hear of what others did. Source: spec §4,
+ * Subscribers that start and stop, and the events they get of changes. Source: spec §4,
  * record-api.md §7.3, §7.7.
  */
 
@@ -29,10 +29,10 @@ afterEach(() => vi.useRealTimers());
 const subject = { recordId: ids.a, fields: ['Case.Subject'] };
 const note = { recordId: ids.a, fields: ['Case.Note'] };
 const list = { objectApiName: 'Case', fields: ['Subject'] };
-const changed = { id: ids.a, apiName: 'Case', kind: 'updated' } as const;
+const change = { id: ids.a, apiName: 'Case', kind: 'updated' } as const;
 
-describe('who stops showing something', () => {
-  it('ends the call that was for them alone, and hears of the record no more', async () => {
+describe('a subscriber that stops', () => {
+  it('aborts a call that nobody else needs, and is unsubscribed', async () => {
     const { api, client, shown } = world();
     api.holding = true;
     shown(getRecord, subject).stop();
@@ -49,7 +49,7 @@ describe('who stops showing something', () => {
     expect(client.records.records.get(ids.a)?.readers).toBeNull();
   });
 
-  it('stops once, however often they say so', async () => {
+  it('may stop twice without affecting others', async () => {
     const { api, client, shown } = world();
     await read(client, getRecord, { config: subject });
     const [one] = [
@@ -58,24 +58,24 @@ describe('who stops showing something', () => {
     ];
     one!.stop();
     one!.stop();
-    hearChanges(client, [changed]);
+    hearChanges(client, [change]);
     await quiet(6_000);
     expect(api.count).toBe(1);
   });
 
-  it('and wanted only what is known, keeps nobody else from what is new', async () => {
+  it('and used only-if-cached does not stop updates of others', async () => {
     const { api, client, shown } = world();
     const view = shown(getRecord, subject);
     await quiet();
     shown(getRecord, subject, 'only-if-cached').stop();
     api.change(ids.a, { Subject: 'a2' });
-    hearChanges(client, [changed]);
+    hearChanges(client, [change]);
     await quiet(6_000);
     expect(values(view.now.data)).toEqual({ Subject: 'a2' });
   });
 });
 
-it('who begins to show something while others are told takes their news from nobody', async () => {
+it('a new subscriber during an emission does not prevent other emissions', async () => {
   const { api, client, shown } = world();
   watch(client, getRecord, {
     config: subject,
@@ -94,10 +94,10 @@ it('who begins to show something while others are told takes their news from nob
 });
 
 it.each([
-  ['is asked again', undefined, 3],
-  ['is asked for nobody who wants only what is known', 'only-if-cached', 2],
+  ['is read again', undefined, 3],
+  ['is not read for only-if-cached', 'only-if-cached', 2],
 ] as const)(
-  'a part whose refusal is over its time %s when another part has news',
+  'an item with an expired refusal %s when another item changes',
   async (_, policy, calls) => {
     const { api, client, shown } = world();
     const row = api.rows.get(ids.b)!;
@@ -117,7 +117,7 @@ it.each([
   },
 );
 
-it('asking many records anew rejects with why not when the call for them fails', async () => {
+it('a refresh of several records rejects with the error of its call', async () => {
   const { api, shown } = world();
   const view = shown(getRecords, {
     records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }],
@@ -127,7 +127,7 @@ it('asking many records anew rejects with why not when the call for them fails',
   await expect(view.refresh()).rejects.toMatchObject({ status: 403 });
 });
 
-it('a call for many that is refused as a whole is the refusal of none of them', async () => {
+it('a batch call that is refused as a whole rejects', async () => {
   const { api, client } = world();
   api.fault = () => ({ status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'x' }] });
   await expect(
@@ -139,7 +139,7 @@ it('a call for many that is refused as a whole is the refusal of none of them', 
   });
 });
 
-it('data asked anew is asked as a whole, also where only a part of it is no longer sure', async () => {
+it('a refresh of a list reads the whole list', async () => {
   const { api, client } = world();
   const data = (await read(client, rowsOf, { config: list }))!;
   getRecordNotifyChange(client, [{ recordId: ids.a }]);
@@ -147,11 +147,11 @@ it('data asked anew is asked as a whole, also where only a part of it is no long
   expect(api.paths).toEqual(['POST rows/Case', 'POST rows/Case']);
 });
 
-it('a record that changes whenever it is asked is asked a few times at once, and then now and again', async () => {
+it('a record that changes at every read is read at a limited rate', async () => {
   const { api, client, shown } = world();
   api.etags = false;
   api.fault = () => {
-    hearChanges(client, [{ ...changed, apiName: 'Account' }]);
+    hearChanges(client, [{ ...change, apiName: 'Account' }]);
     return undefined;
   };
   shown(getRecord, subject);
@@ -161,29 +161,29 @@ it('a record that changes whenever it is asked is asked a few times at once, and
   expect(api.count).toBeLessThanOrEqual(20);
 });
 
-it('after every save the list on show is asked at once, however many there were', async () => {
+it('every save causes a read of a list with subscribers', async () => {
   const { api, client, shown } = world();
   shown(rowsOf, list);
   await quiet();
   for (let saves = 1; saves <= 5; saves++) {
-    publishSave(client, [changed]);
+    publishSave(client, [change]);
     await quiet();
     expect(api.count).toBe(1 + saves);
   }
 });
 
-describe('what others did', () => {
+describe('events of others', () => {
   const empty = { objectApiName: 'Case', fields: ['Subject'], where: 'Nergens' };
   const everything: typeof rowsOf = { ...rowsOf, name: 'everything', lists: () => ['*'] };
 
   it.each([
     [
-      'a row was made',
+      'a row was created',
       (client: ReturnType<typeof world>['client']) =>
         hearChanges(client, [{ id: ids.b, apiName: 'Case', kind: 'created' }]),
     ],
-    ['something may have been missed', hearGap],
-  ])('%s: a list on show that had no rows is asked again', async (_, happens) => {
+    ['there was a gap', hearGap],
+  ])('cause a read of an empty list with subscribers when %s', async (_, happens) => {
     const { api, client, shown } = world();
     const view = shown(rowsOf, empty);
     await quiet();
@@ -193,27 +193,27 @@ describe('what others did', () => {
     expect(view.now.data.count).toBe(1);
   });
 
-  it('a record was deleted that is known in that very version: it is gone', async () => {
+  it('remove a record that was deleted in the cached version', async () => {
     const { client } = world();
     await read(client, getRecord, { config: subject });
-    hearChanges(client, [{ ...changed, kind: 'deleted', weakEtag: 1 }]);
+    hearChanges(client, [{ ...change, kind: 'deleted', weakEtag: 1 }]);
     expect(peek(client, getRecord, subject).data).toBeUndefined();
   });
 
-  it('any save may change a list of which nobody knows the object', async () => {
+  it('make a list of unknown objects stale at every save', async () => {
     const { client } = world();
     await read(client, everything, { config: list });
     publishSave(client, [{ id: ids.own, apiName: 'Verbinding__c', kind: 'updated' }]);
     expect(peek(client, everything, list).state).toBe('stale');
   });
 
-  it('what a save made old is not given on the way to what is new', async () => {
+  it('make data stale that is then not given by stale-while-revalidate', async () => {
     const { api, client } = world();
     const counted: ReadAdapter<{ name: string }, { name: string; wide: Record<string, unknown> }> =
       { ...plain, lists: () => ['Case'] };
     await read(client, counted, { config: { name: 'x' } });
     api.rows.set('plain', { apiName: '', version: 1, fields: { total: 2 } });
-    publishSave(client, [changed]);
+    publishSave(client, [change]);
     const given = await read(client, counted, {
       config: { name: 'x' },
       policy: 'stale-while-revalidate',
@@ -223,8 +223,8 @@ describe('what others did', () => {
   });
 });
 
-describe('a change that is not saved yet', () => {
-  it('is shown as the server shows such a value, as far as that is known, and cannot be written to', async () => {
+describe('a pending save', () => {
+  it('is shown with the display value of the server if known, and frozen', async () => {
     const { api, client, shown } = world();
     const fields = {
       Subject: { displayValue: 'As told', value: 'told' },

@@ -4,8 +4,7 @@ import { openTabs, type TabWord } from '#client/sync/tabs.ts';
 import { openChannels } from '../browser.ts';
 
 /**
- * What tabs of one browser tell each other: that rows changed and who came or went, never what
- * stands in a row.
+ * The messages between tabs of one browser: changed rows and log-ins, never values of rows.
  */
 
 const id = '500000000000001AAA';
@@ -32,14 +31,14 @@ it.each<TabWord>([
   { kind: 'entered' },
   { kind: 'entered', viewer: 'marit' },
   { kind: 'ended' },
-])('%j is heard by all other tabs and not by the one that tells', async (word) => {
+])('%j is received by all tabs except its sender', async (word) => {
   const { tabs: all } = tabs(3);
   all[0]!.tell(word);
   await settled();
   expect(all.map(({ messages }) => messages)).toEqual([[], [word], [word]]);
 });
 
-it('a value that hangs on a change does not travel', async () => {
+it('a message contains no values of a changed row', async () => {
   const { channels, tabs: all } = tabs(2);
   const change = {
     id,
@@ -69,14 +68,14 @@ test.each([
   { kind: 'written', changes: [{ id }] },
   { kind: 'written', changes: [{ id, apiName: 'Case', kind: 'gone' }] },
   { kind: 'heard', changes: [{ id, apiName: 'Case', kind: 'updated', weakEtag: '7' }] },
-])('%j, from a tab with another program, is not heard', async (word) => {
+])('%j, a message of another version, is ignored', async (word) => {
   const { channels, tabs: all } = tabs(2);
   channels.open().postMessage(word);
   await settled();
   expect(all.map(({ messages }) => messages)).toEqual([[], []]);
 });
 
-it('who stopped listening, or closed, hears nothing more and tells nothing more', async () => {
+it('a stopped listener and a closed tab get and send no messages', async () => {
   const { channels, tabs: all } = tabs(2);
   const once: TabWord[] = [];
   const stop = all[1]!.on((word) => once.push(word));
@@ -93,7 +92,7 @@ it('who stopped listening, or closed, hears nothing more and tells nothing more'
   ]);
 });
 
-it('without a channel nothing is told, nothing heard and nothing breaks', () => {
+it('without BroadcastChannel no messages are sent and nothing fails', () => {
   const real = globalThis.BroadcastChannel;
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   try {
@@ -108,7 +107,7 @@ it('without a channel nothing is told, nothing heard and nothing breaks', () => 
   }
 });
 
-it('of this runtime the channel is used', async () => {
+it('tabs use the BroadcastChannel of the runtime', async () => {
   const [one, two] = [openTabs({ name: 'tabs-test' }), openTabs({ name: 'tabs-test' })];
   const { promise: received, resolve } = Promise.withResolvers<TabWord>();
   two.on(resolve);
@@ -118,7 +117,7 @@ it('of this runtime the channel is used', async () => {
   two.close();
 });
 
-it('a listener that fails costs the others nothing', async () => {
+it('a listener that throws does not affect the others', async () => {
   const uncaught = vi.fn();
   vi.stubGlobal('reportError', uncaught);
   const [one, other] = ['here', 'there'].map(() => openTabs({ name: 'failing' }));
@@ -135,7 +134,7 @@ it('a listener that fails costs the others nothing', async () => {
   other!.close();
 });
 
-it('one that closed lets go of its channel, and hears nothing more, not even what was on its way', async () => {
+it('a closed tab closes its channel and gets no pending messages', async () => {
   const { tabs: all } = tabs(2);
   all[0]!.tell({ kind: 'gap' });
   all[1]!.close();

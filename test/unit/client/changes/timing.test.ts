@@ -30,7 +30,7 @@ describe('Retry-After (RFC 9110 §10.2.3)', () => {
     ['Sunny'],
     ['1e3'],
     ['1994-11-06T08:49:37Z'],
-  ])('%j says nothing', (header) => expect(retryAfter(header, now)).toBeUndefined());
+  ])('%j gives no delay', (header) => expect(retryAfter(header, now)).toBeUndefined());
 });
 
 describe('at most 60 notifications in 60,000 ms (spec §9)', () => {
@@ -40,7 +40,7 @@ describe('at most 60 notifications in 60,000 ms (spec §9)', () => {
     return { clock, warn, limit: notifyLimit({ now: () => clock.now, warn }) };
   }
 
-  it('the 61st is left undone and warned of once, until one is done again', () => {
+  it('the 61st is refused with one warning, until one is allowed again', () => {
     const { clock, warn, limit } = limited();
     expect(Array.from({ length: 60 }, limit)).not.toContain(false);
     expect([limit(), limit(), limit()]).toEqual([false, false, false]);
@@ -53,7 +53,7 @@ describe('at most 60 notifications in 60,000 ms (spec §9)', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('it slides: each call makes room 60 s after itself', () => {
+  it('the window slides: each call makes room 60 s later', () => {
     const { clock, limit } = limited();
     for (let i = 0; i < 60; i++, clock.now += 500) expect(limit()).toBe(true);
     expect(limit()).toBe(false);
@@ -63,7 +63,7 @@ describe('at most 60 notifications in 60,000 ms (spec §9)', () => {
     expect([limit(), limit()]).toEqual([true, false]);
   });
 
-  it('no 60 s hold more than 60, and none is refused without need', () =>
+  it('no 60 s have more than 60, and no other is refused', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -84,7 +84,7 @@ describe('at most 60 notifications in 60,000 ms (spec §9)', () => {
     ));
 });
 
-/** Timers that fire when they are told to. */
+/** Timers on a clock that the test moves with `pass`. */
 function clockwork() {
   let now = 0;
   let next = 0;
@@ -110,7 +110,7 @@ function clockwork() {
 }
 
 describe('scheduling throttle of 5 s (spec §9)', () => {
-  it('the first is done at once, of those after it the last, 5 s later', () => {
+  it('the first call runs at once, and the last of later ones after 5 s', () => {
     const { timers, pass } = clockwork();
     const done: string[] = [];
     const { run } = throttle(timers);
@@ -126,7 +126,7 @@ describe('scheduling throttle of 5 s (spec §9)', () => {
     expect(done).toEqual(['a', 'c', 'd']);
   });
 
-  it('after 5 s of rest it is done at once again, and nothing is kept of the key', () => {
+  it('a call after 5 s without calls runs at once', () => {
     const { timers, pass, waiting } = clockwork();
     const act = vi.fn();
     const { run } = throttle(timers);
@@ -137,7 +137,7 @@ describe('scheduling throttle of 5 s (spec §9)', () => {
     expect(act).toHaveBeenCalledTimes(2);
   });
 
-  it('keys do not wait for each other', () => {
+  it('calls of different keys do not wait for each other', () => {
     const act = vi.fn();
     const { run } = throttle(clockwork().timers);
     run('a', act);
@@ -145,7 +145,7 @@ describe('scheduling throttle of 5 s (spec §9)', () => {
     expect(act).toHaveBeenCalledTimes(2);
   });
 
-  it('after a stop nothing that waited is done, and the next is done at once', () => {
+  it('a stop drops waiting calls, and the next call runs at once', () => {
     const { timers, pass } = clockwork();
     const done: string[] = [];
     const { run, stop } = throttle(timers);
@@ -158,7 +158,7 @@ describe('scheduling throttle of 5 s (spec §9)', () => {
     expect(done).toEqual(['a', 'c']);
   });
 
-  it('one that fails holds up nothing', () => {
+  it('a call that throws does not block the next', () => {
     const { timers, pass } = clockwork();
     const act = vi.fn();
     const { run } = throttle(timers);
@@ -173,7 +173,7 @@ describe('scheduling throttle of 5 s (spec §9)', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('one that asks for itself waits its turn', () => {
+  it('a call that schedules itself is throttled', () => {
     const { timers, pass } = clockwork();
     const { run } = throttle(timers);
     let count = 0;
@@ -187,7 +187,7 @@ describe('scheduling throttle of 5 s (spec §9)', () => {
     expect(count).toBe(3);
   });
 
-  it('whatever is asked when: at least 5 s lie between two of a key, and the last asked is done within 5 s', () =>
+  it('two calls of a key are at least 5 s apart, and the last runs within 5 s', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -219,7 +219,7 @@ describe('scheduling throttle of 5 s (spec §9)', () => {
       ),
     ));
 
-  it('without timers of one’s own it takes those of the platform', () => {
+  it('the timers of the platform are the default', () => {
     vi.useFakeTimers();
     try {
       const act = vi.fn();

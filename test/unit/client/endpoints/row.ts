@@ -1,8 +1,8 @@
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 
 /**
- * How each adapter asks: `config` in full, `least` with only what is needed. Source: record-api.md
- * §6, §7.2.
+ * The request of an adapter: for a full `config`, and in `least` for only the required keys.
+ * Source: record-api.md §6, §7.2.
  */
 export type Row = {
   endpoint: EndpointName;
@@ -10,7 +10,7 @@ export type Row = {
   path: string;
   body?: unknown;
   least?: { config: Record<string, unknown>; path: string; body?: unknown };
-  /** Keys without which nothing is asked. */
+  /** Keys without which a config is incomplete. */
   needs: readonly string[];
 };
 

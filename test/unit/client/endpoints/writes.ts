@@ -27,8 +27,8 @@ import { bulkWrites } from './bulk-writes.ts';
 import { account, master, other } from './row.ts';
 
 /**
- * How each write is sent, and what it says of a config that is wrong. Source: record-api.md §6,
- * §7.2, §7.4.
+ * The request of each write, and its message for a wrong config. Source: record-api.md §6, §7.2,
+ * §7.4.
  */
 export type WriteRow = {
   endpoint: EndpointName;

@@ -30,7 +30,7 @@ describe('an answer', () => {
     sections: [{ layoutRows: [{ layoutItems: [{ layoutComponents: [{ componentType }] }] }] }],
   });
 
-  test('with an unknown component is no layout', async () => {
+  test('of a layout with an unknown component is an error', async () => {
     const { client } = place({ 'GET /ui-api/layout': () => layoutOf('Marquee') });
     expect(
       await refusalOf(read(client, getLayout, { config: { objectApiName: 'Case' } })),
@@ -41,7 +41,7 @@ describe('an answer', () => {
   });
 
   test.each(['Field', 'EmptySpace', 'CustomLink', 'Canvas', 'ReportChart', 'VisualforcePage'])(
-    'with a %s is a layout',
+    'of a layout with a %s is accepted',
     async (componentType) => {
       const { client } = place({ 'GET /ui-api/layout': () => layoutOf(componentType) });
       expect(await read(client, getLayout, { config: { objectApiName: 'Case' } })).toEqual(
@@ -50,7 +50,7 @@ describe('an answer', () => {
     },
   );
 
-  test('with unknown attributes of a value is no picklist', async () => {
+  test('of a picklist with unknown attributes of a value is an error', async () => {
     const { client } = place({
       'GET /ui-api/object-info': () => ({
         values: [{ attributes: null }, { attributes: { picklistAtrributesValueType: 'X' } }],
@@ -64,7 +64,7 @@ describe('an answer', () => {
 });
 
 describe('a config', () => {
-  test('of duplicates is a record input', async () => {
+  test('of getDuplicates must be a record input', async () => {
     const { client } = place({});
     for (const config of [{ fields: [] }, { fields: { a: {} } }, { fields: {}, colour: 1 }])
       expect(
@@ -76,7 +76,7 @@ describe('a config', () => {
       });
   });
 
-  test('of a layout may leave the record type out, but not say null', async () => {
+  test('of getLayout may omit the record type, but not set it to null', async () => {
     const { client } = place({});
     const refused = await refusalOf(
       read(client, getLayout, { config: { objectApiName: 'Case', recordTypeId: null } }),
@@ -109,7 +109,7 @@ describe('after a write', () => {
     'DELETE /ui-api/list-info/Case/Alle': () => ({ status: 204 }),
   };
 
-  test('of preferences they are known, and the list itself is asked again', async () => {
+  test('of preferences these are cached, and the list info is read again', async () => {
     const { client, shown, paths } = place(answers);
     const info = shown(getListInfoByName, list);
     const another = shown(getListInfoByName, { ...list, listViewApiName: 'Ander' });
@@ -129,7 +129,7 @@ describe('after a write', () => {
     expect([info.snapshots.length, another.snapshots.length]).toEqual([2, 1]);
   });
 
-  test('an older answer that was on its way does not stay', async () => {
+  test('of preferences a pending older answer is replaced', async () => {
     const { api, client, shown } = place(answers);
     api.holding = true;
     const preferences = shown(getListPreferences, list);
@@ -148,7 +148,7 @@ describe('after a write', () => {
     });
   });
 
-  test('a list that is made is known, and its object has other lists', async () => {
+  test('of a new list it is cached, and the lists of its object are read again', async () => {
     const { client, paths } = place(answers);
     await read(client, getListInfosByObjectName, { config: { objectApiName: 'Case' } });
     await createListInfo(client, { objectApiName: 'Case', label: 'made' });
@@ -160,7 +160,7 @@ describe('after a write', () => {
     expect(paths().filter((path) => path.startsWith('GET'))).toHaveLength(2);
   });
 
-  test('a list that is deleted is asked again', async () => {
+  test('a deleted list is stale', async () => {
     const { client, paths } = place(answers);
     await read(client, getListInfoByName, { config: list });
     await deleteListInfo(client, list);
@@ -168,7 +168,7 @@ describe('after a write', () => {
     expect(paths()).toEqual(['GET list-info/Case/Alle', 'DELETE list-info/Case/Alle']);
   });
 
-  test('of a related list its info is known', async () => {
+  test('of a related list its info is cached', async () => {
     const config = { parentObjectApiName: 'Account', relatedListId: 'Cases' };
     const { client, paths } = place({
       'PATCH /ui-api/related-list-info': () => ({ label: 'kept' }),
@@ -185,7 +185,7 @@ describe('after a write', () => {
     expect(paths()).toHaveLength(2);
   });
 
-  test('by a quick action the row is asked again, and so are lists of its object', async () => {
+  test('by a quick action the record and the lists of its object are read again', async () => {
     const { client, shown, api } = place({
       'PATCH /ui-api/actions': () => ({
         contextId: ids.a,
@@ -212,7 +212,7 @@ describe('after a write', () => {
     expect(cases.now.state).toBe('fulfilled');
   });
 
-  test('of a record its searches and counts are no longer sure', async () => {
+  test('of a record the searches and counts of its object are stale', async () => {
     const { client } = place({
       'POST /ui-api/search': () => ({ objectApiName: 'Case' }),
       'GET /ui-api/related-list-count': () => ({
@@ -232,7 +232,7 @@ describe('after a write', () => {
     ]).toEqual(['stale', 'stale']);
   });
 
-  test('an upload brings its records', async () => {
+  test('of an upload its records are cached', async () => {
     const document = {
       apiName: 'ContentDocument',
       childRelationships: {},
@@ -272,10 +272,10 @@ describe('after a write', () => {
   });
 });
 
-describe('product methods', () => {
+describe('Apex methods', () => {
   const call = { apexClass: 'CaseController', apexMethod: 'getTotalOpenCasesByAccountId' };
 
-  test('are read with their parameters, and kept 5 minutes for each set of them', async () => {
+  test('are cached 5 minutes for each set of parameters', async () => {
     const { api, client } = place({ 'GET /lwr/apex': () => 3 });
     const ask = (params: Record<string, string | number>) =>
       read(client, getApex, { config: { ...call, params } });
@@ -294,7 +294,7 @@ describe('product methods', () => {
     expect(api.count).toBe(3);
   });
 
-  test('need none', async () => {
+  test('need no parameters', async () => {
     const { api, client } = place({ 'GET /lwr/apex': () => ({ profileName: null }) });
     await read(client, getApex, {
       config: { apexClass: 'MedewerkerController', apexMethod: 'getUserProfileMedewerkerRecordId' },
@@ -304,7 +304,7 @@ describe('product methods', () => {
     ]);
   });
 
-  test('that do something are sent each time, with one object', async () => {
+  test('that write are sent each time, with one object', async () => {
     const { api, client } = place({
       'POST /lwr/apex': () => ({ status: 200, body: { status: 'Success' } }),
     });
@@ -322,7 +322,7 @@ describe('product methods', () => {
     );
   });
 
-  test('have a class and a method', async () => {
+  test('need a class and a method', async () => {
     const { api, client } = place({});
     await expect(postApex(client, { apexClass: 'UserController', apexMethod: '' })).rejects.toThrow(
       new Error('Invalid config for postApex'),
