@@ -36,11 +36,11 @@ const around = {
 const rest = (name: string) =>
   Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
 
-// Not of the list in the code: a setting that is missing there must fail here.
+// Not from the list in the code, so that a setting that is missing there fails here.
 describe.each(Object.keys(values) as (keyof typeof values)[])('%s', (name) => {
   const read = (more: Record<string, string>) => readConfig({ ...around, ...rest(name), ...more });
 
-  it('can be read from a file, and a newline at its end is ignored', () => {
+  it('can be read from a file, without a newline at its end', () => {
     expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\n`) })).toEqual(
       read({ [name]: values[name] }),
     );
@@ -49,7 +49,7 @@ describe.each(Object.keys(values) as (keyof typeof values)[])('%s', (name) => {
     );
   });
 
-  it('is refused when both are set, or the file is empty or cannot be read; its text is never shown', () => {
+  it('is refused with its file or with an unusable file, and never shown', () => {
     const file = fileWith(values[name]);
     expect(() => read({ [name]: 'geheim', [`${name}_FILE`]: file })).toThrow(
       new RegExp(`^${name} and ${name}_FILE are both set(?!.*geheim)`),
@@ -67,7 +67,7 @@ describe.each(Object.keys(values) as (keyof typeof values)[])('%s', (name) => {
 });
 
 it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])(
-  '%s is long, and is not repeated when it is not',
+  '%s is refused when it is short, without showing it',
   (name) => {
     expect(() => readConfig({ [name]: 'geheim' })).toThrow(
       new RegExp(`^${name} must be .*32 characters(?!.*geheim)`),
@@ -75,5 +75,5 @@ it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])(
   },
 );
 
-it('other settings are read from no file', () =>
+it('other settings cannot be read from a file', () =>
   expect(readConfig({ PORT_FILE: fileWith('4000') }).port).toBe(3000));

@@ -68,11 +68,11 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it('the ids of our own companies are refused with the value that was given', () =>
+  it('malformed ids of own companies are refused with the given value', () =>
     expect(() => readConfig({ BRAND_ACCOUNT_IDS: '001000000000001AAA, foo' })).toThrow(
       "BRAND_ACCOUNT_IDS must be ids of records that begin with 001, not 'foo'.",
     ));
-  it('a number of the brand is refused as it was given', () =>
+  it('a malformed VAT id is refused with the given value', () =>
     expect(() => readConfig({ BRAND_VAT_ID: 'NL 12.34' })).toThrow(
       "BRAND_VAT_ID must be a Dutch VAT id like NL123456782B01, not 'NL 12.34'.",
     ));
@@ -80,20 +80,20 @@ describe('a malformed setting is refused in one sentence that names it', () => {
   it.each([
     ['DATABASE_URL', 'mysql://huis:geheim@host/db'],
     ['SMTP_URL', 'smtp://huis:geheim@mail.voorbeeld.nl/pad'],
-  ])('a wrong %s is not repeated: it may hold a password', (name, value) => {
+  ])('a wrong %s is not shown, as it may contain a password', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*geheim)/);
   });
 
   it.each([
     ['an unknown key', { ...brand, logo: 'x' }, /^BRAND_FILE .+ unknown key 'logo'\.$/],
-    ['a key left out', { name: 'Naam' }, /^'phone' in BRAND_FILE .+ must be given\.$/],
-  ])('%s in the brand file', (_, content, sentence) => {
+    ['a missing key', { name: 'Naam' }, /^'phone' in BRAND_FILE .+ must be given\.$/],
+  ])('%s in the brand file is refused', (_, content, sentence) => {
     const file = join(mkdtempSync(join(tmpdir(), 'brand-')), 'brand.json');
     writeFileSync(file, JSON.stringify(content));
     expect(() => readConfig({ BRAND_FILE: file })).toThrow(sentence);
   });
 
-  it('trusted proxies without the address people use', () => {
+  it('TRUSTED_PROXIES is refused without PUBLIC_URL', () => {
     const refused = /^TRUSTED_PROXIES needs PUBLIC_URL/;
     expect(() => readConfig({ TRUSTED_PROXIES: '1' })).toThrow(refused);
     expect(
@@ -101,7 +101,7 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     ).toBe(1);
   });
 
-  it('throttling off in production', () => {
+  it('RATE_LIMITS=off and AUDIT=off are refused in production', () => {
     expect(() => readConfig({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(
       /^RATE_LIMITS=off/,
     );
@@ -110,7 +110,7 @@ describe('a malformed setting is refused in one sentence that names it', () => {
 });
 
 /** Source: decisions.md §3. */
-describe('demo data', () => {
+describe('the default of DEMO', () => {
   it.each([
     [{}, true],
     [{ NODE_ENV: 'production' }, false],
@@ -125,7 +125,7 @@ describe('demo data', () => {
   ])('%j → %s', (environment, demo) => expect(readConfig(environment).demo).toBe(demo));
 });
 
-it('a company may upload 200 files or a gigabyte an hour and save 20,000 rows a minute, unless set otherwise', () => {
+it('quotas have defaults and can be set', () => {
   expect(readConfig({}).quotas).toEqual({
     filesPerHour: 200,
     megabytesPerHour: 1_024,
@@ -139,7 +139,7 @@ it('a company may upload 200 files or a gigabyte an hour and save 20,000 rows a 
   });
 });
 
-describe('staff need a second factor', () => {
+describe('the second factor of staff', () => {
   it.each([
     [{}, 'optional'],
     [{ DEMO: '0' }, 'required'],
@@ -152,7 +152,7 @@ describe('staff need a second factor', () => {
   );
 });
 
-it('an empty setting is one that is not there', () => {
+it('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     port: 3000,
     databaseUrl: undefined,
@@ -160,8 +160,7 @@ it('an empty setting is one that is not there', () => {
 });
 
 describe('SMTP_URL', () => {
-  it('is not needed: mails then stay in the outbox', () =>
-    expect(readConfig({}).smtp).toBeUndefined());
+  it('is optional', () => expect(readConfig({}).smtp).toBeUndefined());
 
   it.each([
     [
@@ -192,14 +191,14 @@ describe('the ids of the brand', () => {
     return { accountIds, guestChatUserId };
   };
 
-  it('are those of no account and no user where the brand file has none', () => {
+  it('are empty when the brand file has none', () => {
     const { accountIds: _, guestChatUserId: __, ...older } = brand;
     const file = join(mkdtempSync(join(tmpdir(), 'brand-')), 'brand.json');
     writeFileSync(file, JSON.stringify(older));
     expect(ids({ BRAND_FILE: file })).toEqual({ accountIds: [], guestChatUserId: null });
   });
 
-  it('are taken from the settings, several with a comma, and kept with 18 characters', () => {
+  it('are read from the settings, separated by commas, as 18 characters', () => {
     const settings = {
       BRAND_ACCOUNT_IDS: '001000000000001, 001000000000002AAA',
       BRAND_GUEST_CHAT_USER_ID: '005000000000001',
@@ -215,12 +214,12 @@ describe('the number of server processes', () => {
   const workersOf = (WORKERS: string, processors: number) =>
     readWorkers((name) => (name === 'WORKERS' ? WORKERS || undefined : undefined), processors);
 
-  it('is one unless it is set', () => {
+  it('is one by default', () => {
     expect(readConfig({}).workers).toBe(1);
     expect(readConfig({ WORKERS: '3' }).workers).toBe(3);
   });
 
-  it('leaves one processor free when the server chooses it, and is at most eight then', () => {
+  it('is one less than the processors for `auto`, and at most eight', () => {
     expect([1, 2, 4, 9, 64].map((processors) => workersOf('auto', processors))).toEqual([
       1, 1, 3, 8, 8,
     ]);

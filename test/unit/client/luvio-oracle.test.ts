@@ -14,8 +14,9 @@ import { errorLifetime } from '#protocol/constants.ts';
 import { ids, quiet, shown, world } from './world.ts';
 
 /**
- * The same script before the platform's engine, with the least of an adapter for records, and
- * before ours: states and numbers of calls. Source: record-api.md §7.3, §10.
+ * The same scripts run with Luvio, the engine of Salesforce, with a minimal adapter for records,
+ * and with this client. States and numbers of calls are compared. Source: record-api.md §7.3,
+ * §10.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -23,14 +24,14 @@ afterEach(() => vi.useRealTimers());
 type Side = {
   read: (fields: string[], policy?: Policy) => Promise<string>;
   peek: (fields: string[]) => string;
-  /** How often who shows it was told of data. */
+  /** The number of snapshots with data that a subscriber gets. */
   countEmissions: (fields: string[]) => () => number;
   calls: () => number;
 };
 type World = ReturnType<typeof world>;
 const paths = (fields: string[]): string[] => fields.map((name) => `Case.${name}`);
 
-function ours({ api, client }: World): Side {
+function clientSide({ api, client }: World): Side {
   const config = (fields: string[]) => ({ recordId: ids.a, fields: paths(fields) });
   return {
     read: (fields, policy) =>
@@ -56,10 +57,10 @@ const ttl = 30_000;
 const key = `${namespace}::Record:${ids.a}`;
 
 /**
- * A record whose fields are scalars of one entry: what the generated adapters do, without what they
- * do besides.
+ * A minimal adapter for Luvio: a record with scalar fields in one store entry, as the generated
+ * adapters have.
  */
-function theirs({ api }: World): Side {
+function luvioSide({ api }: World): Side {
   const store = new Store();
   const luvio = new Luvio(
     new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))),
@@ -148,16 +149,16 @@ function theirs({ api }: World): Side {
 const pass = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
 const subject = ['Subject'];
 
-/** What each says, one after the other. `differs`: where ours says something else, and why. */
+/** The results of each side, in order. `differs`: where this client differs on purpose, and why. */
 type Script = {
   title: string;
   script: (side: Side, at: World) => Promise<unknown[]>;
   differs?: { says: unknown[]; why: string };
 };
 const scripts: Script[] = [
-  { title: 'nothing is known', script: async (side) => [side.peek(subject), side.calls()] },
+  { title: 'nothing is cached', script: async (side) => [side.peek(subject), side.calls()] },
   {
-    title: 'read once, read again',
+    title: 'a record is read twice',
     script: async (side) => [
       await side.read(subject),
       side.peek(subject),
@@ -166,7 +167,7 @@ const scripts: Script[] = [
     ],
   },
   {
-    title: 'in the millisecond it expires, and after it',
+    title: 'a record is read in the millisecond it expires, and after it',
     script: async (side) => {
       const said = [await side.read(subject)];
       pass(30_000);
@@ -176,7 +177,7 @@ const scripts: Script[] = [
     },
   },
   {
-    title: 'another field of the same record',
+    title: 'another field of the same record is read',
     script: async (side) => [
       await side.read(subject),
       side.peek(['Note']),
@@ -213,7 +214,7 @@ const scripts: Script[] = [
     },
   })),
   {
-    title: 'over its time, nobody asks',
+    title: 'a record expires without a read',
     script: async (side) => {
       await side.read(subject);
       pass(30_001);
@@ -221,18 +222,18 @@ const scripts: Script[] = [
     },
     differs: {
       says: ['stale', 1],
-      why: 'its look-up by itself knows no time, only its policies do; ours says what spec §4 says of cached data',
+      why: 'a look-up of Luvio ignores expiry, only its policies use it; see spec §4',
     },
   },
   {
-    title: 'a server that fails is asked again at once',
+    title: 'a record is read again at once after a server error',
     script: async (side, { api }) => {
       api.fault = () => ({ status: 500, body: [] });
       return [await side.read(subject), await side.read(subject), side.calls()];
     },
   },
   {
-    title: 'a refusal stands for a while',
+    title: 'a refusal is cached for a while',
     script: async (side, { api }) => {
       api.fault = () => ({ status: 404, body: [] });
       const said: unknown[] = [
@@ -247,7 +248,7 @@ const scripts: Script[] = [
     },
   },
   {
-    title: 'who shows it is told of what changed, and not of what is equal',
+    title: 'a subscriber gets changed data, and no equal data',
     script: async (side, { api }) => {
       await side.read(subject);
       const emissionCount = side.countEmissions(subject);
@@ -260,13 +261,13 @@ const scripts: Script[] = [
   },
 ];
 
-describe('ours says what the platform’s engine says', () => {
+describe('this client behaves as Luvio when', () => {
   it.each(scripts)('$title', async ({ script, differs }) => {
     const own = world();
-    const mine = await script(ours(own), own);
+    const mine = await script(clientSide(own), own);
     vi.useRealTimers();
     const other = world();
-    const its = await script(theirs(other), other);
+    const its = await script(luvioSide(other), other);
     if (!differs) expect(mine).toEqual(its);
     else {
       expect(mine, differs.why).toEqual(differs.says);

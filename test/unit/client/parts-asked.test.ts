@@ -8,16 +8,16 @@ import { ids, quiet, rowsOf, values, world } from './world.ts';
 afterEach(() => vi.useRealTimers());
 
 /**
- * As a record drawn by its layout: the answer lasts longer than its records, and no list that grows
- * or shrinks.
+ * An answer that is fresh longer than its records and does not depend on lists, as a record page
+ * with its layout.
  */
 const { lists: _, ...rows } = rowsOf;
-const drawn = { ...rows, name: 'drawn', fresh: 900_000 };
+const layoutRows = { ...rows, name: 'drawn', fresh: 900_000 };
 const config = { objectApiName: 'Case', fields: ['Subject', 'Account.Name', 'Owner.Name'] };
 
-it('a record that changed is asked with all that is shown of it, also of the records it leads to, in one call', async () => {
+it('a changed record and its related records are read in one call', async () => {
   const { api, client, shown } = world();
-  const page = shown(drawn, config);
+  const page = shown(layoutRows, config);
   await quiet();
   const before = api.count;
   api.change(ids.a, { Subject: 'a2' });
@@ -27,9 +27,9 @@ it('a record that changed is asked with all that is shown of it, also of the rec
   expect(api.count - before).toBe(1);
 });
 
-it('after something may have been missed, records that others lead to are asked along with those', async () => {
+it('after a gap, related records are read together with their records', async () => {
   const { api, client, shown } = world();
-  const page = shown(drawn, config);
+  const page = shown(layoutRows, config);
   await quiet();
   const before = api.count;
   api.change(ids.account, { Name: 'Slager' });
@@ -40,9 +40,9 @@ it('after something may have been missed, records that others lead to are asked 
   expect(api.count - before).toBe(1);
 });
 
-it('of which there were too many are asked again when the server says, and not for the next viewer', async () => {
+it('a read that got a 429 is retried after Retry-After, but not for the next viewer', async () => {
   const { api, client, shown } = world();
-  const page = shown(drawn, config);
+  const page = shown(layoutRows, config);
   await quiet();
   const before = api.count;
   api.change(ids.a, { Subject: 'a2' });
@@ -64,7 +64,7 @@ it('of which there were too many are asked again when the server says, and not f
   expect(api.count).toBe(asked);
 });
 
-it('while only a part is on its way, who wants all of it anew is given that', async () => {
+it('a no-cache read during a read of some fields reads all fields', async () => {
   const { api, client } = world();
   await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Subject'] } });
   api.holding = true;

@@ -1,7 +1,7 @@
 import type { Answer, Call } from './cache/model-server.ts';
 import { world } from './world.ts';
 
-/** A world whose server answers what is said here, by the beginning of the path. */
+/** A world whose server gives these answers, by the beginning of the path. */
 export function place(answers: Record<string, (call: Call) => unknown>) {
   const { api, client, shown } = world();
   api.etags = false;

@@ -6,7 +6,7 @@ import { wipe } from '#client/sync/wipe.ts';
 import { ids, later, quiet, rowsOf, values, world } from './world.ts';
 
 /**
- * One request at a time, several in one call, and who gives up. Source: record-api.md §7.5, §7.8.
+ * Sharing, batching and aborting of requests. Source: record-api.md §7.5, §7.8.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -15,8 +15,8 @@ const subject = (recordId: string) => ({ recordId, fields: ['Case.Subject'] });
 const many = (...recordIds: string[]) => ({ records: [{ recordIds, fields: ['Case.Subject'] }] });
 const stranger = '500000000000077AAA';
 
-describe('one request at a time', () => {
-  it('a read whose question is on its way joins it: all get the same frozen answer', async () => {
+describe('concurrent reads', () => {
+  it('of the same config share one call and get the same object', async () => {
     const { api, client, shown } = world();
     api.holding = true;
     const readings = [1, 2, 3].map(() => read(client, getRecord, { config: subject(ids.a) }));
@@ -30,7 +30,7 @@ describe('one request at a time', () => {
     expect(api.count).toBe(1);
   });
 
-  it('or the same failure', async () => {
+  it('of the same config share a failed call', async () => {
     const { api, client } = world();
     api.fault = () => ({ status: 500, body: [{ errorCode: 'UNKNOWN_EXCEPTION', message: 'x' }] });
     const reasons = await Promise.all(
@@ -42,7 +42,7 @@ describe('one request at a time', () => {
     expect(api.count).toBe(1);
   });
 
-  it('reads of one tick are one batch; ids that are known or on their way are not in it', async () => {
+  it('are batched, without ids that are cached or pending', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject(ids.a) });
     api.holding = true;
@@ -76,7 +76,7 @@ describe('one request at a time', () => {
     expect([values(one), values(other)]).toEqual([{ Note: 'n1' }, { Note: 'n1' }]);
   });
 
-  it('other fields travel apart', async () => {
+  it('of other fields are not in the same batch', async () => {
     const { api, client } = world();
     await Promise.all([
       read(client, getRecord, { config: subject(ids.a) }),
@@ -89,7 +89,7 @@ describe('one request at a time', () => {
     ]);
   });
 
-  it('201 ids are two calls', async () => {
+  it('of 201 ids take two calls', async () => {
     const recordIds = Array.from({ length: 201 }, (_, i) => `500${String(i).padStart(12, '0')}AAA`);
     const { api, client } = world({
       rows: Object.fromEntries(
@@ -102,8 +102,8 @@ describe('one request at a time', () => {
   });
 });
 
-describe('giving up', () => {
-  it('ends only the wait of who gives up; the call goes on for the others', async () => {
+describe('an abort', () => {
+  it('rejects only its own read, and the call continues for others', async () => {
     const { api, client } = world();
     api.holding = true;
     const giveUp = new AbortController();
@@ -119,7 +119,7 @@ describe('giving up', () => {
     expect(api.count).toBe(1);
   });
 
-  it('ends the call with the last who waits, and leaves no error behind', async () => {
+  it('of the last waiting read aborts the call, and leaves no error', async () => {
     const { api, client } = world();
     api.holding = true;
     const givers = [new AbortController(), new AbortController()];
@@ -139,7 +139,7 @@ describe('giving up', () => {
     expect(peek(client, getRecord, subject(ids.a)).state).toBe('unfulfilled');
   });
 
-  it('who comes in the moment the last one leaves is answered', async () => {
+  it('does not affect a read that starts at the same moment', async () => {
     const { api, client, shown } = world();
     api.holding = true;
     const first = shown(getRecord, subject(ids.a));
@@ -165,7 +165,7 @@ describe('giving up', () => {
     expect(values(await stays)).toEqual({ Subject: 'a1' });
   });
 
-  it('one of a batch takes nothing from the others, all of them end it', async () => {
+  it('of one read in a batch does not affect the others', async () => {
     const { api, client } = world();
     api.holding = true;
     const giveUp = new AbortController();
@@ -191,7 +191,7 @@ describe('giving up', () => {
     expect(api.held).toHaveLength(0);
   });
 
-  it('a signal that is aborted already asks nothing; one that lives long keeps nothing', async () => {
+  it('before the read makes no call, and listeners are removed afterwards', async () => {
     const { api, client } = world();
     await expect(
       read(client, getRecord, { config: subject(ids.a), signal: AbortSignal.abort() }),
@@ -204,7 +204,7 @@ describe('giving up', () => {
     expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
   });
 
-  it('questions of one tick that another viewer would get are asked for nobody', async () => {
+  it('by a change of viewer drops the reads of this tick', async () => {
     const { api, client, shown } = world();
     const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
     await quiet();

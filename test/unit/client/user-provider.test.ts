@@ -11,13 +11,13 @@ describe('user data provider (spec §4)', () => {
     return { source, provider: userProvider(source) };
   };
 
-  it('a guest has no user id, and none is asked for', async () => {
+  it('a guest has no user id, and it is not requested', async () => {
     const { source, provider } = provided(true);
     expect((await provider.load()).data).toEqual({ isGuest: true });
     expect(source.userId).not.toHaveBeenCalled();
   });
 
-  it('of who is no guest the user id is asked after the status, both once', async () => {
+  it('for a user the id is requested after the status, each once', async () => {
     const { source, provider } = provided(false);
     await Promise.all([provider.load(), provider.load()]);
     expect((await provider.load()).data).toEqual({ isGuest: false, userId: '0053X000000abcDQAQ' });
@@ -28,7 +28,7 @@ describe('user data provider (spec §4)', () => {
     );
   });
 
-  it('after a user id that failed the status is not asked again', async () => {
+  it('a failed request for the id does not repeat that for the status', async () => {
     const { source, provider } = provided(false);
     source.userId.mockRejectedValueOnce(new Error('no'));
     expect((await provider.load()).error).toEqual(new Error('no'));
@@ -36,7 +36,7 @@ describe('user data provider (spec §4)', () => {
     expect(source.isGuest).toHaveBeenCalledTimes(1);
   });
 
-  it('a status that failed is asked again, and says nothing of the user', async () => {
+  it('a failed request for the status gives the error, and is repeated', async () => {
     const { source, provider } = provided(false);
     source.isGuest.mockRejectedValueOnce(new Error('no'));
     expect(await provider.load()).toEqual({
@@ -49,7 +49,7 @@ describe('user data provider (spec §4)', () => {
     expect((await provider.load()).data?.isGuest).toBe(false);
   });
 
-  it('an abort between the two leaves it not loading', async () => {
+  it('an abort between the requests ends the loading', async () => {
     const { source, provider } = provided(false);
     const stop = new AbortController();
     source.isGuest.mockImplementationOnce(async () => {
@@ -67,7 +67,7 @@ describe('user data provider (spec §4)', () => {
     expect(provider.snapshot().loaded).toBe(false);
   });
 
-  it('after another log-in all is asked anew', async () => {
+  it('after another log-in all is requested again', async () => {
     const { source, provider } = provided(true);
     await provider.load();
     source.isGuest.mockResolvedValue(false);

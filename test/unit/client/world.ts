@@ -7,9 +7,9 @@ import { watch } from '#client/sync/watch.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { type Loose, type Row, server, type Value } from './cache/model-server.ts';
 
-/** Clients that speak with a server of their own, on a clock that the test moves. */
+/** Clients, each with its own fake server, on a clock that the test moves. */
 
-/** A list as an adapter of one's own: rows of an object, in the order of their ids. */
+/** An adapter for a list: rows of an object, ordered by id. */
 export type RowsConfig = { objectApiName: string; fields: string[]; where?: string | undefined };
 export type RowsPage = { count: number; records: readonly Rec[]; title: string };
 const text = (value: unknown): string => String(value);
@@ -32,7 +32,7 @@ export const rowsOf: ReadAdapter<RowsConfig, RowsPage> = {
   lists: ({ objectApiName }) => [objectApiName],
 };
 
-/** An answer without records, that lasts long. */
+/** An adapter for an answer without records, which is fresh for 15 minutes. */
 export const plain: ReadAdapter<{ name: string }, { name: string; wide: Record<string, Value> }> = {
   name: 'plain',
   shape: { keys: { name: text } },
@@ -51,7 +51,7 @@ export const ids = {
   owner: '005000000000001AAA',
   own: 'a00000000000001AAA',
 };
-/** A case with an account, an owner known by name alone, and a row of an object of our own. */
+/** Three cases, an account, an owner who is given with only their name, and a custom object. */
 export const rows = (): Record<string, Row> => ({
   [ids.a]: {
     apiName: 'Case',
@@ -83,8 +83,8 @@ export const rows = (): Record<string, Row> => ({
 });
 
 /**
- * A client on a server of its own, on a clock that stands still until it is moved. Give the time
- * back with `vi.useRealTimers()`.
+ * A client with its own fake server, on a clock that the test moves. Call `vi.useRealTimers()`
+ * afterwards.
  */
 export function world(
   options: { rows?: Record<string, Row>; client?: Omit<ClientOptions, 'fetch'> } = {},
@@ -100,7 +100,7 @@ export function world(
   };
 }
 
-/** Watches, and keeps what it was told. */
+/** Subscribes, and collects the snapshots. */
 export function shown(
   client: Client,
   { adapter, config, policy }: { adapter: Loose; config: unknown; policy?: Policy | undefined },
@@ -122,7 +122,7 @@ export function shown(
 
 const turn = globalThis.setImmediate;
 
-/** Lets everything that can happen now happen. */
+/** Advances the clock, and runs all timers and promises that are due. */
 export async function quiet(ms = 0): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let i = 0; i < 4; i++) {
@@ -133,10 +133,10 @@ export async function quiet(ms = 0): Promise<void> {
   }
 }
 
-/** Moves the clock alone: time passes in which nothing happens. */
+/** Moves the clock without running timers. */
 export const later = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
 
-/** What of a value, all the way down, can still be written to; empty when none of it can. */
+/** The paths in a value that are not frozen; empty when it is deeply frozen. */
 export function thawed(value: unknown, at = '', seen = new Set<object>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);
@@ -153,14 +153,14 @@ export const values = (record: Rec | undefined): Record<string, unknown> | undef
     ]),
   );
 
-/** All records in some data, those below others too. */
+/** All records in some data, nested ones too. */
 export function recordsIn(data: unknown): Rec[] {
   if (typeof data !== 'object' || data === null) return [];
   const below = Object.values(data).flatMap(recordsIn);
   return 'weakEtag' in data ? [data as Rec, ...below] : below;
 }
 
-/** What a person sees of it: neither stamps nor the version of who is known by name alone. */
+/** The data without dates, eTags, and versions of users, which may be given by name only. */
 export const seen = (data: unknown): unknown =>
   JSON.parse(
     JSON.stringify(data ?? null, (name, value: unknown) => {
@@ -174,7 +174,7 @@ export const seen = (data: unknown): unknown =>
     }),
   );
 
-/** The first case at this version, with no fields yet. */
+/** The first case at this version, without fields. */
 export const recordOfVersion = (weakEtag: number) => ({
   apiName: 'Case',
   childRelationships: {},

@@ -32,7 +32,7 @@ const recordOf = (version: number, values: Record<string, string | null>, record
   weakEtag: version,
 });
 
-/** A list of cases, as far as saves are concerned. */
+/** An adapter for a list of cases. */
 const cases: ReadAdapter<object, { records: Rec[] }> = {
   name: 'cases',
   shape: { keys: {} },
@@ -44,7 +44,7 @@ const cases: ReadAdapter<object, { records: Rec[] }> = {
 
 type Call = { method: string; url: string; body: unknown; headers: Record<string, string> };
 
-/** A server that answers what `next` says, once its promise is kept. */
+/** A server that gives these answers, when their promises resolve. */
 function server(
   answers: (
     call: Call,
@@ -85,8 +85,8 @@ const refusal = {
   },
 };
 
-describe('a record that is changed', () => {
-  it('shows the change before the server has answered, and then what the server made of it', async () => {
+describe('an update of a record', () => {
+  it('shows the change before the answer, and then the record of the answer', async () => {
     let answer: (response: { status: number; body: unknown }) => void = () => undefined;
     const { client } = server(({ method }) =>
       method === 'GET'
@@ -111,7 +111,7 @@ describe('a record that is changed', () => {
     expect(open.snapshot().state).toBe('fulfilled');
   });
 
-  it('shows again what was there when the server refuses, and tells why', async () => {
+  it('is rolled back when the server refuses, and rejects with the errors', async () => {
     const { client } = server(({ method }) =>
       method === 'GET'
         ? { status: 200, body: recordOf(1, { Status: 'Nieuw', Subject: 'Storing' }) }
@@ -133,7 +133,7 @@ describe('a record that is changed', () => {
     ]);
   });
 
-  it('sends its id in the path only, and when it was read as HTTP writes dates', async () => {
+  it('sends the id only in the path, and If-Unmodified-Since as an HTTP date', async () => {
     const { client, calls } = server(() => ({ status: 200, body: recordOf(2, {}) }));
     await updateRecord(
       client,
@@ -148,19 +148,19 @@ describe('a record that is changed', () => {
     expect(calls[0]?.headers['If-Unmodified-Since']).toBe('Sun, 22 Nov 2026 08:00:00 GMT');
   });
 
-  it('names the version that was read, where a date cannot tell two saves of a second apart', async () => {
+  it('sends the version as If-Match, as a date does not separate saves of one second', async () => {
     const { client, calls } = server(() => ({ status: 200, body: recordOf(2, {}) }));
-    const seen = { lastModifiedDate: '2026-11-22T08:00:00.123Z', weakEtag: 1_795_334_400_123 };
-    await updateRecord(client, { fields: { Id: id, Status: 'x' } }, ifUnchanged(seen));
+    const base = { lastModifiedDate: '2026-11-22T08:00:00.123Z', weakEtag: 1_795_334_400_123 };
+    await updateRecord(client, { fields: { Id: id, Status: 'x' } }, ifUnchanged(base));
     expect(calls[0]?.headers).toMatchObject({
       'If-Match': '"1795334400123"',
       'If-Unmodified-Since': 'Sun, 22 Nov 2026 08:00:00 GMT',
     });
-    // Of a record without a version, such as a name beside a link, nothing is known.
+    // A record without a version, such as a name beside a reference, gives no condition.
     expect(ifUnchanged({ lastModifiedDate: null, weakEtag: 0 })).toEqual({});
   });
 
-  it('is gone from memory when the save took it out of sight', async () => {
+  it('removes the record from the cache when the viewer no longer sees it', async () => {
     let answered = 0;
     const { client } = server(({ method }) =>
       method === 'PATCH'
@@ -176,7 +176,7 @@ describe('a record that is changed', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is not sent without an id or with a value that is none', async () => {
+  it('is not sent without an id or with an invalid value', async () => {
     const { client, calls } = server(() => ({ status: 200 }));
     for (const input of [
       { fields: { Status: 'x' } },
@@ -190,7 +190,7 @@ describe('a record that is changed', () => {
   });
 });
 
-it('who fails to hear of a save takes nothing from it, nor from others who hear', async () => {
+it('a listener of saves that throws does not affect the save or other listeners', async () => {
   const uncaught = vi.fn();
   vi.stubGlobal('reportError', uncaught);
   const { client } = server(() => ({ status: 200, body: recordOf(2, { Subject: 'x' }) }));
@@ -209,7 +209,7 @@ it('who fails to hear of a save takes nothing from it, nor from others who hear'
 describe('lists', () => {
   it.each([
     [
-      'made',
+      'created',
       (client: ReturnType<typeof createClient>) =>
         createRecord(client, { apiName: 'Case', fields: { Subject: 'x' } }),
     ],
@@ -228,7 +228,7 @@ describe('lists', () => {
         }),
     ],
   ])(
-    'on show are asked again after a record was %s, and others when they are next shown',
+    'are stale after a record was %s, and read at once if they have subscribers',
     async (_, save) => {
       const { client, calls } = server(({ method, url }) =>
         url === '/cases'
@@ -260,7 +260,7 @@ describe('lists', () => {
     },
   );
 
-  it('with a deleted record of an object not known here are asked again too', async () => {
+  it('that contain a deleted record of another object are stale too', async () => {
     const { client, calls } = server(({ url }) =>
       url === '/cases'
         ? { status: 200, body: { records: [recordOf(1, { Subject: 'x' })] } }
@@ -274,7 +274,7 @@ describe('lists', () => {
 });
 
 describe('lists after a delete', () => {
-  it('of a record that was never read are asked again, whatever their object', async () => {
+  it('of a record that is not cached are all stale', async () => {
     const { client, calls } = server(({ url }) =>
       url === '/cases' ? { status: 200, body: { records: [] } } : { status: 204 },
     );
@@ -291,7 +291,7 @@ describe('a batch of writes', () => {
     { type: 'Delete', records: [{ fields: { Id: '500000000000002AAA' } }] },
   ];
 
-  it('takes types in any case, keeps every item that went well and tells the tabs of those only', async () => {
+  it('accepts types in any case, and caches and publishes only succeeded items', async () => {
     const { client, calls } = server(() => ({
       status: 200,
       body: {
@@ -336,7 +336,7 @@ describe('a batch of writes', () => {
       'Invalid config for executeBatchRecordOperations',
     ],
     [
-      'a record with a value that is none',
+      'a record with an invalid value',
       { allOrNone: true, operations: [{ type: 'CREATE', records: [{ fields: { a: {} } }] }] },
       'Invalid config for executeBatchRecordOperations',
     ],
@@ -351,7 +351,7 @@ describe('a batch of writes', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says of each record with 18 characters which it is, and gives an answer that nobody can change', async () => {
+  it('sends ids of 18 characters, and gives a frozen answer', async () => {
     const { client, calls } = server(() => ({
       status: 200,
       body: {
@@ -378,15 +378,12 @@ describe('a batch of writes', () => {
       (client: ReturnType<typeof createClient>, options: object) =>
         updateRecord(client, { fields: { Id: id, Subject: 'x' } }, options),
     ],
-  ])(
-    '%s with a wish that is unknown, or neither true nor false, is not sent',
-    async (name, save) => {
-      const { client, calls } = server(() => ({ status: 200 }));
-      for (const options of [{ more: true }, { useDefaultRule: 'yes' }])
-        await expect(save(client, options)).rejects.toThrow(`Invalid config for ${name}`);
-      expect(calls).toEqual([]);
-    },
-  );
+  ])('%s with an unknown or non-boolean option is not sent', async (name, save) => {
+    const { client, calls } = server(() => ({ status: 200 }));
+    for (const options of [{ more: true }, { useDefaultRule: 'yes' }])
+      await expect(save(client, options)).rejects.toThrow(`Invalid config for ${name}`);
+    expect(calls).toEqual([]);
+  });
 
   it.each([[undefined], ['x'], [12]])('a deletion of %s is not sent', async (wrong) => {
     const { client, calls } = server(() => ({ status: 204 }));

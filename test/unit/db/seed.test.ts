@@ -27,7 +27,7 @@ const everyText = everyRow.flatMap(({ row }) =>
 
 const idOfLogin = (email: string) => demoLogins.find((login) => login.email === email)?.userId;
 const userOf = (email: string) => rowsOf('User').find((row) => row.Username === email);
-/** Open requests under the rule of objects/crm/case.ts. */
+/** The open requests that this user sees by the rule of objects/crm/case.ts. */
 const openFor = (email: string) => {
   const user = userOf(email)!;
   return rowsOf('Case').filter(
@@ -46,7 +46,7 @@ const activeKinds = (email: string) =>
       .map((row) => row.Soort__c),
   );
 
-describe('copy', () => {
+describe('the text of the demo and the pages', () => {
   it('has thirty articles of at least 200 words, five in each of six categories', () => {
     expect(articles).toHaveLength(30);
     expect(articles.filter(({ body }) => wordCount(body) < 200).map(({ title }) => title)).toEqual(
@@ -57,7 +57,7 @@ describe('copy', () => {
     ).toEqual([5, 5, 5, 5, 5, 5]);
   });
 
-  it('tells of the contract, before the visit, wherever it explains a fibre sign-up', () => {
+  it('mentions the contract, before the visit, wherever it explains a fibre sign-up', () => {
     const body = (key: string): string => pages.find((page) => page.key === key)!.body;
     const stepsBelow = (key: string, anchor: string): string =>
       body(key).split(`{#${anchor}}`)[1]!.split('\n## ')[0]!;
@@ -76,18 +76,18 @@ describe('copy', () => {
       expect(text.indexOf('contract')).toBeLessThan(text.search(/te komen kijken|komen kijken\./));
   });
 
-  it('names no length of a contract of its own: the contract says how long it runs', () =>
+  it('names no length of contracts', () =>
     expect(
       pages
         .filter(({ body }) => /één jaar vast|Na het eerste jaar/.test(body))
         .map(({ key }) => key),
     ).toEqual([]));
 
-  it('takes as long to read as the workspace would say', () => {
+  it('has the reading times that the workspace computes', () => {
     expect(articles.filter(({ body, minutes }) => minutes !== readingMinutes(body))).toEqual([]);
   });
 
-  it('takes two minutes to read in 300 words, and three in 500', () => {
+  it('has a reading time of two minutes for 300 words, and three for 500', () => {
     const words = (count: number): string => Array.from({ length: count }, () => 'woord').join(' ');
     expect([1, 238, 239, 300, 500].map((count) => readingMinutes(words(count)))).toEqual([
       1, 1, 2, 2, 3,
@@ -112,13 +112,13 @@ describe('copy', () => {
     expect(pages.filter(({ seoDescription }) => seoDescription.length > 160)).toEqual([]);
   });
 
-  it('gives every page an address of its own, that stands in a URL as it is', () => {
+  it('gives every article and vacancy a unique slug that is valid in a URL', () => {
     const slugs = [...articles, ...vacancies].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
   });
 
-  it('never names the brand, leaves no word open and uses no address outside .example', () => {
+  it('has no brand name, no open placeholder and no e-mail address outside .example', () => {
     expect(
       everyText.filter((text) =>
         /zorgeloos/i.test(
@@ -139,7 +139,7 @@ describe('copy', () => {
     ).toEqual([]);
   });
 
-  it('has at least sixty sorts of request', () => {
+  it('has at least sixty kinds of requests', () => {
     expect(
       new Set(Object.values(caseTemplates).flatMap((kind) => kind.map(({ subject }) => subject)))
         .size,
@@ -148,7 +148,7 @@ describe('copy', () => {
   });
 });
 
-describe('volume', () => {
+describe('the number of rows', () => {
   it.each([
     ['Account', 200],
     ['Contact', 386],
@@ -164,9 +164,9 @@ describe('volume', () => {
     ['Sollicitatie__c', 4],
     ['Glasvezelcampagne__c', 3],
     ['Glasvezeladres__c', 2_000],
-  ])('%s: %i', (object, count) => expect(rowsOf(object)).toHaveLength(count));
+  ])('of %s is %i', (object, count) => expect(rowsOf(object)).toHaveLength(count));
 
-  it('has some 8,000 comments, part of them internal, and 150 open requests', () => {
+  it('is about 8,000 for comments, some of them internal, and 150 for open requests', () => {
     const comments = rowsOf('CaseComment');
     expect(comments.length).toBeGreaterThan(7_500);
     expect(comments.length).toBeLessThan(8_500);
@@ -174,14 +174,14 @@ describe('volume', () => {
     expect(rowsOf('Case').filter((row) => row.Status !== 'Gesloten')).toHaveLength(150);
   });
 
-  it('is the same for the same seed and day, and another for another', () => {
+  it('and their contents are the same for the same seed and day', () => {
     expect(JSON.stringify(build())).toBe(JSON.stringify(batches));
     expect(JSON.stringify(build(7))).not.toBe(JSON.stringify(batches));
   });
 });
 
 describe('demo accounts', () => {
-  it('exist under the ids they log in with', () => {
+  it('have the ids of the demo log-ins', () => {
     for (const { email, userId } of demoLogins) expect(userOf(email)?.Id, email).toBe(userId);
   });
 
@@ -204,7 +204,7 @@ describe('demo accounts', () => {
     });
   });
 
-  it('each workplace and telephone service in use names as many users or devices as it counts', () => {
+  it('each active workplace or telephone service has as many assignments as its count', () => {
     const assigned = Map.groupBy(rowsOf('Toewijzing__c'), (row) => row.Aansluiting__c);
     const used = rowsOf('Aansluiting__c').filter(
       (row) => ['Cloud', 'VoIP'].includes(String(row.Soort__c)) && row.Status__c === 'Actief',
@@ -250,7 +250,7 @@ describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])(
       all.filter((batch) => batch.object === object).flatMap((batch) => batch.rows);
     const connections = rows('Aansluiting__c');
 
-    it('lets no moment lie in the future but until when something is good, or answered', () => {
+    it('has no moments in the future except deadlines and expiry', () => {
       const late = all.flatMap((batch) =>
         batch.rows.flatMap((row) =>
           Object.entries(row).filter(
@@ -265,7 +265,7 @@ describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])(
       expect(late).toEqual([]);
     });
 
-    it('changes nothing before it was made', () => {
+    it('has no row that changed before its creation', () => {
       const wrong = all.flatMap((batch) =>
         batch.rows
           .filter((row) => String(row.LastModifiedDate) < String(row.CreatedDate))
@@ -274,7 +274,7 @@ describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])(
       expect(wrong).toEqual([]);
     });
 
-    it('gives connections contracts that can be true', () => {
+    it('gives connections consistent contracts', () => {
       const wrong = connections.filter((row) => {
         const [start, initial, end] = [
           row.Ingangsdatum__c,
@@ -306,7 +306,7 @@ describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])(
       expect(wrong).toEqual([]);
     });
 
-    it('has releases that are valid for 90 days from the day they are for, and lapsed ones only after those', () => {
+    it('has releases that are valid for 90 days, and lapsed ones only after these', () => {
       const released = rows('Uitportering__c').filter((row) => row.Geldig_tot__c !== null);
       expect(released.length).toBeGreaterThan(4);
       const wrong = released.filter(
@@ -317,7 +317,7 @@ describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])(
       expect(wrong).toEqual([]);
     });
 
-    it('charges what the product costs', () => {
+    it('gives connections the price of their product', () => {
       const price = new Map(products.map((product) => [product.name, product]));
       const names = new Map(rows('Product__c').map((row) => [row.Id, String(row.Name)]));
       const wrong = connections.filter((row) => {
@@ -345,7 +345,7 @@ describe('rows fit the objects', () => {
     'LastModifiedDate',
   ];
 
-  it('have well-formed ids of their object, all different', () => {
+  it('have valid, unique ids with the prefix of their object', () => {
     const wrong = everyRow.filter(({ object, row }) => {
       const id = String(row.Id);
       return (
@@ -378,7 +378,7 @@ describe('rows fit the objects', () => {
     expect([...faults]).toEqual([]);
   });
 
-  it('have different values where the field is unique', () => {
+  it('have different values in unique fields', () => {
     const faults = batches.flatMap(({ object, rows }) =>
       Object.entries(definitions.get(object)!.fields).flatMap(([name, field]) => {
         const values = rows.map((row) => row[name]).filter((value) => value != null);
@@ -394,7 +394,7 @@ describe('rows fit the objects', () => {
     expect(new Set(kvk).size).toBe(kvk.length);
   });
 
-  it('refer to rows that are there, of the object the field is for', () => {
+  it('refer to existing rows of the right object', () => {
     const objectOf = new Map(everyRow.map(({ object, row }) => [row.Id, object]));
     const faults = new Set<string>();
     for (const { object, row } of everyRow) {

@@ -18,16 +18,17 @@ describe('a VAT id', () => {
     'that fails its check digits is refused: %s',
     (id) => expect(isVatId(id)).toBe(false),
   );
-  // A company's number passes the eleven-test; the example for sole traders is the tax office's
-  // own.
-  it.each(['NL004495445B01', 'NL000099998B57'])('that passes them is taken: %s', (id) =>
-    expect(isVatId(id)).toBe(true),
+  // The number of a company passes the eleven-test. The example of a sole trader is from the Dutch
+  // tax office.
+  it.each(['NL004495445B01', 'NL000099998B57'])(
+    'that passes its check digits is accepted: %s',
+    (id) => expect(isVatId(id)).toBe(true),
   );
-  it('that we give as an example is one that we take', () => {
+  it('that a text gives as an example is valid', () => {
     const sentences = [brandText.fields.vatId.hint, brandProblemText['brand.vatWrong']];
     for (const sentence of sentences) expect(isVatId(/NL\w+/.exec(sentence)![0])).toBe(true);
   });
-  it('is taken as people write it', () =>
+  it('is accepted with spaces, dots and lower case', () =>
     expect(withoutSeparators('nl 0044.95445.B01')).toBe('NL004495445B01'));
 });
 
@@ -37,32 +38,37 @@ describe('an account number', () => {
     (number) => expect(isIban(number)).toBe(false),
   );
   it.each(['NL91ABNA0417164300', 'BE68539007547034', 'DE89370400440532013000'])(
-    'that is right is taken: %s',
+    'that is right is accepted: %s',
     (number) => expect(isIban(number)).toBe(true),
   );
-  it('reads in groups of four', () =>
+  it('is shown in groups of four', () =>
     expect(formatIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00'));
 });
 
 describe('a colour of the brand', () => {
   const tried = ['#ff0000', '#ffb703', '#8ecae6', '#000000', '#6a0dad', '#0b7a4b', '#ffffff'];
-  it.each(tried)('that is too pale has a darker neighbour that can be read: %s', (colour) => {
+  it.each(tried)('that is too pale is darkened until it has enough contrast: %s', (colour) => {
     for (const which of ['brand', 'deep', 'blue'] as const) {
       const better = darkenToContrast(which, colour);
       expect(brandColourContrast(which, better)).toBeGreaterThanOrEqual(minContrast);
       if (brandColourContrast(which, colour) >= minContrast) expect(better).toBe(colour);
     }
   });
-  it.each(tried)('gives colours around it that can be read, by day and by night: %s', (tint) => {
-    const colour = darkenToContrast('brand', tint);
-    const day = derivedColours({ brand: colour, deep: colour, blue: colour });
-    expect(contrastRatio(day['brand']!, day['brand-pale']!)).toBeGreaterThanOrEqual(minContrast);
-    expect(contrastRatio(day['on-deep-soft']!, day['deep']!)).toBeGreaterThanOrEqual(minContrast);
-    const night = darkModeColours(day);
-    for (const ground of ['#101814', '#1a2520', night['brand-pale']!])
-      expect(contrastRatio(night['brand']!, ground)).toBeGreaterThanOrEqual(minContrast);
-    expect(contrastRatio(night['on-brand']!, night['brand']!)).toBeGreaterThanOrEqual(minContrast);
-  });
+  it.each(tried)(
+    'gives derived colours with enough contrast, in light and dark mode: %s',
+    (tint) => {
+      const colour = darkenToContrast('brand', tint);
+      const day = derivedColours({ brand: colour, deep: colour, blue: colour });
+      expect(contrastRatio(day['brand']!, day['brand-pale']!)).toBeGreaterThanOrEqual(minContrast);
+      expect(contrastRatio(day['on-deep-soft']!, day['deep']!)).toBeGreaterThanOrEqual(minContrast);
+      const night = darkModeColours(day);
+      for (const ground of ['#101814', '#1a2520', night['brand-pale']!])
+        expect(contrastRatio(night['brand']!, ground)).toBeGreaterThanOrEqual(minContrast);
+      expect(contrastRatio(night['on-brand']!, night['brand']!)).toBeGreaterThanOrEqual(
+        minContrast,
+      );
+    },
+  );
 });
 
 const svg = (inside: string, attributes = 'viewBox="0 0 120 40"'): string =>
@@ -75,10 +81,10 @@ const codeOf = (source: string | Buffer) => {
 describe('an SVG as logo', () => {
   it.each([
     ['a script', svg('<script>alert(1)</script>'), 'brand.logoScript'],
-    ['a script of another case', svg('<ScRiPt href="#x"/>'), 'brand.logoScript'],
-    ['a handler', svg('<rect onload="alert(1)"/>'), 'brand.logoScript'],
-    ['a handler on the root', svg('', 'viewBox="0 0 1 1" onload="x()"'), 'brand.logoScript'],
-    ['a page in it', svg('<foreignObject><p>x</p></foreignObject>'), 'brand.logoScript'],
+    ['a script tag in mixed case', svg('<ScRiPt href="#x"/>'), 'brand.logoScript'],
+    ['an event handler', svg('<rect onload="alert(1)"/>'), 'brand.logoScript'],
+    ['an event handler on the root', svg('', 'viewBox="0 0 1 1" onload="x()"'), 'brand.logoScript'],
+    ['embedded HTML', svg('<foreignObject><p>x</p></foreignObject>'), 'brand.logoScript'],
     ['a link', svg('<a href="https://example.com"><rect/></a>'), 'brand.logoScript'],
     [
       'an animation',
@@ -86,16 +92,20 @@ describe('an SVG as logo', () => {
       'brand.logoScript',
     ],
     [
-      'a picture from elsewhere',
+      'an image from another site',
       svg('<image href="https://example.com/x.png"/>'),
       'brand.logoOutside',
     ],
     [
-      'a part from elsewhere',
+      'a part from another site',
       svg('<use href="https://example.com/x.svg#a"/>'),
       'brand.logoOutside',
     ],
-    ['an address in code', svg('<use xlink:href="&#106;avascript:x"/>'), 'brand.logoOutside'],
+    [
+      'an encoded javascript: URL',
+      svg('<use xlink:href="&#106;avascript:x"/>'),
+      'brand.logoOutside',
+    ],
     [
       'a style that fetches',
       svg('<style>@import "https://example.com";</style>'),
@@ -108,15 +118,15 @@ describe('an SVG as logo', () => {
       `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('&x;')}`,
       'brand.logoUnreadable',
     ],
-    ['a section that hides signs', svg('<style><![CDATA[x]]></style>'), 'brand.logoUnreadable'],
-    ['an element nobody knows', svg('<blink/>'), 'brand.logoUnreadable'],
-    ['an end that is missing', '<svg viewBox="0 0 1 1"><g>', 'brand.logoUnreadable'],
+    ['a CDATA section', svg('<style><![CDATA[x]]></style>'), 'brand.logoUnreadable'],
+    ['an unknown element', svg('<blink/>'), 'brand.logoUnreadable'],
+    ['a missing end tag', '<svg viewBox="0 0 1 1"><g>', 'brand.logoUnreadable'],
     ['a second root', `${svg('')}${svg('')}`, 'brand.logoUnreadable'],
     ['no size', svg('', ''), 'brand.logoSize'],
-    ['no picture at all', 'hallo', 'brand.logoKind'],
+    ['plain text', 'hallo', 'brand.logoKind'],
   ])('with %s is refused', (_, source, code) => expect(codeOf(source)).toBe(code));
 
-  it('of a drawing program is taken, with its size', () => {
+  it('of a drawing program is accepted, with its size', () => {
     const drawn = `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n${svg(
       '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
         '<style>.b{fill:url(#a)}</style><path class="b" d="M0 0h10"/><use href="#a"/><text>Bakker &amp; Zn</text>',
@@ -144,7 +154,7 @@ describe('a PNG as logo', () => {
       chunk('IEND', Buffer.alloc(0)),
     ]);
 
-  it('loses what is no picture, such as texts and what stands behind its end', () => {
+  it('is stored without texts and without bytes after its end', () => {
     const judged = judgeLogo(
       Buffer.concat([png(chunk('tEXt', Buffer.from('Author\0Jan'))), Buffer.from('<script>')]),
     );

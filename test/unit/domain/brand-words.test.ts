@@ -11,9 +11,9 @@ const brand = {
   city: 'Ede',
   kvkNumber: '12345678',
   openingHours: 'Altijd',
-} as Brand; // the rest of a brand is not copy
+} as Brand; // proof: the other properties are not used in text
 
-it('copy says @naam and its like, and the page says the brand', () => {
+it('placeholders such as @naam in a text are replaced by values of the brand', () => {
   expect(
     withBrand(
       '@naam in @plaats, KvK @kvk. Mail @e-mail of bel @telefoon, @bereikbaar. @adres.',
@@ -24,12 +24,12 @@ it('copy says @naam and its like, and the page says the brand', () => {
   );
 });
 
-it('only whole words of the list are filled in: no e-mail address, no longer word, none we do not know', () => {
+it('only known placeholders that are whole words are replaced', () => {
   const other = 'info@naam.nl, @namen, @naambord, @iets en @';
   expect(withBrand(other, brand)).toBe(other);
 });
 
-it('in Markdown phone and e-mail become links, and nothing of the brand becomes mark-up', () => {
+it('in Markdown phone and e-mail become links, and brand values are escaped', () => {
   expect(htmlOf(markdownWithBrand('@naam: @telefoon, @e-mail', brand))).toBe(
     '<p>Bel &amp; *Co*: <a href="tel:+31854865555">085-486-5555</a>, <a href="mailto:info@co.example">info@co.example</a></p>\n',
   );

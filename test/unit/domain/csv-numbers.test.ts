@@ -6,25 +6,25 @@ import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { csvLine, csvNumber } from '#protocol/texts/csv.ts';
 
-/** What a file of ours writes, the import reads back. */
+/** Numbers that an export writes are read back by the import. */
 
 const fields = createRegistry(objects).object('Aansluiting__c')!.fields;
 
-/** Through the line of a file, with its guard and its quotes. */
+/** Writes and reads a line of a file, with formula guard and quotes. */
 function readBack(field: string, written: string): unknown {
   const [cell] = parseSourceLine(csvLine([written, 'x']).trimEnd(), ';') as readonly string[];
   const read = readCell(fields.get(field)!, cell!);
   return 'value' in read && read.value !== null ? Number(read.value) : read;
 }
 
-test('an amount is read back as it was, whatever its size and sign', () => {
+test('any amount is read back unchanged', () => {
   const amounts = integer({ min: -999_999_999, max: 999_999_999 }).map((cents) => cents / 100);
   assert(
     property(amounts, (amount) => readBack('Maandbedrag__c', csvNumber(amount, 2)) === amount),
   );
 });
 
-test('a whole number is read back as it was, thousands too', () => {
+test('any whole number is read back unchanged', () => {
   assert(
     property(
       integer({ min: 0, max: 999_999_999 }),

@@ -9,10 +9,13 @@ import { serviceAmountText } from '#messages/shared/service-amount.ts';
 
 /** Source: spec §9, decisions.md §6. */
 describe('completion', () => {
-  it.each([0, 1, 2, 3, 4, 5])('%i kinds with an active connection make a fifth each', (kinds) => {
-    const services = dashboardServiceKinds.map((_, i) => ({ active: i < kinds ? 3 : 0 }));
-    expect(completionOf(services)).toBe(kinds * 20);
-  });
+  it.each([0, 1, 2, 3, 4, 5])(
+    'is a fifth for each of %i kinds with an active connection',
+    (kinds) => {
+      const services = dashboardServiceKinds.map((_, i) => ({ active: i < kinds ? 3 : 0 }));
+      expect(completionOf(services)).toBe(kinds * 20);
+    },
+  );
 
   it.each([
     [0, 'more'],
@@ -21,7 +24,7 @@ describe('completion', () => {
     [60, 'combine'],
     [80, 'good'],
     [100, 'complete'],
-  ] as const)('%i %% has the remark %s', (completion, remark) =>
+  ] as const)('of %i %% has the remark %s', (completion, remark) =>
     expect(remarkOf(completion)).toBe(remark),
   );
 });
@@ -38,7 +41,7 @@ const row = (status: string, values: Record<string, string | number | null> = {}
 });
 
 describe('the summary of one kind', () => {
-  it('counts what works: active ones and those that still run until their last day', () => {
+  it('counts active connections and those that are ending', () => {
     const summary = summaryOf(
       'Mobiel',
       [
@@ -57,7 +60,7 @@ describe('the summary of one kind', () => {
     });
   });
 
-  it('of nothing active is no count, and says whether something was asked for', () => {
+  it('has no count without active connections, and says if one was requested', () => {
     expect(summaryOf('SLA', [row('Beëindigd')], false)).toMatchObject({
       active: 0,
       count: null,
@@ -92,7 +95,7 @@ describe('the summary of one kind', () => {
     expect(summaryOf('SLA', [level], false)).toMatchObject({ unit: 'niveau', level: 'Goud' });
   });
 
-  it('puts a reported fault before anything else', () => {
+  it('has the state "fault" before any other', () => {
     expect(summaryOf('Internet', [row('Actief'), row('Wordt beëindigd')], true).state).toBe(
       'fault',
     );

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { drawProof } from '#domain/terminations/draw-proof.ts';
 
-/** The paper a customer keeps, whatever stands in the names on it. */
+/** The PDF proof of a termination, with difficult texts in it. */
 
 const texts = {
   'a word wider than the paper': 'w'.repeat(600),
-  'signs that turn around': 'factuur\u202Egnp.exe',
-  'signs no letter of ours writes': '👩🏽‍🚒 漢字 ﷽',
-  'breaks of lines': 'een\u2028twee\nthree',
-  'half a letter': 'een\ud800twee',
-  'what XML would read': 'Telecom & <Meer>',
-  'the language of the file itself': ')) endobj << /JS (app.alert(1)) >> /URI (javascript:1)',
-  nothing: '',
+  'characters that reverse the direction': 'factuur\u202Egnp.exe',
+  'characters that the font lacks': '👩🏽‍🚒 漢字 ﷽',
+  'line breaks': 'een\u2028twee\nthree',
+  'half a surrogate pair': 'een\ud800twee',
+  'XML syntax': 'Telecom & <Meer>',
+  'PDF syntax': ')) endobj << /JS (app.alert(1)) >> /URI (javascript:1)',
+  'an empty text': '',
 };
 
-describe('is drawn on a few pages, and nothing in it runs', () => {
-  it.each(Object.entries(texts))('of %s', async (_, text) => {
+describe('a proof has a few pages and no active content', () => {
+  it.each(Object.entries(texts))('with %s', async (_, text) => {
     const brand = {
       name: text,
       phone: '085',
@@ -42,7 +42,7 @@ describe('is drawn on a few pages, and nothing in it runs', () => {
     expect(pages).toBeLessThanOrEqual(5);
     const xml = /<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(written)![0];
     expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|#)|<Meer/);
-    // Outside that, strings are hexadecimal or escaped: what was typed begins no object.
+    // Elsewhere strings are hexadecimal or escaped, so that typed text begins no PDF object.
     expect(written.replace(xml, '')).not.toMatch(/(?<!\\)\) endobj <</);
     expect(written).not.toMatch(/\/(?:OpenAction|AA|Launch|EmbeddedFile)\b/);
   });

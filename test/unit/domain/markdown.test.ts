@@ -8,7 +8,7 @@ import {
   sectionsOf,
 } from '#domain/content/markdown.ts';
 
-it('what staff types as HTML is shown as text, and no link runs a script or fetches a picture', () => {
+it('HTML in a text is shown as text, and links run no script and load no picture', () => {
   const html = htmlOf(
     '<script>alert(1)</script>\n\n[klik](javascript:alert(1)) [data](data:text/html,x) ![x](https://elders.example/x.png)\n\n[goed](/contact)',
   );
@@ -16,7 +16,7 @@ it('what staff types as HTML is shown as text, and no link runs a script or fetc
   expect(html).toContain('<a href="/contact">goed</a>');
 });
 
-it('a text is its lead and the sections below its second-level headings', () => {
+it('a text has a lead and a section for each second-level heading', () => {
   expect(sectionsOf('De lead.\n\n## Wat je krijgt\n\nVeel.\n\n## Één vráág?\n\nTwee.')).toEqual({
     lead: 'De lead.',
     sections: [
@@ -26,7 +26,7 @@ it('a text is its lead and the sections below its second-level headings', () => 
   });
 });
 
-it('a heading names its place with {#…}, and two of one name are two places', () => {
+it('a heading can set its id with {#…}, and equal headings get different ids', () => {
   expect(
     sectionsOf('## Zo stap je over {#werkwijze}\n## Nieuws\n## Nieuws').sections.map(
       ({ id, heading }) => [id, heading],
@@ -38,13 +38,13 @@ it('a heading names its place with {#…}, and two of one name are two places', 
   ]);
 });
 
-it('a point leads where its first link does', () => {
+it('a list item links to its first link', () => {
   expect(listItemsOf('- **[Internet](/kpn-een-internet).** Snel, en [meer](/x).')).toEqual([
     { title: 'Internet', text: 'Snel, en meer.', to: '/kpn-een-internet' },
   ]);
 });
 
-it('a block is the words of its paragraphs, and its points', () => {
+it('a block has the text of its paragraphs, and its list items as points', () => {
   const source = 'Kies **één** dienst.\n\n- **Eén.** Uno\n\nOf meer.';
   expect(blockOf({ id: 'x', heading: 'Diensten', source })).toEqual({
     heading: 'Diensten',
@@ -53,7 +53,7 @@ it('a block is the words of its paragraphs, and its points', () => {
   });
 });
 
-it('points are list items with what they say first in bold, without its full stop', () => {
+it('the title of a list item is its first bold text, without full stop', () => {
   expect(
     listItemsOf(
       '- **Tot 1 Gbit/s.** Even snel,\n  heen en terug.\n- Zonder kop\n\n1. **Bel `ons`** nu',
@@ -74,12 +74,12 @@ it('questions are third-level headings with their answers', () => {
   );
 });
 
-it('plain words have no mark-up', () => {
+it('the plain text has no Markdown', () => {
   expect(plainTextOf('Dit is **vet** en\n[een link](/x).')).toBe('Dit is vet en een link.');
 });
 
 it('thousands of equal headings each get their own id', () => {
-  // The most headings a text can hold. An algorithm with quadratic time would take minutes.
+  // The maximal number of headings in a text; with quadratic time this would take minutes.
   const { sections } = sectionsOf('## Kop\n'.repeat(18_000));
   expect(new Set(sections.map(({ id }) => id)).size).toBe(18_000);
   expect([sections[0]!.id, sections[1]!.id, sections.at(-1)!.id]).toEqual([
@@ -89,7 +89,7 @@ it('thousands of equal headings each get their own id', () => {
   ]);
 });
 
-it('a heading can be followed by its id, whatever blanks and braces it contains', () => {
+it('an id after a heading is found, whatever spaces and braces the heading has', () => {
   const headings = [
     'Kop {#naam}',
     'Kop{#naam}  ',

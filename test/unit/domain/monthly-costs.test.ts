@@ -16,7 +16,7 @@ describe('what a company pays each month', () => {
     expect(isPaid({ Status__c: status })).toBe(paid);
   });
 
-  it('is the sum of its kinds, each with what works and nothing else', () => {
+  it('is the sum per kind of active and ending connections', () => {
     const costs = monthlyCosts([
       group('Mobiel', 'Actief', [3, 36.3]),
       group('Internet', 'Actief', [1, 49.95]),
@@ -37,7 +37,7 @@ describe('what a company pays each month', () => {
     expect(monthlyCosts([])).toEqual({ kinds: [], total: 0 });
   });
 
-  it('is right to the cent where fractions of euros would leave a rest', () => {
+  it('is exact to the cent', () => {
     const rows = [{ Maandbedrag__c: 0.1 }, { Maandbedrag__c: 0.2 }, { Maandbedrag__c: '1.15' }];
     expect(euroSum(rows)).toBe(1.45);
     expect(euroSum([{ Maandbedrag__c: null }, {}, { Maandbedrag__c: 9.99 }])).toBe(9.99);

@@ -7,7 +7,7 @@ import { pictureMarkdown } from '#protocol/texts/pictures-in-text.ts';
 const versionId = '068000000000001AAA';
 const address = `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`;
 
-test('a text never shows a picture from another site, or one at an address of its own', () => {
+test('a text shows no picture from another site or by another path', () => {
   for (const source of [
     '![Lampje](https://elders.example/lampje.png)',
     '![Lampje](/pictogram/lampje.svg)',
@@ -18,7 +18,7 @@ test('a text never shows a picture from another site, or one at an address of it
     expect(htmlOf(source), source).not.toContain('<img');
 });
 
-test('a text shows a file of ours with its alternative text and the room it takes', () => {
+test('a text shows a stored file with its alternative text and size', () => {
   const source = pictureMarkdown({
     alt: 'Router met vier lampjes',
     versionId,
@@ -31,20 +31,20 @@ test('a text shows a file of ours with its alternative text and the room it take
   );
 });
 
-test('an alternative text stays text, whatever signs stand in it', () => {
+test('an alternative text is escaped', () => {
   const html = htmlOf(pictureMarkdown({ alt: '"><script>[a](b)</script>\nnog', versionId }));
   expect(html).toContain('alt="&quot;&gt;&lt;script&gt;');
   expect(html).not.toContain('<script');
   expect(html.match(/<img/g)).toHaveLength(1);
 });
 
-test('the words of a text do not hold the address of its pictures', () => {
+test('the plain text does not contain the ids of pictures', () => {
   expect(
     plainTextOf(`Kijk naar ${pictureMarkdown({ alt: 'het lampje', versionId })} op de router.`),
   ).not.toContain('068');
 });
 
-test('a preview is what the renderer of the page makes, with the brand where pages fill it in', () => {
+test('a preview is rendered as the page, with brand values only in Pagina__c', () => {
   const { brand } = readConfig({});
   const source = 'Bel @telefoon.\n\n## Zo werkt het {#werkwijze}\n\n**Vet**';
   expect(renderFieldHtml({ objectApiName: 'Kennisartikel__c', source, brand })).toBe(

@@ -7,11 +7,11 @@ import { shareImageHash } from '#domain/content/share-image.ts';
 
 const image = (title: string) => ({ title, kicker: null, brand: 'Merk', colours: {} });
 
-describe('flat colours with soft edges', () => {
+describe('a shape on a canvas', () => {
   const covered = (pixels: Uint8Array) =>
     pixels.reduce((sum, value, at) => (at % 3 === 0 ? sum + value / 255 : sum), 0);
 
-  it('a rectangle covers as much as it measures, halves of pixels too', () => {
+  it('such as a rectangle covers its area, half pixels too', () => {
     const canvas = openCanvas(20, 20, '#000000');
     canvas.fill(
       [
@@ -27,7 +27,7 @@ describe('flat colours with soft edges', () => {
     expect(covered(canvas.pixels)).toBeCloseTo(7.5 * 4.25, 0);
   });
 
-  it('a disc covers pi times its radius squared, and one that hangs over the edge the part that is inside', () => {
+  it('such as a disc covers its area, and at an edge only the inside part', () => {
     const canvas = openCanvas(100, 100, '#000000');
     canvas.fill([disc([50, 50], 30)], '#ffffff');
     expect(covered(canvas.pixels) / (Math.PI * 900)).toBeCloseTo(1, 2);
@@ -36,7 +36,7 @@ describe('flat colours with soft edges', () => {
     expect(covered(cut.pixels) / (Math.PI * 450)).toBeCloseTo(1, 1);
   });
 
-  it('a bent line is as wide everywhere', () => {
+  it('such as a curved line has the same width everywhere', () => {
     const canvas = openCanvas(100, 100, '#000000');
     canvas.fill([ribbon(arc([10, 90], 60, [-Math.PI / 2, 0]), 6)], '#ffffff');
     expect(covered(canvas.pixels) / ((Math.PI / 2) * 60 * 6)).toBeCloseTo(1, 1);
@@ -44,7 +44,7 @@ describe('flat colours with soft edges', () => {
 });
 
 describe('the picture of a title', () => {
-  it('is the same for the same title and another for another', () => {
+  it('is the same for equal input, and differs for other input', () => {
     expect(drawShareImage(image('Contact'))).toEqual(drawShareImage(image('Contact')));
     expect(drawShareImage(image('Contact'))).not.toEqual(drawShareImage(image('Kontakt')));
     expect(
@@ -71,11 +71,11 @@ describe('the picture of a title', () => {
   });
 });
 
-describe('the thread that draws', () => {
+describe('the drawing thread', () => {
   const images = openShareImages();
   afterAll(() => images.close());
 
-  it('draws a picture once for all who ask, and different ones beside each other', async () => {
+  it('draws an image once for concurrent requests', async () => {
     const [one, same, other] = await Promise.all([
       images.draw(image('Een')),
       images.draw(image('Een')),
@@ -87,7 +87,7 @@ describe('the thread that draws', () => {
     expect(Buffer.from(one)).toEqual(drawShareImage(image('Een')));
   });
 
-  it('draws again after it was let go', async () => {
+  it('draws again after it was closed', async () => {
     const mine = openShareImages();
     await mine.draw(image('Een'));
     await mine.close();

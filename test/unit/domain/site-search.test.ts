@@ -31,7 +31,7 @@ describe('a Dutch stem', () => {
 });
 
 describe('words of a text', () => {
-  it('count with hyphens, without them and in parts', () => {
+  it('are indexed with hyphens, without them and in parts', () => {
     expect(tokenizeForIndex('Een e-sim met 4G-back-up')).toEqual(
       expect.arrayContaining(['esim', 'sim', '4gbackup', 'backup', '4g']),
     );
@@ -51,7 +51,7 @@ const found = (typed: string, groups: readonly string[] = []): number[] =>
     .map(({ document }) => document);
 
 describe('a query', () => {
-  it('finds a compound typed as two words, and the part of one', () => {
+  it('finds a compound by two words, and by a part of it', () => {
     expect(found('glas vezel')).toEqual([0]);
     expect(found('pin automaten')).toEqual([3]);
     expect(found('roaming')).toEqual([2]);
@@ -62,7 +62,7 @@ describe('a query', () => {
     expect(found('betalen met pas', ['met pas, kassa'])).toContain(3);
     expect(found('kassa', ['met pas, kassa'])).toContain(3);
   });
-  it('asks for the words that say nothing only where there are no others', () => {
+  it('gives weight only to meaningful words, and is empty without these', () => {
     const { terms } = parseQuery('hoe kan ik glasvezel krijgen', {
       index,
       synonyms: openSynonyms([]),
@@ -73,7 +73,7 @@ describe('a query', () => {
       parseQuery('de en het', { index, synonyms: openSynonyms([]), open: false }).isEmpty,
     ).toBe(true);
   });
-  it('names the words that stand nowhere', () =>
+  it('lists the words that are in no document', () =>
     expect(
       parseQuery('glasvezel krokodil', { index, synonyms: openSynonyms([]), open: false }).unknown,
     ).toEqual(['krokodil']));
@@ -87,30 +87,31 @@ describe('a correction', () => {
     ['storing', 8],
     ['opslaan', 4],
   ]);
-  const mend = (typed: string, mistakes: 1 | 2 = 2) =>
+  const correct = (typed: string, mistakes: 1 | 2 = 2) =>
     correctSpelling(typed, { unknown: tokenize(typed), words, mistakes });
-  it('mends one mistake, and two in a long word', () => {
-    expect(mend('glasvezl')).toBe('glasvezel');
-    expect(mend('glasvesel')).toBe('glasvezel');
-    expect(mend('Phising mail')).toBe('phishing mail');
-    expect(mend('abonement')).toBe('abonnement');
-    expect(mend('glazvesel')).toBe('glasvezel');
+  it('corrects one mistake, and two in a long word', () => {
+    expect(correct('glasvezl')).toBe('glasvezel');
+    expect(correct('glasvesel')).toBe('glasvezel');
+    expect(correct('Phising mail')).toBe('phishing mail');
+    expect(correct('abonement')).toBe('abonnement');
+    expect(correct('glazvesel')).toBe('glasvezel');
   });
-  it('leaves short words, numbers and what resembles nothing', () => {
-    for (const typed of ['sto', '12345', 'krokodil', '4g']) expect(mend(typed), typed).toBeNull();
+  it('does not change short words, numbers and words without a similar one', () => {
+    for (const typed of ['sto', '12345', 'krokodil', '4g'])
+      expect(correct(typed), typed).toBeNull();
   });
-  it('makes no other verb of a word where a question is meant', () =>
-    expect(mend('ontslaan', 1)).toBeNull());
+  it('does not make another verb when one mistake is allowed', () =>
+    expect(correct('ontslaan', 1)).toBeNull());
 });
 
-it('a quote ends with a sentence where one fits, and is a part of the text', () => {
+it('a quote ends after the last sentence that fits', () => {
   const text =
     'Bel ons meteen. Wij blokkeren de kaart. Daarna sturen we een nieuwe simkaart naar je adres.';
   expect(quoteOf(text, 60)).toBe('Bel ons meteen. Wij blokkeren de kaart.');
   expect(quoteOf(text, 500)).toBe(text);
 });
 
-it('the synonyms the site starts with each have a name of their own and two words or more', () => {
+it('the initial synonyms have unique names and at least two words', () => {
   expect(new Set(synonyms.map(({ name }) => name)).size).toBe(synonyms.length);
   for (const { name, words } of synonyms) expect(words.split(',').length, name).toBeGreaterThan(1);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutTypedLinks } from '#domain/mail/typed-links.ts';
 
-/** Words of mails that go to others than us. Source: decisions.md §5. */
+/** Text that visitors typed, in mails to others. Source: decisions.md §5. */
 
 const words = (text: string) =>
   withoutTypedLinks({
@@ -16,7 +16,7 @@ it.each([
   ['Bakkerij (www.slecht.example) B.V.', 'Bakkerij ((link weggelaten)) B.V.'],
   ['Bakkerij \u202eelpmaxe\u202c', 'Bakkerij elpmaxe'],
   ['Bakkerij De Korenaar B.V. & Zn.', 'Bakkerij De Korenaar B.V. & Zn.'],
-])('a link that somebody typed is left out: %j', (typed, shown) => {
+])('a typed link is left out: %j', (typed, shown) => {
   expect(words(typed)).toEqual({
     subject: shown,
     paragraphs: [shown, { facts: [['Bedrijf', shown]] }],
@@ -24,14 +24,14 @@ it.each([
   });
 });
 
-it('a subject and a fact are one line', () => {
+it('a subject and a fact are made one line', () => {
   expect(words('regel 1\r\nBcc: x\u2028y')).toMatchObject({
     subject: 'regel 1 Bcc: x y',
     paragraphs: ['regel 1\r\nBcc: x\u2028y', { facts: [['Bedrijf', 'regel 1 Bcc: x y']] }],
   });
 });
 
-it('our own links stay', () => {
+it('links of the mail itself stay', () => {
   const own = { text: 'Maak bezwaar', href: 'https://ons.example/bezwaar' };
   expect(withoutTypedLinks({ subject: 'x', paragraphs: [own] })).toEqual({
     subject: 'x',

@@ -21,7 +21,7 @@ import type { Access, Grant, RowRule } from '#engine/model/access-definition.ts'
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
 import { withAccess } from '../../support/access-registry.ts';
 
-/** How rules about rows become SQL, or an answer where no row needs to be looked at. */
+/** How row rules become SQL, or a constant when no row needs to be read. */
 
 const registry = createRegistry(objects);
 const rowOf = (apiName: string, of: Registry = registry) => ({
@@ -39,16 +39,16 @@ const everything: Grant = {
   write: '*',
 };
 
-describe('several rules together', () => {
+describe('combined rules', () => {
   const one = sql<boolean>`one`;
   const two = sql<boolean>`two`;
 
-  it('hold when any of them does', () => {
+  it('of anyOf hold when any of them holds', () => {
     expect([anyOf([]), anyOf([false]), anyOf([false, true, one])]).toEqual([false, false, true]);
     expect([anyOf([false, one]), anyOf([one, two])].map(textOf)).toEqual(['one', '(one or two)']);
   });
 
-  it('all hold only when each of them does', () => {
+  it('of allOf hold when each of them holds', () => {
     expect([allOf([one, false]), allOf([true, false]), allOf([true, true])]).toEqual([
       false,
       false,
@@ -57,7 +57,7 @@ describe('several rules together', () => {
     expect([allOf([true, one]), allOf([one, two])].map(textOf)).toEqual(['one', '(one and two)']);
   });
 
-  it('are written as true and false where SQL needs something', () => {
+  it('that are constant become true and false in SQL', () => {
     expect([textOf(true), textOf(false)]).toEqual(['true', 'false']);
   });
 });
@@ -68,15 +68,15 @@ describe('a rule', () => {
     [{ field: 'Status', equals: 'Nieuw' }, '"t"."status" = $1'],
     [{ field: 'Status', isNot: 'Nieuw' }, '"t"."status" is distinct from $1'],
     [{ field: 'AccountId', is: 'viewer.account' }, '"t"."accountid" = $1'],
-  ] as const)('%j asks %s', (rule, text) => {
+  ] as const)('%j becomes %s', (rule, text) => {
     expect(textOf(ruleHolds(registry, rowOf('Case'), { rule, accessRole: 'customer' }))).toBe(text);
   });
 
-  it('for all rows holds without a look at any', () => {
+  it('for all rows is constant', () => {
     expect(ruleHolds(registry, rowOf('Case'), { rule: 'all', accessRole: 'customer' })).toBe(true);
   });
 
-  it('about a parent that the viewer knows nothing of holds for no row', () => {
+  it('about a parent object that the role cannot see holds for no row', () => {
     const comment = guestSees({ parent: 'ParentId' });
     const blind = withAccess({ CaseComment: comment, Case: {} });
     expect(visibleRows(blind, rowOf('CaseComment', blind), 'guest')).toBe(false);
@@ -84,7 +84,7 @@ describe('a rule', () => {
     expect(textOf(visibleRows(seeing, rowOf('CaseComment', seeing), 'guest'))).toContain('exists');
   });
 
-  it('about children that the viewer knows nothing of holds for no row', () => {
+  it('about a child object that the role cannot see holds for no row', () => {
     const document = guestSees({ child: 'ContentDocumentLinks' });
     const blind = withAccess({ ContentDocument: document, ContentDocumentLink: {} });
     expect(visibleRows(blind, rowOf('ContentDocument', blind), 'guest')).toBe(false);
@@ -96,7 +96,7 @@ describe('a rule', () => {
 });
 
 describe('a grant', () => {
-  it('of the system holds for every row and act', () => {
+  it('of the system holds for every row and operation', () => {
     for (const verb of ['create', 'update', 'delete'] as const)
       expect(
         grantRules(registry, rowOf('Case'), { accessRole: 'system', verb }).map(
@@ -105,7 +105,7 @@ describe('a grant', () => {
       ).toEqual([true]);
   });
 
-  it('that says nothing of an act gives no rule for it', () => {
+  it('without an operation gives no rule for it', () => {
     expect(grantRules(registry, rowOf('Case'), { accessRole: 'customer', verb: 'delete' })).toEqual(
       [],
     );
@@ -113,14 +113,14 @@ describe('a grant', () => {
     expect(mayPerform(registry.object('User')!, 'customer', 'delete')).toBe(false);
   });
 
-  it('that names no fields to write lets nobody write one', () => {
+  it('without writable fields allows no field to be written', () => {
     const made = withAccess({ Account: { customer: [{ rows: 'all', read: '*', update: 'all' }] } });
     const object = made.object('Account')!;
     const field = object.fields.get('Phone')!;
     expect(writesField(object, { accessRole: 'customer', field }, 'update')).toBe(false);
   });
 
-  it('lets nobody write rows that the system keeps, whatever it says', () => {
+  it('does not allow writing objects that only the system writes', () => {
     const made = withAccess({ Wijziging__c: { administrator: [everything] } });
     const object = made.object('Wijziging__c')!;
     expect(object.writtenBySystem).toBe(true);
@@ -128,7 +128,7 @@ describe('a grant', () => {
       expect(mayPerform(object, 'administrator', verb)).toBe(false);
   });
 
-  it('of some rows tells what is read there, beside a grant of one’s own row', () => {
+  it('for all rows decides which fields are read, beside one for the own row', () => {
     const user = registry.object('User')!;
     expect(readsFieldsWithoutStamps(user, 'customer', ['Name'])).toBe(true);
     expect(readsFieldsWithoutStamps(user, 'customer', ['MobilePhone'])).toBe(false);
@@ -141,12 +141,12 @@ describe('a field', () => {
     return fieldVisibility(registry, row, { accessRole, field: row.object.fields.get(name)! });
   };
 
-  it('of an object that the viewer knows nothing of is seen on no row', () => {
+  it('that no grant of the role reads is visible on no row', () => {
     expect(visibilityOf('Mail__c', 'Name', 'guest')).toBe(false);
     expect(visibilityOf('Account', 'Interne_notitie__c', 'customer')).toBe(false);
   });
 
-  it('that every grant reads is seen on all rows; another on the rows of its grant', () => {
+  it('that every grant reads is visible on all rows, another on the rows of its grant', () => {
     expect(visibilityOf('User', 'Name', 'customer')).toBe(true);
     expect(textOf(visibilityOf('User', 'MobilePhone', 'customer'))).toBe('"t"."id" = $1');
   });

@@ -25,7 +25,7 @@ import { createRegistry } from '#engine/model/registry.ts';
 import type { UserRole, Viewer, ViewerKey } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 
-/** What a role and the api key of a program may do with an object, before any row is looked at. */
+/** The rights of a role or an API key on an object, before any row is read. */
 
 const registry = createRegistry(objects);
 const objectOf = (apiName: string) => registry.object(apiName)!;
@@ -49,13 +49,13 @@ const reader = accessRole('administrator', { readsOnly: true });
 const bound = accessRole('administrator', { objects: ['Case', 'Account'] });
 const boundReader = accessRole('customer', { readsOnly: true, objects: ['User', 'Case'] });
 
-describe('a person, or a program whose key has no limits', () => {
+describe('a viewer without key limits', () => {
   test.each([
     ['a guest', { kind: 'guest' }, 'guest'],
     ['the system', { kind: 'system', task: 'test' }, 'system'],
     ['a customer', viewer('customer'), 'customer'],
     ['a program with a key without limits', viewer('customer', {}), 'customer'],
-  ] as const)('%s has exactly its role', (_, who, role) => {
+  ] as const)('such as %s has exactly its role', (_, who, role) => {
     expect(accessRoleOf(who)).toBe(role);
     expect(
       [isNarrowed, isReadOnlyRole, isLimitedToObjects].map((asks) => asks(accessRoleOf(who))),
@@ -74,7 +74,7 @@ describe('a program with a limited key', () => {
     expect(isRoleAmong(['sales', 'customer'], reader)).toBe(false);
   });
 
-  it('is limited in what its key says and in nothing else', () => {
+  it('is limited only as its key says', () => {
     const limits = [reader, bound, boundReader].map((one) => [
       isNarrowed(one),
       isReadOnlyRole(one),
@@ -87,7 +87,7 @@ describe('a program with a limited key', () => {
     ]);
   });
 
-  it('shares what is kept with a key of the same limits, in whatever order they stand', () => {
+  it('has the same access role as a key with the same limits in another order', () => {
     expect(accessRole('sales', { objects: ['Case', 'Account'] })).toBe(
       accessRole('sales', { objects: ['Account', 'Case'] }),
     );
@@ -102,7 +102,7 @@ describe('a program with a limited key', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('does not know the objects that its key leaves out', () => {
+  it('does not see objects that its key leaves out', () => {
     expect(seesObject(objectOf('Contact'), bound)).toBe(false);
     expect(seesObject(objectOf('Case'), bound)).toBe(true);
     expect(grantsOf(objectOf('Case'), bound)).toBe(grantsOf(objectOf('Case'), 'administrator'));
@@ -115,7 +115,7 @@ describe('a program with a limited key', () => {
     expect(grantsOf(objectOf('Case'), reader).filter(({ write }) => write)).toEqual([]);
   });
 
-  it('that only reads sees what its user sees, field by field', () => {
+  it('that only reads sees the same fields as its user', () => {
     const role: UserRole = 'customer';
     for (const object of registry.objects) {
       const seen = (as: AccessRole) =>
@@ -134,12 +134,12 @@ describe('a program with a limited key', () => {
 describe('the name of every user', () => {
   const shown = (as: AccessRole, apiName = 'User') => showsEveryName(objectOf(apiName), as);
 
-  it('is read by no guest, and by no program with a key for other objects', () => {
+  it('is not shown to guests and to keys for other objects', () => {
     expect([shown('guest'), shown(bound)]).toEqual([false, false]);
-    expect(shown('administrator', 'Account'), 'a company is no user').toBe(false);
+    expect(shown('administrator', 'Account'), 'a company is not a user').toBe(false);
   });
 
-  it('is read by who is logged in, and by programs whose key reaches users', () => {
+  it('is shown to users, and to keys that include User', () => {
     expect([shown('casesOnly'), shown(reader), shown(boundReader)]).toEqual([true, true, true]);
   });
 });
@@ -155,7 +155,7 @@ describe('a field', () => {
     ['Account.SystemModstamp', false],
     ['Account.CreatedById', false],
     ['Account.LastModifiedById', false],
-  ])('%s of rows shown by their name alone is seen: %s', (path, seen) => {
+  ])('%s of rows that are visible by name only is visible: %s', (path, seen) => {
     const [object, field] = fieldOf(path);
     expect(seesField(object, 'casesOnly', field)).toBe(seen);
   });
@@ -170,12 +170,12 @@ describe('a field', () => {
     ['Case.LastModifiedById', 'casesOnly', true],
     ['Account.Interne_notitie__c', 'customer', false],
     ['Account.BillingCity', 'customer', true],
-  ] as const)('%s is seen by %s: %s', (path, as, seen) => {
+  ] as const)('%s is visible to %s: %s', (path, as, seen) => {
     const [object, field] = fieldOf(path);
     expect(seesField(object, as, field)).toBe(seen);
   });
 
-  it('of an address is seen with the address', () => {
+  it('of an address is visible with the address', () => {
     const made = withAccess({
       Account: { guest: [{ rows: 'all', read: ['BillingAddress'] }] },
     });
@@ -186,19 +186,19 @@ describe('a field', () => {
     expect(seen).toEqual([true, true, false]);
   });
 
-  it('tells that a row changed only to who reads it there, where dates stay hidden', () => {
+  it('publishes a change without dates only to roles that read the field', () => {
     const account = objectOf('Account');
     expect(readsFieldsWithoutStamps(account, 'casesOnly', ['Phone', 'Name'])).toBe(true);
     expect(readsFieldsWithoutStamps(account, 'casesOnly', ['Phone', 'CreatedDate'])).toBe(false);
     expect(readsFieldsWithoutStamps(account, 'administrator', ['Name'])).toBe(false);
     expect(seesRowsWithoutStamps(account, 'casesOnly')).toBe(true);
     expect(seesRowsWithoutStamps(account, 'administrator')).toBe(false);
-    // Two grants of a customer: of their own row everything, of colleagues the name.
+    // A customer has two grants: all fields of their own row, and the names of colleagues.
     expect(seesRowsWithoutStamps(objectOf('User'), 'customer')).toBe(true);
   });
 });
 
-describe('a field is written', () => {
+describe('the right to write a field', () => {
   const writes = (path: string, as: AccessRole, verb: 'create' | 'update') => {
     const [object, field] = fieldOf(path);
     return writesField(object, { accessRole: as, field }, verb);
@@ -221,11 +221,11 @@ describe('a field is written', () => {
     ['Case.SystemModstamp', 'system'],
     ['Opzegging__c.Status__c', 'administrator'],
     ['Account.BillingAddress', 'system'],
-  ] as const)('never: %s by %s', (path, as) => {
+  ] as const)('does not exist for %s by %s', (path, as) => {
     expect([writes(path, as, 'create'), writes(path, as, 'update')]).toEqual([false, false]);
   });
 
-  it('what the database computes, by nobody', () => {
+  it('does not exist for fields that the database computes', () => {
     const computed = registry.objects.flatMap((object) =>
       [...object.fields.values()]
         .filter(({ generated }) => generated !== null)
@@ -235,7 +235,7 @@ describe('a field is written', () => {
     expect(computed).not.toContain(true);
   });
 
-  it('what the system keeps itself, by the system alone', () => {
+  it('belongs only to the system for read-only fields', () => {
     const adminWrites = registry.objects.flatMap((object) =>
       [...object.fields.values()]
         .filter(({ readOnly, column, generated }) => readOnly && column !== null && !generated)
@@ -247,7 +247,7 @@ describe('a field is written', () => {
     expect(writes('Opzegging__c.Status__c', 'system', 'update')).toBe(true);
   });
 
-  it('by whom a grant for that very act names it', () => {
+  it('exists for roles with a grant for that operation and field', () => {
     expect(writes('Account.Phone', 'customer', 'update')).toBe(true);
     expect(writes('Account.Phone', 'customer', 'create')).toBe(false);
     expect(writes('Account.Phone', 'administrator', 'create')).toBe(true);
@@ -255,7 +255,7 @@ describe('a field is written', () => {
 });
 
 describe('rows', () => {
-  it('of objects that the system keeps are written by no role', () => {
+  it('of objects that the system writes are written by no role', () => {
     const systemObjects = registry.objects.filter(({ writtenBySystem }) => writtenBySystem);
     expect(systemObjects.length).toBeGreaterThan(0);
     for (const object of systemObjects)
@@ -265,14 +265,14 @@ describe('rows', () => {
       }
   });
 
-  it('of an object without a rule for the role are seen by nobody of that role', () => {
+  it('of an object without a grant for the role are not visible to it', () => {
     const row = { object: objectOf('Mail__c'), alias: 't' };
     expect(grantsOf(row.object, 'guest')).toEqual([]);
     expect(visibleRows(registry, row, 'guest')).toBe(false);
     expect(visibleRows(registry, row, 'system')).toBe(true);
   });
 
-  it('cannot depend on themselves without end', () => {
+  it('with circular rules throw an error', () => {
     const company: Access = { guest: [{ rows: { parent: 'Contactpersoon__c' }, read: '*' }] };
     const contact: Access = { guest: [{ rows: { parent: 'AccountId' }, read: '*' }] };
     const made = withAccess({ Account: company, Contact: contact });

@@ -12,13 +12,13 @@ import {
   publishRowChanges,
 } from '#engine/events/change-events.ts';
 
-/** What a writer tells of its rows. Source: docs/decisions/0009-change-stream-sends-ids.md. */
+/** Change notifications of a save. Source: docs/decisions/0009-change-stream-sends-ids.md. */
 
 const registry = createRegistry(objects);
 const [request, comment] = [registry.object('Case')!, registry.object('CaseComment')!];
 
-/** What is told of rows, and what is asked, by an ask of which nothing else is needed. */
-function telling() {
+/** A context that collects its notifications in `words` and its queries in `asked`. */
+function collectingContext() {
   const [words, asked]: [string[], string[]] = [[], []];
   const db: Pick<Db, 'rows' | 'notes'> = {
     notes: new Set<string>(),
@@ -29,7 +29,7 @@ function telling() {
       return Promise.resolve<Row[]>([]);
     },
   };
-  return { ctx: { db, registry } as RequestContext, words, asked }; // proof: nothing else of it is asked for
+  return { ctx: { db, registry } as RequestContext, words, asked }; // proof: the rest is unused
 }
 
 const rows = (count: number, kind: RowChange['kind'] = 'updated'): RowChange[] =>
@@ -39,8 +39,8 @@ const rows = (count: number, kind: RowChange['kind'] = 'updated'): RowChange[] =
     weakEtag: 1_795_000_000_000 + i,
   }));
 
-it('five hundred rows are told by id, in as many messages as PostgreSQL takes; one more as the whole object', async () => {
-  const { ctx, words } = telling();
+it('up to 500 rows are published by id, and more as the whole object', async () => {
+  const { ctx, words } = collectingContext();
   await publishRowChanges(ctx, { object: request, rows: rows(500) });
   expect(words.length).toBeGreaterThan(1);
   expect(words.filter((word) => Buffer.byteLength(word) > maxMessageBytes)).toEqual([]);
@@ -53,8 +53,8 @@ it('five hundred rows are told by id, in as many messages as PostgreSQL takes; o
   expect(words.at(-1)).toBe('rows:Case *');
 });
 
-it('a row of which too many saw it to say so is told as the whole object', async () => {
-  const { ctx, words } = telling();
+it('a row with too many earlier viewers is published as the whole object', async () => {
+  const { ctx, words } = collectingContext();
   const customer = rows(300).map(({ id }) => [['viewer.user', id]] as const);
   await publishRowChanges(ctx, {
     object: request,
@@ -63,8 +63,8 @@ it('a row of which too many saw it to say so is told as the whole object', async
   expect(words).toEqual(['rows:Case *']);
 });
 
-it('who saw a row is asked once in a transaction, and never of one it made', async () => {
-  const { ctx, words, asked } = telling();
+it('earlier viewers are queried once per transaction, and not for a created row', async () => {
+  const { ctx, words, asked } = collectingContext();
   const [made] = rows(1, 'created');
   await publishRowChanges(ctx, { object: request, rows: [made!] });
   await audienceBefore(ctx, request, made!.id);
@@ -74,15 +74,15 @@ it('who saw a row is asked once in a transaction, and never of one it made', asy
   expect([asked.length, words.length]).toEqual([1, 1]);
 });
 
-it('where a row that decides about it was made before, nobody is asked and the whole object is told', async () => {
-  const { ctx, words, asked } = telling();
+it('after its parent was created, a row is published as whole object without a query', async () => {
+  const { ctx, words, asked } = collectingContext();
   await publishRowChanges(ctx, { object: request, rows: rows(1, 'created') });
   await audienceBefore(ctx, comment, '00a000000000001AAA');
-  // From afar as well: a file hangs on a link, which hangs on the request.
+  // Indirect parents count too: a file depends on a link, which depends on the request.
   await audienceBefore(ctx, registry.object('ContentDocument')!, '069000000000001AAA');
   expect([asked, words.slice(1)]).toEqual([[], ['rows:CaseComment *', 'rows:ContentDocument *']]);
 });
 
-it('who sees a row is asked before a change of what decides about it: a value of its own, and the row it hangs on', () => {
+it('the viewers of a comment depend on whether it is published and on its parent', () => {
   expect([...audienceFields(registry, comment)].toSorted()).toEqual(['IsPublished', 'ParentId']);
 });

@@ -17,10 +17,10 @@ describe('the other forms of a word', () => {
     ['opzeggen', 'opgezegd'],
     ['overgestapt', 'overstappen'],
     ['betaald', 'betaal'],
-  ])('of %s hold %s', (word, form) => expect(wordForms(word)).toContain(form));
+  ])('of %s include %s', (word, form) => expect(wordForms(word)).toContain(form));
 
-  it('do not hold the word itself', () => expect(wordForms('bellen')).not.toContain('bellen'));
-  it.each(['4g', '0612345678', 'ab', 'œuvre', ''])('are none for %j', (word) =>
+  it('do not include the word itself', () => expect(wordForms('bellen')).not.toContain('bellen'));
+  it.each(['4g', '0612345678', 'ab', 'œuvre', ''])('do not exist for %j', (word) =>
     expect(wordForms(word)).toEqual([]),
   );
 });

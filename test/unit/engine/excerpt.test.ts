@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { excerptOf, highlight } from '#engine/search/excerpt.ts';
 
 /**
- * What is shown of a text that was found, with the words searched for marked. Source: record-api.md
- * §6.8.
+ * The excerpt of a text that a search found, with its matches marked. Source: record-api.md §6.8.
  */
 
 const written = (parts: readonly { text: string; hit: boolean }[]): string =>
@@ -15,11 +14,11 @@ it.each([
   ['bel 085-486-5555', ['0854865555'], 'bel [085-486-5555]'],
   ['een e-sim en wifi-punt', ['esim', 'wifi'], 'een [e-sim] en [wifi-punt]'],
   ['Café 12 34b', ['cafe', '34b'], '[Café] 12 [34b]'],
-])('of %s with %j is marked %s', (text, hits, expected) => {
+])('%s with the words %j is marked as %s', (text, hits, expected) => {
   expect(written(highlight(text, new Set(hits)))).toBe(expected);
 });
 
-it('cuts through no sign, wherever the words stand', () => {
+it('an excerpt is never cut inside an emoji', () => {
   for (let before = 0; before < 4; before++) {
     const text = `${'a'.repeat(before)}${'😀'.repeat(200)}storing${'😀'.repeat(300)}`;
     expect(written(excerptOf([text], new Set(['storing']))).isWellFormed()).toBe(true);

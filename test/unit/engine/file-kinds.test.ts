@@ -6,7 +6,8 @@ import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
 
 /**
- * Kinds of files by their bytes, as telephones, mail programs and older office programs write them.
+ * Kinds of files by their bytes, as telephones, mail programs and older office programs write
+ * them.
  */
 
 const box = (brand: string, ...others: string[]): Buffer =>
@@ -25,7 +26,7 @@ const zipEntry = (name: string, data: Buffer, stated = { packed: data.length, si
 };
 const wide = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-describe('a file is known by its bytes', () => {
+describe('the kind of a file is recognised by its bytes', () => {
   it.each([
     ['IMG_1234.HEIC', box('heic', 'mif1', 'heic'), 'heic', 'image/heic'],
     ['foto.heif', box('mif1', 'mif1', 'heic'), 'heic', 'image/heic'],
@@ -77,12 +78,10 @@ describe('a file is known by its bytes', () => {
     ['lied.mp3', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), png])],
     ['foto.png', Buffer.concat([Buffer.from('\ufeff'), png])],
     ['notitie.txt', Buffer.from('\xff\xfeM\0Z\0\x90\0\x03\0\0\0', 'latin1')],
-  ])('%s that is something else is none: %#', (name, head) =>
-    expect(fileKindOf(head, name)).toBeNull(),
-  );
+  ])('and not by its name %s alone: %#', (name, head) => expect(fileKindOf(head, name)).toBeNull());
 });
 
-it('What comes with a request or an application takes them', () => {
+it('Requests and applications accept these kinds', () => {
   for (const kind of ['heic', 'mov', 'mp4', 'eml', 'msg', 'xls', 'ppt', 'txt16', 'csv16'] as const)
     expect(requestFiles.kinds).toContain(kind);
   for (const kind of ['heic', 'txt16'] as const) expect(cvFile.kinds).toContain(kind);
@@ -100,15 +99,15 @@ const hostile = {
   }),
   'a zip that is cut off': zipEntry('word/document.xml', zeros).subarray(0, 33),
   'a thousand boxes of size 0': Buffer.from('\0\0\0\0moov'.repeat(1_000), 'latin1'),
-  'a header of a mail without an end': Buffer.from(`From ${'a-'.repeat(40_000)}`),
-  'a name of a header without an end': Buffer.from('a-'.repeat(40_000)),
-  'the start of a PDF again and again': Buffer.from('%PDF'.repeat(20_000)),
+  'a mail header without an end': Buffer.from(`From ${'a-'.repeat(40_000)}`),
+  'a header name without an end': Buffer.from('a-'.repeat(40_000)),
+  'many starts of a PDF': Buffer.from('%PDF'.repeat(20_000)),
 };
 const names = Object.values(fileKinds).flatMap(({ extensions }) =>
   extensions.map((extension) => `x.${extension}`),
 );
 
-it.each(Object.entries(hostile))('%s is judged in less than 50 ms under any name', (_, head) => {
+it.each(Object.entries(hostile))('%s is checked in less than 50 ms with any name', (_, head) => {
   for (const name of names) {
     const times = Array.from({ length: 3 }, () => {
       const start = performance.now();
@@ -119,7 +118,7 @@ it.each(Object.entries(hostile))('%s is judged in less than 50 ms under any name
   }
 });
 
-it('whatever the bytes, a file is of a known kind or of none', () => {
+it('any bytes give a known kind or null', () => {
   const starts = [png, compound, box('heic'), wide('Hoi'), ...Object.values(hostile)];
   const heads = fc
     .tuple(fc.constantFrom(...starts), fc.nat(kindHeadLength), fc.uint8Array())

@@ -20,8 +20,8 @@ import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { later } from '../world.ts';
 
 /**
- * What lists are asked, and in which words they are told. Source: spec §5, §7 "Lists", §8,
- * record-api.md §7.4, §7.9, §7.10.
+ * Configs of lists and their requests. Source: spec §5, §7 "Lists", §8, record-api.md §7.4,
+ * §7.9, §7.10.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -30,7 +30,7 @@ const wrong = (message: string) => ({ kind: 'wrong', message });
 const incomplete = { kind: 'incomplete' };
 const related = { parentRecordId: idOf(1), relatedListId: 'Cases' };
 
-describe('getListUi', () => {
+describe('getListUi with', () => {
   const rows: [rule: string, asked: object, becomes: object][] = [
     ['an object and a name', { ...list }, { kind: 'ready', adapter: { name: 'getListUiByName' } }],
     [
@@ -62,20 +62,12 @@ describe('getListUi', () => {
       { ...list, listViewId: undefined },
       { kind: 'ready', adapter: { name: 'getListUiByName' } },
     ],
-    ['an id that is not there yet', { listViewId: undefined }, incomplete],
-    ['nothing it knows', {}, wrong('unrecognized config')],
+    ['an undefined id', { listViewId: undefined }, incomplete],
+    ['an empty config', {}, wrong('unrecognized config')],
     ['a name alone', { listViewApiName: 'Alle' }, wrong('unrecognized config')],
-    [
-      'a name that is not there yet',
-      { objectApiName: 'Case', listViewApiName: undefined },
-      incomplete,
-    ],
-    [
-      'an object that is not there yet',
-      { objectApiName: undefined, listViewApiName: 'Alle' },
-      incomplete,
-    ],
-    ['an id that is none', { listViewId: '00B' }, incomplete],
+    ['an undefined name', { objectApiName: 'Case', listViewApiName: undefined }, incomplete],
+    ['an undefined object', { objectApiName: undefined, listViewApiName: 'Alle' }, incomplete],
+    ['a malformed id', { listViewId: '00B' }, incomplete],
     [
       'an id and a name',
       { listViewId: '00B17000001tiWZ', objectApiName: 'Case' },
@@ -87,11 +79,11 @@ describe('getListUi', () => {
       wrong('Expected undefined but received string (at config.q)'),
     ],
   ];
-  it.each(rows)('%s', (_, asked, becomes) => {
+  it.each(rows)('%s gives the expected adapter or error', (_, asked, becomes) => {
     expect(resolveConfig(getListUi, asked)).toMatchObject(becomes);
   });
 
-  it('that fits none is an error, and nothing is asked', async () => {
+  it('an unrecognized config rejects without a call', async () => {
     const { api, client } = listWorld(3);
     await expect(read(client, getListUi, { config: { fields: ['Name'] } })).rejects.toMatchObject({
       status: 400,
@@ -101,7 +93,7 @@ describe('getListUi', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('gives what each of them gives', async () => {
+  it('each recognized config makes the call of its adapter', async () => {
     const { api, client } = listWorld(3);
     await read(client, getListUi, { config: list });
     await read(client, getListUi, { config: { listViewId: '00B000000000001' } });
@@ -124,19 +116,19 @@ describe('configs', () => {
     becomes: object,
   ][] = [
     [
-      'a reader by name is not what reads the recent list',
+      'getListRecordsByName refuses the marker of the recent list',
       getListRecordsByName,
       { ...list, listViewApiName: MRU },
       wrong('how did MRU config get here?'),
     ],
     [
-      'nor is list-ui by name',
+      'getListUiByName refuses the marker of the recent list',
       getListUiByName,
       { ...list, listViewApiName: MRU },
       wrong('how did MRU config get here?'),
     ],
     [
-      'the recent list has no other name',
+      'getMruListUi refuses the name of another list',
       getMruListUi,
       { objectApiName: 'Case', listViewApiName: 'Alle' },
       wrong('unrecognized config'),
@@ -148,49 +140,49 @@ describe('configs', () => {
       incomplete,
     ],
     [
-      'names to sort by are texts',
+      'sortBy must have texts',
       getListRecordsByName,
       { ...list, sortBy: ['Name', 5] },
       wrong('Expected string but received number (at config.sortBy[1])'),
     ],
     [
-      'names to sort by are a list',
+      'sortBy must be a list',
       getListRecordsByName,
       { ...list, sortBy: 'Name' },
       wrong('Expected array but received string (at config.sortBy)'),
     ],
     [
-      'a page size is whole',
+      'pageSize must be an integer',
       getListRecordsByName,
       { ...list, pageSize: 1.5 },
       wrong('Expected integer but received number (at config.pageSize)'),
     ],
     [
-      'a filter is a text',
+      'where must be a text',
       getListRecordsByName,
       { ...list, where: {} },
       wrong('Expected string but received object (at config.where)'),
     ],
     [
-      'a term is a text',
+      'searchTerm must be a text',
       getListRecordsByName,
       { ...list, searchTerm: null },
       wrong('Expected string but received null (at config.searchTerm)'),
     ],
     [
-      'fields are texts',
+      'fields must have texts',
       getListRecordsByName,
       { ...list, fields: [true] },
       wrong('Expected string but received boolean (at config.fields[0])'),
     ],
     [
-      'fields are a list',
+      'fields must be a list',
       getListRecordsByName,
       { ...list, fields: 'Name' },
       wrong('Expected array but received string (at config.fields)'),
     ],
     [
-      'optional fields too',
+      'optionalFields must be a list',
       getListUiByName,
       { ...list, optionalFields: 5 },
       wrong('Expected array but received number (at config.optionalFields)'),
@@ -203,13 +195,13 @@ describe('configs', () => {
         ['an object', { objectApiName: 'Case', fieldApiName: 'Subject' }, 'object'] as const,
       ].flatMap(([what, value, received]): typeof rows => [
         [
-          `${key} of a related list is a list and not ${what}`,
+          `${key} of a related list must be a list and not ${what}`,
           getRelatedListRecords,
           { ...related, [key]: value },
           wrong(`Expected array but received ${received} (at config.${key})`),
         ],
         [
-          `${key} of one of several related lists is a list and not ${what}`,
+          `${key} in a batch of related lists must be a list and not ${what}`,
           getRelatedListRecordsBatch,
           {
             parentRecordId: idOf(1),
@@ -222,31 +214,31 @@ describe('configs', () => {
       ]),
     ),
     [
-      'fields of what defines a related list are a list',
+      'fields of getRelatedListInfo must be a list',
       getRelatedListInfo,
       { parentObjectApiName: 'Account', relatedListId: 'Cases', fields: 'Case.Subject' },
       wrong('Expected array but received string (at config.fields)'),
     ],
     [
-      'a related list has a name',
+      'relatedListId must be a text',
       getRelatedListRecords,
       { parentRecordId: idOf(1), relatedListId: 5 },
       wrong('Expected string but received number (at config.relatedListId)'),
     ],
     [
-      'and a parent',
+      'a malformed parentRecordId is incomplete',
       getRelatedListRecords,
       { parentRecordId: '500', relatedListId: 'Cases' },
       incomplete,
     ],
     [
-      'several related lists are a list',
+      'a batch without related lists is incomplete',
       getRelatedListRecordsBatch,
       { parentRecordId: idOf(1), relatedListParameters: [] },
       incomplete,
     ],
     [
-      'each with a name',
+      'a related list in a batch has no page token',
       getRelatedListRecordsBatch,
       {
         parentRecordId: idOf(1),
@@ -267,7 +259,7 @@ describe('configs', () => {
     ['no order', {}, { sortBy: [] }],
     ['fields in any order', { fields: ['A', 'B'] }, { fields: ['B', 'A', 'B'] }],
   ];
-  it.each(same)('%s need not be said', (_, one, other) => {
+  it.each(same)('the default gives the same config: %s', (_, one, other) => {
     expect(resolveConfig(getListRecordsByName, { ...list, ...one })).toEqual(
       resolveConfig(getListRecordsByName, { ...list, ...other }),
     );
@@ -275,7 +267,7 @@ describe('configs', () => {
 });
 
 describe('the order of a page', () => {
-  it('is a list, taken apart at its commas', async () => {
+  it('is split into a list at its commas', async () => {
     const { client } = listWorld(3);
     const page = await read(client, getListRecordsByName, {
       config: { ...list, sortBy: ['-Name', 'Id'] },
@@ -287,7 +279,7 @@ describe('the order of a page', () => {
     expect(related!.sortBy).toEqual(['Name', '-Id']);
   });
 
-  it('is empty for a recent list without one', async () => {
+  it('is an empty list for a recent list without an order', async () => {
     const { client } = listWorld(3);
     expect(
       (await read(client, getMruListRecords, { config: { objectApiName: 'Case' } }))!.sortBy,
@@ -304,7 +296,7 @@ describe('several related lists', () => {
     relatedListParameters: names.map((relatedListId) => ({ relatedListId, pageSize: 2 })),
   });
 
-  it('come in one call, and each is known by itself from then on', async () => {
+  it('are read in one call, and each is cached for single reads', async () => {
     const { api, client } = listWorld(5);
     const batch = await read(client, getRelatedListRecordsBatch, {
       config: lists('Cases', 'Contacts'),
@@ -335,7 +327,7 @@ describe('several related lists', () => {
       },
     });
     expect(numbersOf(next)).toEqual(range(2, 4));
-    // Only what is not known yet is asked.
+    // Only the list that is not cached is read.
     await read(client, getRelatedListRecordsBatch, { config: lists('Cases', 'Assets') });
     expect(
       api.calls
@@ -346,7 +338,7 @@ describe('several related lists', () => {
     ).toEqual(['Assets']);
   });
 
-  it('of which one is not there: that one says so for 30 s, the others are given', async () => {
+  it('of which one is refused cache that error for 30 s, beside the others', async () => {
     const { api, client } = listWorld(5);
     const batch = await read(client, getRelatedListRecordsBatch, {
       config: lists('Cases', 'Onbekend'),

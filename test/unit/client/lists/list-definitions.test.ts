@@ -8,16 +8,16 @@ import { listWorld, numbersOf, range } from './list-server.ts';
 import { list, page, walk } from './list-pages.ts';
 import { later, quiet, shown } from '../world.ts';
 
-/** Rows and what defines them. Source: spec §4 "Cached data", record-api.md §7.10. */
+/** List pages and list definitions. Source: spec §4 "Cached data", record-api.md §7.10. */
 
 afterEach(() => vi.useRealTimers());
 
-describe('a definition that changes', () => {
+describe('a list definition', () => {
   const define = (client: Client) => read(client, getListInfoByName, { config: list });
   const eTags = async (client: Client): Promise<boolean> =>
     (await define(client))!.eTag === (await page(client)).listInfoETag;
 
-  it('asks definition and list again once when a page is of another than the one known', async () => {
+  it('is read again with the page when a page has another definition', async () => {
     const { api, client } = listWorld(25);
     await define(client);
     api.definition = 2;
@@ -33,7 +33,7 @@ describe('a definition that changes', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('takes the newer definition and goes on when they still differ', async () => {
+  it('is taken as newest when page and definition still differ', async () => {
     const { api, client } = listWorld(25);
     await define(client);
     api.definition = 2;
@@ -45,12 +45,12 @@ describe('a definition that changes', () => {
     expect((await define(client))!.label).toBe('Lijst 3');
     await page(client);
     expect(api.calls).toEqual([]);
-    // The next page of it does not begin anew.
+    // The next page causes no other read of the definition.
     await page(client, first.nextPageToken);
     expect(api.calls).toHaveLength(1);
   });
 
-  it('is not asked when nobody knows one', async () => {
+  it('is not read when none is cached', async () => {
     const { api, client } = listWorld(25);
     await page(client);
     api.definition = 2;
@@ -59,7 +59,7 @@ describe('a definition that changes', () => {
     expect(api.paths).toEqual(['POST list-records/Case/Alle', 'POST list-records/Case/Alle']);
   });
 
-  it('makes the other pages of it stale: who shows them sees those of the new one', async () => {
+  it('that changes makes the other pages stale, which are read again', async () => {
     const { api, client } = listWorld(25);
     await define(client);
     const [first] = await walk(client);
@@ -77,7 +77,7 @@ describe('a definition that changes', () => {
     two.stop();
   });
 
-  it('brought by another answer makes a page of the old one stale', async () => {
+  it('that changes in another answer makes cached pages stale', async () => {
     const { api, client } = listWorld(25);
     await define(client);
     await page(client);
@@ -88,7 +88,7 @@ describe('a definition that changes', () => {
     expect(api.paths).toEqual(['POST list-records/Case/Alle']);
   });
 
-  it('that cannot be had does not keep the rows back', async () => {
+  it('that cannot be read does not block the rows', async () => {
     const { api, client } = listWorld(25);
     await define(client);
     api.definition = 2;
@@ -99,7 +99,7 @@ describe('a definition that changes', () => {
     expect(numbersOf(await page(client))).toEqual(range(0, 10));
   });
 
-  it('comes with list-ui: it is known to who asks only for it', async () => {
+  it('is cached from the answer of list-ui', async () => {
     const { api, client } = listWorld(25);
     await read(client, getListUi, { config: list });
     api.since();

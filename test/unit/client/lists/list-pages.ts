@@ -2,7 +2,7 @@ import { getListRecordsByName, type ListRecordsPage } from '#client/adapters/lis
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 
-/** How the tests ask a list. */
+/** Reads pages of one list. */
 
 export const list = { objectApiName: 'Case', listViewApiName: 'Alle' };
 export const page = async (

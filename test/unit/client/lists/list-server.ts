@@ -6,8 +6,8 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { Loose } from '../cache/model-server.ts';
 
 /**
- * A record API with one list, whose rows stand in the order of their keys and whose tokens lead to
- * a row, as the real one's do.
+ * A record API with one list, whose rows are ordered by their keys and whose page tokens refer to a
+ * row, as those of the real one.
  */
 
 export type Call = {
@@ -37,12 +37,12 @@ const refusal = (status: number, errorCode: string): Answer => ({
 
 export function listServer(rows: readonly number[] = []) {
   const it = {
-    /** By row, its key. */
+    /** The sort key of each row. */
     rows: new Map<number, number>(rows.map((n, i) => [n, i * 1_000])),
     versions: new Map<number, number>(),
-    /** Another number makes another definition. */
+    /** The version of the list definition. */
     definition: 1,
-    /** What list-info says when that is not the same; in turn. */
+    /** Other versions of the definition that list-info gives first, in turn. */
     infos: [] as number[],
     order: 'Name',
     calls: [] as Call[],
@@ -54,7 +54,7 @@ export function listServer(rows: readonly number[] = []) {
     get paths(): string[] {
       return it.calls.map(({ method, path }) => `${method} ${path}`);
     },
-    /** Calls since this was asked last. */
+    /** The calls since the previous `since()`. */
     since(): Call[] {
       return it.calls.splice(0);
     },
@@ -292,7 +292,7 @@ function pageOf(
   return { status: 200, body };
 }
 
-/** A client on a list of this many rows, on a clock that stands still until it is moved. */
+/** A client with a list of this many rows, on a clock that the test moves. */
 export function listWorld(count: number, client: Omit<ClientOptions, 'fetch'> = {}) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 8) });
   const api = listServer(Array.from({ length: count }, (_, i) => i));

@@ -6,12 +6,12 @@ import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';
 import { later, quiet, shown } from '../world.ts';
 
-/** Lists that change while their pages are known. Source: record-api.md §7.7, §7.10. */
+/** Lists that change while their pages are cached. Source: record-api.md §7.7, §7.10. */
 
 afterEach(() => vi.useRealTimers());
 
-describe('a list that moves', () => {
-  it('shows a row once that stands on two pages', async () => {
+describe('a list that changes', () => {
+  it('shows a row once that is on two pages', async () => {
     const { api, client } = listWorld(30);
     const first = await page(client);
     // From the first page to the second.
@@ -19,13 +19,13 @@ describe('a list that moves', () => {
     const second = await page(client, first.nextPageToken);
     expect(numbersOf(second)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
     expect(second.count).toBe(9);
-    // Looked at anew, the first page no longer has it: then the second shows it.
+    // After a refresh the first page no longer has the row, and the second shows it.
     await refresh(client, first);
     expect(numbersOf(await page(client))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10]);
     expect(numbersOf(await page(client, first.nextPageToken))).toContain(3);
   });
 
-  it('shows a row once to those who show both pages, and tells them when that changes', async () => {
+  it('shows a row once to subscribers of both pages, also after it moves', async () => {
     const { api, client } = listWorld(30);
     const one = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10 } });
     await quiet();
@@ -45,7 +45,7 @@ describe('a list that moves', () => {
     two.stop();
   });
 
-  it('is asked on when another row stands before a page than did', async () => {
+  it('has its later pages read again when the row before them changed', async () => {
     const { api, client } = listWorld(30);
     const [first] = await walk(client);
     api.insert(99, -1);
@@ -60,7 +60,7 @@ describe('a list that moves', () => {
     expect(api.calls).toHaveLength(3);
   });
 
-  it('takes what was asked later, whichever answer comes first', async () => {
+  it('takes the answer that was requested last, whichever comes first', async () => {
     const { api, client } = listWorld(30);
     api.holding = true;
     const early = page(client, null, 20);
@@ -77,7 +77,7 @@ describe('a list that moves', () => {
     expect(numbersOf(await page(client, null, 20))).toEqual(range(1, 21));
   });
 
-  it('loses its end marker when it grew, and its last rows when it shrank', async () => {
+  it('has more pages when it grew, and fewer when it shrank', async () => {
     const { api, client } = listWorld(20);
     expect(await walk(client)).toHaveLength(2);
     for (const n of range(20, 25)) api.insert(n, n * 1_000);
@@ -91,7 +91,7 @@ describe('a list that moves', () => {
     expect([numbersOf(gone), gone.nextPageToken]).toEqual([[], null]);
   });
 
-  it('is no longer sure after a save of its object, and is not after that of another', async () => {
+  it('is stale after a save of its object, and not of another', async () => {
     const { api, client } = listWorld(30);
     await page(client, null, 20);
     api.since();
@@ -103,7 +103,7 @@ describe('a list that moves', () => {
     expect(api.since()).toHaveLength(1);
   });
 
-  it('shows who shows it what a save changed', async () => {
+  it('is updated for subscribers after a save', async () => {
     const { api, client } = listWorld(30);
     const one = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10 } });
     await quiet();
@@ -114,7 +114,7 @@ describe('a list that moves', () => {
     one.stop();
   });
 
-  it('follows its pages one after the other when all of them are shown', async () => {
+  it('has its pages read in turn when all have subscribers', async () => {
     const { api, client } = listWorld(40);
     const pages = await walk(client);
     const all = pages.map(({ currentPageToken }) =>

@@ -9,12 +9,12 @@ import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';
 import { later, quiet, shown } from '../world.ts';
 
-/** Pages of lists, and what else the memory does. Source: record-api.md §7.3, §7.6, §7.10. */
+/** List pages and the rest of the cache. Source: record-api.md §7.3, §7.6, §7.10. */
 
 afterEach(() => vi.useRealTimers());
 
-describe('beside that', () => {
-  it('a server hands its page over, and the pages beside it are asked by its tokens', async () => {
+describe('list pages', () => {
+  it('that a server handed over are used without a call', async () => {
     const { api: there, client: server } = listWorld(25);
     const [first] = await walk(server);
     void there;
@@ -26,7 +26,7 @@ describe('beside that', () => {
     expect((await page(client)).nextPageToken).toBe(first!.nextPageToken);
   });
 
-  it('another viewer knows nothing of them', async () => {
+  it('are gone after a change of viewer', async () => {
     const { api, client } = listWorld(25);
     const { nextPageToken } = await page(client, null, 20);
     wipe(client);
@@ -36,7 +36,7 @@ describe('beside that', () => {
     expect(api.since()[0]!.body.pageToken).toBe(nextPageToken);
   });
 
-  it('what nobody reads any longer is let go, and its tokens still lead on', async () => {
+  it('that are not read are evicted, and their tokens still work', async () => {
     const { client } = listWorld(25);
     const { nextPageToken } = await page(client);
     later(61_000);
@@ -47,7 +47,7 @@ describe('beside that', () => {
     expect(numbersOf(await page(client, nextPageToken))).toEqual(range(10, 20));
   });
 
-  it('an unchanged page (304) is fresh again, for other windows too', async () => {
+  it('that are unchanged (304) are fresh again, for other page sizes too', async () => {
     const { api, client } = listWorld(25);
     const config = { listViewId: '00B000000000001', pageSize: 10 };
     await read(client, getListRecordsById, { config });
@@ -63,12 +63,9 @@ describe('beside that', () => {
   });
 
   it.each([
+    ['are right after a row moved to the beginning', { count: 3, size: 2, row: 2, key: -1 }],
     [
-      'that nothing stands behind a row is no end for a page that begins behind another since',
-      { count: 3, size: 2, row: 2, key: -1 },
-    ],
-    [
-      'a page by the token of a row that moved within its place is asked by its new one',
+      'are right after the last row of a page got another key',
       { count: 21, size: 7, row: 6, key: 6_999.5 },
     ],
   ])('%s', async (_, { count, size, row, key }) => {
@@ -87,7 +84,7 @@ describe('beside that', () => {
     for (const { stop } of views) stop();
   });
 
-  it('rows are the records of the memory: a change of one is seen in every window', async () => {
+  it('show a change of a record in every page size', async () => {
     const { api, client } = listWorld(25);
     await page(client, null, 20);
     const half = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 5 } });
@@ -103,7 +100,7 @@ describe('beside that', () => {
   it.each([
     ['related lists', getRelatedListRecords, { parentRecordId: idOf(1), relatedListId: 'Cases' }],
     ['rows below a record', getChildRelationship, { recordId: idOf(1), relationshipName: 'Cases' }],
-  ] as const)('%s have pages in the same way', async (_, adapter, config) => {
+  ] as const)('work the same for %s', async (_, adapter, config) => {
     const { api, client } = listWorld(25);
     const ask = (pageToken?: string | null, pageSize = 10) =>
       read(client, adapter as typeof getRelatedListRecords, {

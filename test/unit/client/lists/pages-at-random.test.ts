@@ -8,8 +8,8 @@ import { idOf, type ListServer, listWorld, numbersOf } from './list-server.ts';
 import { later, quiet, shown } from '../world.ts';
 
 /**
- * Pages of a list on which others work, against a server that knows how it is. Source:
- * record-api.md §7.10.
+ * Pages of a list that others change, compared with the list of the server. Source: record-api.md
+ * §7.10.
  */
 
 afterEach(() => vi.useRealTimers());
@@ -22,8 +22,8 @@ const change: fc.Arbitrary<Change> = fc.record({
 });
 let last = 1_000;
 
-/** `at` and `to` as numbers of rows in the order of now. */
-function make(api: ListServer, { kind, at, to }: Change): void {
+/** `at` and `to` are positions of rows in the current order. */
+function apply(api: ListServer, { kind, at, to }: Change): void {
   const rows = api.sorted();
   const keyAt = (n: number): number => api.rows.get(rows[n % Math.max(1, rows.length)] ?? -1) ?? 0;
   last++;
@@ -35,11 +35,11 @@ function make(api: ListServer, { kind, at, to }: Change): void {
 
 const twice = (numbers: readonly number[]): number[] =>
   numbers.filter((n, i) => numbers.indexOf(n) !== i);
-// Another play each time only where there is time to look into what it finds: of some ten thousand
-// plays one asks the server for a part of a window that was just read.
+// Random runs only in the deep run, where findings can be examined: about one run in ten thousand
+// reads a part of a page again that was just read.
 const runs = { numRuns: process.env.DEEP ? 2_000 : 80, ...(!process.env.DEEP && { seed: 2026 }) };
 
-it('a row is on one page only of those read one after the other, whatever others do in between', async () => {
+it('pages that are read in turn contain no row twice, whatever changes in between', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(40),
@@ -56,7 +56,7 @@ it('a row is on one page only of those read one after the other, whatever others
           expect(one.count).toBe(one.records.length);
           token = one.nextPageToken;
           if (token === null) break;
-          for (const some of between[i] ?? []) make(api, some);
+          for (const some of between[i] ?? []) apply(api, some);
           later(50);
         }
         expect(twice(seen)).toEqual([]);
@@ -67,14 +67,14 @@ it('a row is on one page only of those read one after the other, whatever others
 });
 
 /**
- * Whether the server reads from this token towards the beginning. A page somewhere by its number is
- * read forwards.
+ * Whether the server reads from this token towards the beginning. A token that is only an offset
+ * is read forwards.
  */
 const isBackwards = (token: string): boolean =>
   Buffer.from(token, 'base64url').toString().includes('"backward"');
 
 type Look = { size: number; token: number; pause: number; changes: Change[]; save: boolean };
-const look: fc.Arbitrary<Look> = fc.record({
+const pageRead: fc.Arbitrary<Look> = fc.record({
   size: fc.integer({ min: 1, max: 12 }),
   token: fc.nat(30),
   pause: fc.constantFrom(0, 0, 10, 20_000, 31_000),
@@ -91,7 +91,7 @@ const step = (size: number, token: number, rest: Partial<Look> = {}): Look => ({
   ...rest,
 });
 const first: Change = { kind: 'insert', at: 0, to: 0 };
-/** A page read backwards, half a minute after what came in before it. */
+/** A page is read backwards, half a minute after rows were inserted before it. */
 const backwardsToTheBeginning: Look[] = [
   step(4, 0, { changes: [first] }),
   step(1, 15, { changes: [first] }),
@@ -102,36 +102,36 @@ const backwardsToTheBeginning: Look[] = [
   step(6, 21, { pause: 31_000 }),
 ];
 
-it('a window that was just read is fresh, and so is every part of it; once all is over its time, the pages are those of the server', async () => {
+it('a page that was just read is fresh, and after its expiry as on the server', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.nat(40), fc.array(look, { maxLength: 14 }), async (count, looks) => {
+    fc.asyncProperty(fc.nat(40), fc.array(pageRead, { maxLength: 14 }), async (count, looks) => {
       const { api, client } = listWorld(count);
       const tokens = ['0'];
       for (const { size, token, pause, changes, save } of looks) {
-        for (const one of changes) make(api, one);
+        for (const one of changes) apply(api, one);
         if (save) publishSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
         later(pause);
         const config = { ...list, pageSize: size, pageToken: tokens[token % tokens.length]! };
         const one = await page(client, config.pageToken, size);
         expect(twice(numbersOf(one))).toEqual([]);
         const state = () => peek(client, getListRecordsByName, config).state;
-        // Read backwards, the beginning of the list can come before the page is full. The rest of
-        // the page is then of an answer of before, said to be stale until it is read again.
+        // A page that is read backwards can reach the beginning of the list before it is full. The
+        // rest of the page is then from an older answer, and stale until it is read again.
         if (isBackwards(config.pageToken) && one.previousPageToken === null && state() === 'stale')
           await page(client, config.pageToken, size);
         expect(state()).toBe('fulfilled');
         for (const to of [one.nextPageToken, one.previousPageToken])
           if (to !== null && !tokens.includes(to)) tokens.push(to);
         api.since();
-        // Where the list ended before a page without rows, nobody said; nor which tokens lead into
-        // rows whose number nobody knows.
+        // A page without rows does not say where the list ended, and rows with unknown positions
+        // have no known tokens.
         const [known] = client.pages.values();
-        // A page read backwards to the beginning is shorter than it was asked.
+        // A page that is read backwards to the beginning is shorter than requested.
         if (one.count < size && one.nextPageToken !== null) continue;
         if (one.count === 0 || (known!.places.get(config.pageToken)?.offset ?? Infinity) > 1e9)
           continue;
         const half = await page(client, config.pageToken, Math.ceil(size / 2));
-        // What is left out because it stands elsewhere too makes a part shorter, never longer.
+        // Rows that are left out because another page has them make a part shorter, never longer.
         expect(numbersOf(one).slice(0, half.count)).toEqual(numbersOf(half));
         await page(client, config.pageToken, size);
         expect(api.since()).toEqual([]);
@@ -145,7 +145,7 @@ it('a window that was just read is fresh, and so is every part of it; once all i
   );
 });
 
-it('who shows all pages sees in the end what the server has, whichever answer came first, and without asking for ever', async () => {
+it('subscribers of all pages end with the list of the server, in limited calls', async () => {
   const steps = fc.array(fc.record({ change, release: fc.nat(9), wait: fc.boolean() }), {
     maxLength: 10,
   });
@@ -165,7 +165,7 @@ it('who shows all pages sees in the end what the server has, whichever answer ca
         api.since();
         for (const { change: one, release, wait } of changes) {
           api.holding = true;
-          make(api, one);
+          apply(api, one);
           publishSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
           await quiet();
           api.held.splice(release % Math.max(1, api.held.length), 1)[0]?.go();

@@ -14,8 +14,8 @@ import { quiet, shown, later } from '../world.ts';
 
 afterEach(() => vi.useRealTimers());
 
-describe('the tokens', () => {
-  it('lead from page to page and back: null before the first and behind the last', async () => {
+describe('page tokens', () => {
+  it('lead from page to page and back, and are null at both ends', async () => {
     const { client } = listWorld(25);
     const pages = await walk(client);
     expect(pages.map(numbersOf)).toEqual([range(0, 10), range(10, 20), range(20, 25)]);
@@ -26,7 +26,7 @@ describe('the tokens', () => {
     expect(numbersOf(await page(client, last![0]))).toEqual(range(10, 20));
   });
 
-  it('stay the same when a page is asked again, whatever the server says instead; so an equal page wakes nobody', async () => {
+  it('stay the same when a page is read again, so that an equal page is not emitted', async () => {
     const { api, client } = listWorld(25);
     const { snapshots, now, stop } = shown(client, {
       adapter: getListRecordsByName,
@@ -36,7 +36,7 @@ describe('the tokens', () => {
     await quiet();
     const before = snapshots.length;
     const { nextPageToken } = snapshots.at(-1)!.data;
-    // The last row of the page has another key: the server's token for what follows is another.
+    // With another key of the last row, the server gives another token for the next page.
     api.rows.set(9, 9_500);
     later(31_000);
     await page(client);
@@ -51,7 +51,7 @@ describe('the tokens', () => {
     stop();
   });
 
-  it('are in the addresses as well', async () => {
+  it('are in the URLs as well', async () => {
     const { client } = listWorld(25);
     const [first] = await walk(client);
     const half = await page(client, null, 5);
@@ -59,13 +59,13 @@ describe('the tokens', () => {
     expect(half.nextPageUrl).toBe('/services/data/v65.0/ui-api/list/Alle?pageSize=5&pageToken=5');
   });
 
-  it('that nobody was given but say an offset lead there', async () => {
+  it('that are only an offset lead to that row', async () => {
     const { api, client } = listWorld(25);
     expect(numbersOf(await page(client, '10'))).toEqual(range(10, 20));
     expect(api.calls[0]!.body.pageToken).toBe('10');
   });
 
-  it('that the server gave elsewhere lead on and back, and to the beginning', async () => {
+  it('of another client lead to later and earlier pages', async () => {
     const { client: elsewhere } = listWorld(25);
     const third = (await walk(elsewhere))[2]!;
     const { api, client } = listWorld(25);
@@ -83,21 +83,21 @@ describe('the tokens', () => {
     expect(numbersOf(await page(client, deep.currentPageToken))).toEqual(range(20, 25));
   });
 
-  it('that are none are refused, and nothing else is asked', async () => {
+  it('that are malformed are refused by the server', async () => {
     const { api, client } = listWorld(25);
     await expect(page(client, 'onzin')).rejects.toMatchObject({ status: 400 });
     expect(api.calls).toHaveLength(1);
     expect(numbersOf(await page(client))).toEqual(range(0, 10));
   });
 
-  it('past the end lead to a page without rows, and not on', async () => {
+  it('past the end lead to an empty last page', async () => {
     const { client } = listWorld(25);
     const beyond = await page(client, '40');
     expect([numbersOf(beyond), beyond.nextPageToken, beyond.count]).toEqual([[], null, 0]);
     expect(await walk(client)).toHaveLength(3);
   });
 
-  it('of an order that is no more lead by their number', async () => {
+  it('of an old order lead to the page with that offset', async () => {
     const { api, client } = listWorld(25);
     const [first] = await walk(client);
     api.order = 'Other';
@@ -106,8 +106,8 @@ describe('the tokens', () => {
   });
 });
 
-describe('a window', () => {
-  it('is served from memory when all its rows are known, whatever page size brought them', async () => {
+describe('a page', () => {
+  it('is served from the cache when all its rows are cached, in any page size', async () => {
     const { api, client } = listWorld(30);
     await page(client, null, 20);
     api.since();
@@ -126,7 +126,7 @@ describe('a window', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('of several pages is served from them', async () => {
+  it('that spans several cached pages is served from these', async () => {
     const { api, client } = listWorld(25);
     await walk(client, 5);
     api.since();
@@ -135,7 +135,7 @@ describe('a window', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is asked as a whole when a row of it is not known, or is no longer fresh', async () => {
+  it('is read as a whole when one of its rows is missing or stale', async () => {
     const { api, client } = listWorld(30);
     await page(client, null, 10);
     api.since();
@@ -149,7 +149,7 @@ describe('a window', () => {
     expect(api.since().map(({ body }) => body.pageSize)).toEqual([5]);
   });
 
-  it('of an empty list is known for every size', async () => {
+  it('of an empty list is cached for every page size', async () => {
     const { api, client } = listWorld(0);
     expect(tokensOf(await page(client))).toEqual([null, '0', null]);
     api.since();
@@ -157,18 +157,18 @@ describe('a window', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('goes beyond 2,000 rows and beyond the offsets a server takes', async () => {
+  it('can be beyond the largest offset that the server accepts', async () => {
     const { client } = listWorld(52_030);
     let last = await page(client, '50000', 1_000);
     while (last.nextPageToken !== null) last = await page(client, last.nextPageToken, 1_000);
     expect(numbersOf(last)).toEqual(range(52_000, 52_030));
-    // No number leads to the middle of a page out there: the server is asked for one.
+    // Beyond that offset, no token leads to the middle of a cached page, so it is read.
     const half = await page(client, last.currentPageToken, 20);
     expect(numbersOf(half)).toEqual(range(52_000, 52_020));
     expect(numbersOf(await page(client, half.nextPageToken, 20))).toEqual(range(52_020, 52_030));
   });
 
-  it('of another order, filter, term or set of fields is another list', async () => {
+  it('of another order, filter, term or set of fields is read separately', async () => {
     const { api, client } = listWorld(20);
     await page(client);
     api.since();
@@ -183,7 +183,7 @@ describe('a window', () => {
     expect(api.calls).toHaveLength(5);
   });
 
-  it('refused in the middle is an error of its own; those beside it stay', async () => {
+  it('that is refused is an error, and other pages stay', async () => {
     const { api, client } = listWorld(30);
     const first = await page(client);
     api.fault = () => ({
@@ -199,7 +199,7 @@ describe('a window', () => {
     expect(numbersOf(await page(client, first.nextPageToken))).toEqual(range(10, 20));
   });
 
-  it('given up does not end the others', async () => {
+  it('whose read is aborted does not abort other reads', async () => {
     const { api, client } = listWorld(30);
     const first = await page(client);
     api.holding = true;
@@ -220,7 +220,7 @@ describe('a window', () => {
     expect(numbersOf(await page(client, first.nextPageToken))).toEqual(range(10, 20));
   });
 
-  it('asked twice at once is asked once; two windows at once are two calls', async () => {
+  it('read twice at once takes one call, and two pages take two', async () => {
     const { api, client } = listWorld(30);
     const { nextPageToken } = await page(client);
     api.since();
@@ -233,7 +233,7 @@ describe('a window', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  it('refreshed alone asks for itself, by where it stands', async () => {
+  it('that is refreshed is read by its own token', async () => {
     const { api, client } = listWorld(40);
     const pages = await walk(client);
     api.since();
@@ -247,7 +247,7 @@ describe('a window', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('of a list by another name, by its id or with its definition: by id is a list of its own, the definition comes with the same rows', async () => {
+  it('is shared by reads by name with or without definition, not by id', async () => {
     const { api, client } = listWorld(30);
     await read(client, getListUiByName, { config: { ...list, pageSize: 20 } });
     api.since();
@@ -260,7 +260,7 @@ describe('a window', () => {
     expect(api.since()).toHaveLength(1);
   });
 
-  it('with the definition is served from memory only when the definition is known', async () => {
+  it('with definition is served from the cache only when both are cached', async () => {
     const { api, client } = listWorld(30);
     await page(client, null, 20);
     api.since();

@@ -9,7 +9,7 @@ import {
 } from '#domain/fibre/fibre-addresses.ts';
 import type { FibreAddress } from '#protocol/telecom/fibre.ts';
 
-/** Staff paste addresses that are to get a registration code. Source: decisions.md §9. */
+/** Addresses that staff paste to issue registration codes. Source: decisions.md §9. */
 
 const addressesOf = (text: string) => readCodeLines(text).addresses.map(({ address }) => address);
 const wrongOf = (text: string) => readCodeLines(text).wrong.map(({ line, code }) => [line, code]);
@@ -38,7 +38,7 @@ describe('a line', () => {
     ["8011AB;12;'+2", '+2'],
     ['  8011 AB 12  ', null],
     ['8011 \u200bAB 12', null],
-  ])('%j is an address', (text, suffix) => {
+  ])('%j is read as an address', (text, suffix) => {
     expect(wrongOf(text)).toEqual([]);
     expect(addressesOf(text)).toEqual([makeAddress(suffix)]);
   });
@@ -54,12 +54,12 @@ describe('a line', () => {
     ['8011AB;12;negen tekens', 'form.tooLong'],
     ['"8011AB;12', 'codes.lineUnreadable'],
     ['x8011 AB 12', 'codes.lineUnreadable'],
-  ])('%j is wrong: %s', (text, code) => {
+  ])('%j is refused: %s', (text, code) => {
     expect(wrongOf(text)).toEqual([[1, code]]);
     expect(addressesOf(text)).toEqual([]);
   });
 
-  it('keeps its number and its text, and empty ones count without being read', () => {
+  it('has its number and text, and empty lines are counted and skipped', () => {
     const text = '\n8011 AB 12\r\n\r\nKade 12\r8011AB;12;a\n   \n';
     expect(readCodeLines(text)).toEqual({
       addresses: [
@@ -72,33 +72,33 @@ describe('a line', () => {
   });
 });
 
-describe('a first line that names the columns', () => {
+describe('a header line', () => {
   it.each([
     ['Postcode;Huisnummer;Toevoeging\n8011AB;12;a'],
     ['huisnummer;toevoeging;postcode\n12;a;8011AB'],
     ['Naam;Post-code;Huis nummer;Huisnummertoevoeging\nNoor;8011AB;12;a'],
     ['Postcode,Huisnummer,Huisletter\n8011AB,12,a'],
     ['\nPOSTCODE\tHUISNUMMER\tHUISLETTER\n8011AB\t12\ta'],
-  ])('%j says which cell is which', (text) => {
+  ])('%j sets the columns', (text) => {
     expect(readCodeLines(text)).toMatchObject({
       addresses: [{ address: makeAddress('a') }],
       wrong: [],
     });
   });
 
-  it('reads letter and addition together', () => {
+  it('with letter and addition joins them', () => {
     expect(addressesOf('postcode;huisnummer;huisletter;toevoeging\n8011AB;12;a;bis')).toEqual([
       makeAddress('a bis'),
     ]);
   });
 
-  it('reads below it cells alone, with what is beyond its columns left out', () => {
+  it('makes later lines be read by cells, and extra cells ignored', () => {
     const head = 'postcode;huisnummer\n';
     expect(wrongOf(`${head}8011 AB 12`)).toEqual([[2, 'codes.lineUnreadable']]);
     expect(addressesOf(`${head}8011AB;12;a`)).toEqual([makeAddress()]);
   });
 
-  it('names at least postcode and house number; else it is an address like any other', () => {
+  it('needs postcode and house number, or is read as an address', () => {
     expect(wrongOf('Postcode;Plaats\n8011AB;Zwolle')[0]).toEqual([1, 'form.postcodeWrong']);
     expect(wrongOf('Huisnummer;Plaats')).toEqual([[1, expect.any(String)]]);
   });
@@ -116,7 +116,7 @@ const row = (
   Toevoeging__c: suffix.addition ?? null,
 });
 
-describe('of the addresses of a campaign', () => {
+describe('a line for the addresses of a campaign', () => {
   const rows = [
     row('plain'),
     row('a', { letter: 'A' }),
@@ -131,16 +131,16 @@ describe('of the addresses of a campaign', () => {
     };
   };
 
-  it('those meant are chosen, each once, however the addition is written', () => {
+  it('chooses its address once, however the addition is written', () => {
     const text = '8011 AB 12\n8011AB 12 a\n8011AB;12;A\n8011AB 12 a-BIS';
     expect(chosen(text)).toEqual({ ids: ['plain', 'a', 'bis'], wrong: [] });
   });
 
-  it('the only door of a number is meant also without its addition', () => {
+  it('without addition chooses the only address of its number', () => {
     expect(chosen('8011 AB 14')).toEqual({ ids: ['other'], wrong: [] });
   });
 
-  it('what is none of them is wrong, by what is there, in the order of the lines', () => {
+  it('without a match is refused with its reason, in the order of the lines', () => {
     const text = '8011 AB 99\nKade\n8011 AB 12 zij\n8012 AB 12';
     expect(chosen(text)).toEqual({
       ids: [],
@@ -153,31 +153,31 @@ describe('of the addresses of a campaign', () => {
     });
   });
 
-  it('several doors and none without an addition: which one is not known', () => {
+  it('without addition is refused when several additions exist', () => {
     const two = [row('a', { letter: 'A' }), row('2', { addition: '2' })];
     const { ids, wrong } = matchCodeLines(two, readCodeLines('8011 AB 12'));
     expect([ids.size, wrong.map(({ code }) => code)]).toEqual([0, ['codes.whichDoor']]);
   });
 });
 
-describe('doors of one house number', () => {
+describe('addresses of one house number', () => {
   const addresses = [row('a', { letter: 'A' }), row('2', { addition: '2' })].map((one) => ({
     fibreAddress: addressOfRow(one),
   }));
 
-  it('the one that is meant has this suffix, however it is spelled', () => {
+  it('are matched by suffix, however it is spelled', () => {
     expect(matchAddress(addresses, ' a ')).toBe(addresses[0]);
     expect(matchAddress(addresses, '-2')).toBe(addresses[1]);
     expect(matchAddress(addresses, 'b')).toBeUndefined();
   });
 
-  it('without a suffix the only one is meant, and of several none', () => {
+  it('are matched without suffix only when there is one', () => {
     expect(matchAddress(addresses, null)).toBeUndefined();
     expect(matchAddress(addresses.slice(1), null)).toBe(addresses[1]);
     expect(matchAddress([], null)).toBeUndefined();
   });
 
-  it('stand in the order in which people count, those without a suffix first', () => {
+  it('are sorted in natural order, without suffix first', () => {
     const some = ['10', '2', null, 'A'].map((addition): FibreAddress => ({
       ...addressOfRow(row('x')),
       addition,
@@ -190,7 +190,7 @@ describe('doors of one house number', () => {
     ]);
   });
 
-  it('are read with the columns of the path, and what is not there is nothing', () => {
+  it('are read from columns with a path, and missing ones are null', () => {
     const named = {
       'Adres__r.Postcode__c': '8011AB',
       'Adres__r.Huisnummer__c': '12',
@@ -201,7 +201,7 @@ describe('doors of one house number', () => {
     expect(read).toEqual({ postcode: '8011AB', houseNumber: 12, street: 'Kade', ...nothing });
   });
 
-  it('are offered by their suffix, and the one without as without an addition', () => {
+  it('are offered by suffix, and as "-" without one', () => {
     expect(addressChoice(addressOfRow(row('x', { letter: 'A', addition: 'bis' })))).toEqual({
       value: 'A-bis',
       suffix: 'A-bis',
@@ -214,7 +214,7 @@ describe('doors of one house number', () => {
     });
   });
 
-  it('are of one house when postcode and number are the same', () => {
+  it('have the same house number when postcode and number are equal', () => {
     const one = addressOfRow(row('x'));
     const other = (change: object) =>
       hasSameHouseNumber(one, { postcode: '8011AB', houseNumber: 12, ...change });
