@@ -4,8 +4,8 @@ import { headTags, readHeadTags, writeHeadTags } from '#engine/fields/head-tags.
 import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 
 /**
- * What staff may add to the head of a page: spec §3 (customHeadTags), and nothing that runs,
- * fetches or overrules the page.
+ * The tags that staff may add to the head of a page (spec §3, customHeadTags). None of them runs,
+ * fetches anything or overrides the page.
  */
 
 const harmless: [typed: string, drawn: string][] = [
@@ -104,25 +104,22 @@ const hostile: string[] = [
   '<meta name="author" content="--><script>"',
 ];
 
-describe('tags staff add', () => {
+describe('the head tags that staff add', () => {
   const field = headTags({ label: 'x' });
 
-  it.each(harmless)('%j is drawn', (typed, drawn) => {
+  it.each(harmless)('%j is accepted and rendered', (typed, drawn) => {
     expect(readHeadTags(typed).refusals).toEqual([]);
     expect(writeHeadTags(readHeadTags(typed).tags)).toBe(drawn);
     expect(field.parse(typed)).toEqual({ ok: true, value: typed.trimEnd() });
   });
 
-  it.each(hostile)(
-    '%j is refused when it is saved, and not drawn when it was stored all the same',
-    (typed) => {
-      expect(field.parse(typed)).toMatchObject({ ok: false, code: 'record.rule' });
-      const drawn = writeHeadTags(readHeadTags(typed).tags);
-      expect(drawn).toMatch(/^(<meta name="(author|keywords)" content="[^"<>]*">)?$/);
-    },
-  );
+  it.each(hostile)('%j is refused on save, and renders as at most a harmless meta tag', (typed) => {
+    expect(field.parse(typed)).toMatchObject({ ok: false, code: 'record.rule' });
+    const drawn = writeHeadTags(readHeadTags(typed).tags);
+    expect(drawn).toMatch(/^(<meta name="(author|keywords)" content="[^"<>]*">)?$/);
+  });
 
-  it('one tag twice is drawn once, and what is drawn is allowed', () => {
+  it('a tag that is typed twice is rendered once', () => {
     const tag = '<meta name="author" content="x">';
     expect(readHeadTags(tag + tag).tags).toHaveLength(1);
   });
@@ -140,7 +137,7 @@ describe('tags staff add', () => {
     '<link rel="me" href="',
   );
 
-  it('whatever is typed, what is drawn reads back as the very same harmless tags', () => {
+  it('any typed text renders as harmless tags that read back the same', () => {
     const typed = fc
       .array(fc.oneof(word, fc.string({ maxLength: 5 })), { maxLength: 25 })
       .map((parts) => parts.join(''));
@@ -161,10 +158,10 @@ describe('tags staff add', () => {
   });
 });
 
-describe('addresses', () => {
+describe('the address of a page', () => {
   const parse = (value: string) => pageAddress({ label: 'x' }).parse(value);
   it.each(['/contact', '/', 'https://www.example.nl/a?b=c#d', 'http://example.nl'])(
-    '%s is one',
+    '%s is accepted',
     (value) => expect(parse(value)).toEqual({ ok: true, value }),
   );
   it.each([
@@ -178,14 +175,14 @@ describe('addresses', () => {
     'ftp://a.example',
     'https://a.example/"',
     '/é',
-  ])('%s is none', (value) =>
+  ])('%s is refused', (value) =>
     expect(parse(value)).toMatchObject({ ok: false, code: 'record.rule' }),
   );
 });
 
-describe('other languages', () => {
+describe('the list of other languages', () => {
   const parse = (value: string) => hrefLang({ label: 'x' }).parse(value);
-  it('are a language and an address a line', () => {
+  it('holds a language and an address on each line', () => {
     const value = 'nl-NL https://a.example/nl\nx-default https://a.example/';
     expect(parse(` nl-NL   https://a.example/nl\r\n\nx-default https://a.example/ `)).toEqual({
       ok: true,

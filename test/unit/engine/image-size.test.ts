@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageHeadLength, imageSize } from '#engine/files/image-size.ts';
 
-/** The size of an image by its first bytes, whole, cut off and hostile. */
+/** The size of an image is read from its first bytes, also of a truncated or hostile file. */
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const frame = '\xff\xc0\0\x11\x08\0\xf0\x01\x40\x03\x01\x22\0';
@@ -12,7 +12,7 @@ const images = {
   'a GIF': latin('GIF89a\x40\x01\xf0\x00\0\0\0'),
   'a JPEG': latin(`\xff\xd8${app0}${frame}`),
   'a JPEG with fill bytes': latin(`\xff\xd8${app0}\xff\xff${frame}`),
-  'a JPEG of which the frame comes first': latin(`\xff\xd8${frame}`),
+  'a JPEG whose frame comes first': latin(`\xff\xd8${frame}`),
   'an extended WebP': latin('RIFF\x1e\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x3f\x01\0\xef\0\0\0\0'),
   'a lossy WebP': latin('RIFF\x1e\0\0\0WEBPVP8 \x0a\0\0\0\0\0\0\x9d\x01\x2a\x40\x01\xf0\0\0\0'),
   'a lossless WebP': latin('RIFF\x1e\0\0\0WEBPVP8L\x0a\0\0\0\x2f\x3f\xc1\x3b\0\0\0\0\0\0\0'),
@@ -20,14 +20,14 @@ const images = {
 const size = { width: 320, height: 240 };
 
 describe.each(Object.entries(images))('%s', (_, whole) => {
-  it('has its size', () => expect(imageSize(whole)).toEqual(size));
+  it('has its size read', () => expect(imageSize(whole)).toEqual(size));
 
-  it('that is cut off has its size or none, whatever lies behind it in memory', () => {
+  it('that is cut off gives its size or none, whatever follows it in memory', () => {
     for (let length = 0; length < whole.length; length++)
       expect([null, size]).toContainEqual(imageSize(whole.subarray(0, length)));
   });
 
-  it('that is damaged anywhere still ends', () => {
+  it('that is damaged anywhere gives a positive width or none', () => {
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.uint8Array(), (at, byte, rest) => {
         const damaged = Buffer.concat([whole, rest]);
@@ -42,7 +42,7 @@ it.each([
   ['zeros', '\0'],
   ['fill bytes', '\xff'],
   ['empty segments', '\0\x02\xff\xe0'],
-])('a JPEG of nothing but %s is read in less than 50 ms', (_, filling) => {
+])('a JPEG of nothing but %s is refused in less than 50 ms', (_, filling) => {
   const head = Buffer.concat([
     latin('\xff\xd8\xff\xe0'),
     Buffer.alloc(imageHeadLength, filling, 'latin1'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isoMoment } from '#engine/fields/iso-moment.ts';
 
-it('a moment is written as the platform writes it, whatever the moment', () => {
+it('isoMoment writes every moment as Date.toISOString does', () => {
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true }),

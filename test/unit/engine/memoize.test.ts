@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoizeByKey, memoizePlans } from '#engine/model/memoize.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
-/** What is memoized by key, and what goes when there is too much of it. */
+/** Which results are memoized by key, and which are evicted when there are too many. */
 
 const plan = (text: string) => ({ statement: { text, values: [] } });
 const refusal = refuse({ code: 'record.notFound', detail: 'The record does not exist' });
@@ -16,7 +16,7 @@ function counted<T>(memoize: (key: string, make: () => T) => T, make: (key: stri
   };
 }
 
-it('a result is made once for its key, null too', () => {
+it('a result is made once for each key, also when it is null', () => {
   const find = counted<string | null>(memoizeByKey(10), (key) => (key === 'none' ? null : key));
   expect([find('a'), find('none')]).toEqual([
     { made: 'a', isNew: true },
@@ -28,13 +28,13 @@ it('a result is made once for its key, null too', () => {
   ]);
 });
 
-it('of too many results the oldest goes, however often it is used', () => {
+it('memoizeByKey evicts the oldest result, however often it is used', () => {
   const find = counted(memoizeByKey<string>(2), (key) => key);
   for (const key of ['a', 'b', 'a', 'c']) find(key);
   expect(['b', 'c', 'a'].map((key) => find(key).isNew)).toEqual([false, false, true]);
 });
 
-it('of too many plans the least recently used goes', () => {
+it('memoizePlans evicts the least recently used plan', () => {
   const find = counted(memoizePlans(), (key) => ok(plan(key)));
   for (let i = 0; i < 1_000; i++) find(`plan ${i}`);
   find('plan 0');
@@ -46,7 +46,7 @@ it('of too many plans the least recently used goes', () => {
   ]);
 });
 
-it('a plan gets a name at its third use, and a refusal is not memoized', () => {
+it('a plan gets a statement name at its third use, and a refusal is not memoized', () => {
   const find = counted(memoizePlans(), (key) => (key === '' ? refusal : ok(plan(key))));
   const nameOf = () => {
     const { made } = find('select 1');

@@ -3,7 +3,7 @@ import { objects } from '#objects/index.ts';
 import type { MergeDefinition } from '#engine/model/define.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 
-/** The server does not start with a description of a merge that names what is not there. */
+/** The server does not start with a merge definition that names what does not exist. */
 
 const single = {
   children: 'Users',
@@ -24,21 +24,21 @@ function faults(merge: Omit<MergeDefinition, 'roles'>): string[] {
   }
 }
 
-describe('a merge is described by', () => {
-  it('fields of the object that are chosen together', () => {
+describe('a merge definition names', () => {
+  it('existing fields of the object that are chosen together', () => {
     expect(faults({ together: [['Name', 'Title'], ['Email']] })).toEqual([]);
     expect(faults({ together: [['Name'], ['Nothing']] })).toEqual([
       'Contact, merge: no field Nothing',
     ]);
   });
 
-  it('a reference to what rows belong to', () => {
+  it('a reference field to the parent of the rows', () => {
     expect(faults({ within: 'AccountId' })).toEqual([]);
     expect(faults({ within: 'Title' })).toEqual(['Contact, merge: Title is no reference']);
     expect(faults({ within: 'Nothing' })).toEqual(['Contact, merge: Nothing is no reference']);
   });
 
-  it('a child relationship of which one row goes on, with fields of its rows', () => {
+  it('a child relationship of which one row stays active, with fields of that child', () => {
     expect(faults({ single })).toEqual([]);
     const nothing = { ...single, children: 'Nothing' };
     expect(faults({ single: nothing })).toEqual(['Contact, merge: no child relationship Nothing']);
@@ -48,7 +48,7 @@ describe('a merge is described by', () => {
     expect(faults({ single: never })).toEqual(['User, merge: no field Never']);
     const endless = { ...single, ends: { Endless: false } };
     expect(faults({ single: endless })).toEqual(['User, merge: no field Endless']);
-    // What is made of other fields has no column to look at.
+    // A compound field has no column of its own.
     const compound = { ...single, children: 'Cases', named: 'Contact' };
     expect(faults({ single: compound })).toContain('Case, merge: no field Contact');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmsterdamTime } from '#engine/fields/date-time.ts';
 
-const byTheBook = new Intl.DateTimeFormat('nl-NL', {
+const platformFormat = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
   day: '2-digit',
   month: '2-digit',
@@ -21,7 +21,7 @@ describe('a moment is shown in Amsterdam time', () => {
     ['2026-10-25T01:00:00.000Z', '25-10-2026 02:00'],
   ])('%s is %s', (moment, shown) => expect(formatAmsterdamTime(new Date(moment))).toBe(shown));
 
-  it('as the platform itself would show it, at any moment since summer time was made uniform', () => {
+  it('as Intl.DateTimeFormat shows it, for every moment from 1981 to 2100', () => {
     const moments = fc.date({
       min: new Date('1981-01-01'),
       max: new Date('2100-01-01'),
@@ -30,7 +30,7 @@ describe('a moment is shown in Amsterdam time', () => {
     fc.assert(
       fc.property(
         moments,
-        (moment) => formatAmsterdamTime(moment) === byTheBook.format(moment).replace(',', ''),
+        (moment) => formatAmsterdamTime(moment) === platformFormat.format(moment).replace(',', ''),
       ),
       { numRuns: process.env.DEEP ? 100_000 : 500 },
     );

@@ -2,33 +2,36 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
 
-/** What a mistyped word may be meant as. */
+/** Which words a mistyped word may stand for. */
 
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));
 const at = fc.nat(11);
 
 const mistakes: [title: string, make: (word: string, at: number, letter: string) => string][] = [
-  ['left out', (text, i) => text.slice(0, i) + text.slice(i + 1)],
+  ['missing', (text, i) => text.slice(0, i) + text.slice(i + 1)],
   ['too many', (text, i, one) => text.slice(0, i) + one + text.slice(i)],
   ['wrong', (text, i, one) => text.slice(0, i) + one + text.slice(i + 1)],
   [
-    'changed about with the next',
+    'swapped with the next',
     (text, i) => text.slice(0, i) + (text[i + 1] ?? '') + (text[i] ?? '') + text.slice(i + 2),
   ],
 ];
 
-it.each(mistakes)('a word is among those near to it with one letter %s', (_, make) => {
-  fc.assert(
-    fc.property(word, at, letter, (meant, i, one) => {
-      const typed = make(meant, i % meant.length, one);
-      expect(
-        typed === meant || spellingVariants(typed).includes(meant),
-        `${typed} for ${meant}`,
-      ).toBe(true);
-    }),
-  );
-});
+it.each(mistakes)(
+  'the spelling variants of a word with one letter %s include the right word',
+  (_, make) => {
+    fc.assert(
+      fc.property(word, at, letter, (meant, i, one) => {
+        const typed = make(meant, i % meant.length, one);
+        expect(
+          typed === meant || spellingVariants(typed).includes(meant),
+          `${typed} for ${meant}`,
+        ).toBe(true);
+      }),
+    );
+  },
+);
 
 it.each([
   ['zilverlyn', 'zilverlijn'],
@@ -37,11 +40,11 @@ it.each([
   ['lagen', 'lachen'],
   ['faksen', 'faxen'],
   ['telephoon', 'telefoon'],
-])('%s may be %s, which sounds alike', (typed, meant) =>
+])('the spelling variants of %s include %s, which sounds alike', (typed, meant) =>
   expect(spellingVariants(typed)).toContain(meant),
 );
 
-it('letters outside the alphabet are kept whole', () => {
+it('letters outside the Latin alphabet are never split', () => {
   for (const near of spellingVariants('страна')) expect(near.isWellFormed()).toBe(true);
   expect(spellingVariants('стана')).toContain('стаана');
 });

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { matchesLikePattern, likePattern, escapeLike } from '#engine/sql/compare.ts';
 
-/**
- * Patterns of `like` held against a text by ourselves, as PostgreSQL holds them against a column.
- */
+/** Our own matching of `like` patterns gives the answer that PostgreSQL gives for a column. */
 
-/** The slow model. */
+/** A slow model to compare with. */
 const fits = (text: string, pattern: string): boolean => {
   if (pattern === '') return text === '';
   if (pattern[0] === '%')
@@ -20,7 +18,7 @@ const text = fc
   .array(fc.constantFrom('a', 'b', '%', '_', '\\'), { maxLength: 7 })
   .map((signs) => signs.join(''));
 
-it('fit as the slow model says', () => {
+it('a like pattern matches as the slow model says', () => {
   fc.assert(
     fc.property(text, text, (value, typed) => {
       expect(matchesLikePattern(value, likePattern(typed))).toBe(fits(value, likePattern(typed)));
@@ -29,7 +27,7 @@ it('fit as the slow model says', () => {
   );
 });
 
-it('that mean nothing fit their own text alone', () => {
+it('an escaped text matches only itself', () => {
   fc.assert(
     fc.property(text, text, (value, other) => {
       expect(matchesLikePattern(value, escapeLike(other))).toBe(value === other);
@@ -37,5 +35,5 @@ it('that mean nothing fit their own text alone', () => {
   );
 });
 
-it('take no longer the more asterisks there are', () =>
+it('a pattern with 500 wildcards is matched without hanging', () =>
   expect(matchesLikePattern('a'.repeat(300), `${'%a'.repeat(500)}%b`)).toBe(false));

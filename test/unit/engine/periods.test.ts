@@ -20,7 +20,7 @@ it.each([
   ['THIS_YEAR', '2026-01-01', '2027-01-01'],
   ['LAST_YEAR', '2025-01-01', '2026-01-01'],
   ['NEXT_YEAR', '2027-01-01', '2028-01-01'],
-])('%s is from %s up to %s', (literal, from, to) => {
+])('the literal %s is from %s up to %s', (literal, from, to) => {
   expect(literalPeriod(literal, today)).toEqual({ from, to });
 });
 
@@ -44,11 +44,11 @@ it.each([
   [['next_n_months', 3], '2026-12-01', '2027-03-01'],
   [['last_n_years', 2], '2024-01-01', '2026-01-01'],
   [['next_n_years', 2], '2027-01-01', '2029-01-01'],
-] as const)('%j is from %s up to %s', ([range, n], from, to) => {
+] as const)('the range %j is from %s up to %s', ([range, n], from, to) => {
   expect(rangePeriod(range, n, today)).toEqual({ from, to });
 });
 
-it('one day ends where the next begins, over the end of a leap year too', () => {
+it('a day ends where the next begins, also in a leap year and at the end of a year', () => {
   expect(dayPeriod('2028-02-29')).toEqual({ from: '2028-02-29', to: '2028-03-01' });
   expect(dayPeriod('2028-12-31')).toEqual({ from: '2028-12-31', to: '2029-01-01' });
 });
@@ -80,7 +80,7 @@ it.each(['AT_LAST_WEEK', 'LAST_WEEKEND', 'last_week', 'NOW'])(
   },
 );
 
-it('a range is from one day to a hundred thousand', () => {
+it('a range in days is from one day to a hundred thousand', () => {
   expect(rangePeriod('next_n_days', 1, today)).toEqual({ from: '2026-11-22', to: '2026-11-23' });
   const most = rangePeriod('next_n_days', 100_000, today);
   expect(most).toEqual({ from: '2026-11-22', to: '2300-09-07' });

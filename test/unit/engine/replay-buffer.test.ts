@@ -3,7 +3,7 @@ import { openReplayBuffer } from '#engine/events/replay-buffer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * What a copy still knows of what it heard. Source:
+ * Which change messages an instance of the server can still replay. Source:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 
@@ -18,7 +18,7 @@ const customer: Viewer = {
   staffId: null,
 };
 
-it('knows what came after a position, in order', () => {
+it('a replay buffer gives the messages after a position, in order', () => {
   const buffer = openReplayBuffer();
   buffer.add('before');
   const position = buffer.position(guest);
@@ -27,7 +27,7 @@ it('knows what came after a position, in order', () => {
   expect(buffer.since(position, guest)).toEqual(['one', 'two']);
 });
 
-it('a position is for who was given it, at the copy that gave it, and cannot be made up', () => {
+it('a position is valid only for its viewer and its buffer, and cannot be forged', () => {
   const buffer = openReplayBuffer();
   const position = buffer.position(customer);
   for (const [other, viewer] of [
@@ -45,7 +45,7 @@ it('a position is for who was given it, at the copy that gave it, and cannot be 
   expect(buffer.since(position, customer)).toEqual([]);
 });
 
-it('after a gap in what it hears it knows nothing of before', () => {
+it('after a gap the buffer refuses every position from before it', () => {
   const buffer = openReplayBuffer();
   buffer.add('one');
   const position = buffer.position(guest);
@@ -57,9 +57,9 @@ it('after a gap in what it hears it knows nothing of before', () => {
 });
 
 it.each([
-  ['many words', 10_000, 'x'],
-  ['long words', 400, 'x'.repeat(8_000)],
-])('%s push out the oldest, and who was before them begins anew', (_, count, word) => {
+  ['many messages', 10_000, 'x'],
+  ['long messages', 400, 'x'.repeat(8_000)],
+])('%s evict the oldest, and a position before the oldest is refused', (_, count, word) => {
   const buffer = openReplayBuffer();
   const first = buffer.position(guest);
   for (let i = 1; i < count; i++) buffer.add(word);

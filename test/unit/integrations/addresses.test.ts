@@ -9,31 +9,31 @@ afterEach(() => {
   server?.close();
 });
 
-/** PDOK as it answers; gives its address and the questions it got. */
+/** A server that answers as PDOK does; gives its address and the requests that it got. */
 function pdok(answer: {
   status?: number;
   body?: string;
   silent?: true;
-}): Promise<{ url: URL; asked: URL[] }> {
-  const asked: URL[] = [];
+}): Promise<{ url: URL; requests: URL[] }> {
+  const requests: URL[] = [];
   server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '/', 'http://pdok.example'));
+    requests.push(new URL(request.url ?? '/', 'http://pdok.example'));
     if (answer.silent) return;
     response
       .writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
       .end(answer.body);
   });
-  const { promise, resolve } = Promise.withResolvers<{ url: URL; asked: URL[] }>();
+  const { promise, resolve } = Promise.withResolvers<{ url: URL; requests: URL[] }>();
   server.listen(0, '127.0.0.1', () =>
     resolve({
       url: new URL(`http://127.0.0.1:${(server!.address() as AddressInfo).port}/search/v3_1/`),
-      asked,
+      requests,
     }),
   ); // proof: it listens on a port
   return promise;
 }
 
-/** As PDOK writes it (domain.md §1): a Solr envelope; what a document does not have is absent. */
+/** The Solr envelope that PDOK sends (domain.md §1); a document omits fields without a value. */
 const envelope = (...docs: object[]) =>
   JSON.stringify({
     response: { numFound: docs.length, start: 0, maxScore: 6.1, numFoundExact: true, docs },
@@ -70,18 +70,18 @@ const europalaan = {
 
 const europalaan93 = { postcode: '3526KP', houseNumber: 93 };
 
-it('asks for addresses of exactly this postcode and number', async () => {
-  const { url, asked } = await pdok({ body: envelope() });
+it('the client asks PDOK for addresses of exactly this postcode and number', async () => {
+  const { url, requests } = await pdok({ body: envelope() });
   expect(await openPdok(url).addressesAt(europalaan93)).toEqual([]);
-  expect(asked[0]!.pathname).toBe('/search/v3_1/free');
-  expect(asked[0]!.searchParams.getAll('fq')).toEqual([
+  expect(requests[0]!.pathname).toBe('/search/v3_1/free');
+  expect(requests[0]!.searchParams.getAll('fq')).toEqual([
     'type:adres',
     'postcode:3526KP',
     'huisnummer:93',
   ]);
 });
 
-it('reads one door, and several with their letters and additions', async () => {
+it('the client reads every address, with its letter and addition', async () => {
   const { url } = await pdok({
     body: envelope(europalaan, {
       ...europalaan,
@@ -111,23 +111,23 @@ it('reads one door, and several with their letters and additions', async () => {
   ]);
 });
 
-it('takes no door of another postcode', async () => {
+it('the client leaves out an address of another postcode', async () => {
   const { url } = await pdok({ body: envelope({ ...europalaan, postcode: '3526KR' }) });
   expect(await openPdok(url).addressesAt(europalaan93)).toEqual([]);
 });
 
 it.each([
-  ['is in trouble', { status: 503, body: '{}' }],
-  ['answers something else', { body: '{"docs":[]}' }],
+  ['answers 503', { status: 503, body: '{}' }],
+  ['answers another structure', { body: '{"docs":[]}' }],
   ['answers no JSON', { body: '<html>onderhoud</html>' }],
-  ['sends us elsewhere', { status: 302 }],
-  ['says nothing', { silent: true as const }],
-])('a register that %s is away, and that is all', async (_trouble, answer) => {
+  ['redirects', { status: 302 }],
+  ['never answers', { silent: true as const }],
+])('an address register that %s counts as away', async (_trouble, answer) => {
   const { url } = await pdok(answer);
   expect(await openPdok(url).addressesAt(europalaan93)).toBe('away');
 });
 
-it('a register nobody answers for is away', async () => {
+it('an address register whose port is closed counts as away', async () => {
   const { url } = await pdok({ body: envelope() });
   const { promise, resolve } = Promise.withResolvers<void>();
   server!.close(() => resolve());

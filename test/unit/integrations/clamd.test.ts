@@ -49,7 +49,7 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
   });
   afterAll(() => clamd.close());
 
-  it('finds what its signature describes, also where a chunk ends in the midst of it', async () => {
+  it('finds what its signature describes, also when it spans two chunks', async () => {
     const [head, tail] = [infected.slice(0, 20), infected.slice(20)];
     expect(await scannerAt(clamd.tcp, patient).scan(pieces(head, tail))).toEqual({
       outcome: 'infected',
@@ -61,7 +61,7 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
       signature,
     });
   });
-  it('calls anything else clean, an empty file too', async () => {
+  it('calls any other file clean, also an empty one', async () => {
     expect(await scannerAt(clamd.tcp, patient).scan(pieces('harmless'))).toEqual({
       outcome: 'clean',
     });
@@ -76,7 +76,7 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
       outcome: 'clean',
     });
   });
-  it('an error of reading the file is rethrown', async () => {
+  it('receives no verdict for a file that cannot be read: the error is rethrown', async () => {
     const broken = async function* () {
       yield Buffer.from('half');
       throw new Error('the disk is gone');
@@ -87,7 +87,7 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
   });
 });
 
-describe('a clamd that does not do what it should', () => {
+describe('a clamd that fails', () => {
   let stop = async () => {};
   afterEach(() => stop());
   /** A server that is not clamd and passes each connection to the function. */
@@ -105,8 +105,8 @@ describe('a clamd that does not do what it should', () => {
     };
     return `tcp://127.0.0.1:${String((server.address() as AddressInfo).port)}`; // proof: it listens on a port
   };
-  /** Answers once it has received the whole stream. */
-  const saying = (...answers: string[]) =>
+  /** A server that gives these answers once it has received the whole stream. */
+  const answering = (...answers: string[]) =>
     serve((socket) => {
       let inputBuffer = Buffer.alloc(0);
       socket.on('data', (data: Buffer) => {
@@ -116,7 +116,7 @@ describe('a clamd that does not do what it should', () => {
       });
     });
 
-  it('is away when nobody listens', async () => {
+  it('counts as away when nothing listens, and the file is not opened', async () => {
     const port = await freePort();
     expect((await scannerAt(`tcp://127.0.0.1:${String(port)}`).scan(pieces('x'))).outcome).toBe(
       'away',
@@ -136,7 +136,7 @@ describe('a clamd that does not do what it should', () => {
     ['an answer about something else', ['stream: OK FOUND OK\0']],
     ['an answer without an end', ['x'.repeat(100_000)]],
   ])('that answers %s gives no verdict', async (_, answers) => {
-    expect((await scannerAt(await saying(...answers)).scan(pieces('x'))).outcome).toBe('failed');
+    expect((await scannerAt(await answering(...answers)).scan(pieces('x'))).outcome).toBe('failed');
   });
   it('that calls a file clean before it has all of it gives no verdict', async () => {
     const url = await serve((socket) => socket.write('stream: OK\0'));
@@ -161,21 +161,21 @@ describe('a clamd that does not do what it should', () => {
       ).outcome,
     ).toBe('failed');
   });
-  it('that reads nothing gives no verdict, and the file is closed', async () => {
+  it('that reads nothing gives no verdict, and the file stream is closed', async () => {
     const url = await serve((socket) => socket.pause());
-    let isLetGo = false;
+    let isClosed = false;
     const endless = async function* () {
       try {
         for (;;) yield Buffer.alloc(65_536);
       } finally {
-        isLetGo = true;
+        isClosed = true;
       }
     };
     expect((await scannerAt(url).scan(async () => endless())).outcome).toBe('failed');
-    expect(isLetGo).toBe(true);
+    expect(isClosed).toBe(true);
   });
   it('that reports an exceeded size limit means that the file is too large', async () => {
-    const url = await saying('INSTREAM size limit exceeded. ERROR\0');
+    const url = await answering('INSTREAM size limit exceeded. ERROR\0');
     expect((await scannerAt(url).scan(pieces('x'))).outcome).toBe('tooLarge');
   });
 });

@@ -6,10 +6,10 @@ import {
   readDelimited,
 } from '#integrations/delimited-record.ts';
 
-/** Files as people bring them: written anyhow, broken anywhere. */
+/** Delimited files as people bring them, in every encoding and with every kind of damage. */
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** In pieces of a few bytes, so that every boundary is somewhere in the middle. */
+/** Pieces of a few bytes, so that boundaries fall in the middle of letters and cells. */
 async function* pieces(bytes: Uint8Array, size = 3): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -24,19 +24,19 @@ async function recordsOf(
   return records;
 }
 
-describe('how it is written', () => {
+describe('the format of a delimited file', () => {
   it.each([
     [';', 'a;b,c;d\n'],
     [',', 'a,b;c,d\n'],
     ['\t', 'a\tb\n'],
     [';', '"a;x";"b,c,d,e,f"\n'],
-  ])('%j parts the cells of %j', async (separator, text) =>
+  ])('%j separates the cells of %j', async (separator, text) =>
     expect((await read(bytesOf(text))).separator).toBe(separator),
   );
 
   it.each([
     ['UTF-8', bytesOf('Plaats\nIJmuiden é\n')],
-    ['UTF-8 with a mark', bytesOf('\uFEFFPlaats\nIJmuiden é\n')],
+    ['UTF-8 with a byte order mark', bytesOf('\uFEFFPlaats\nIJmuiden é\n')],
     [
       'Windows-1252',
       Uint8Array.from(
@@ -44,12 +44,12 @@ describe('how it is written', () => {
       ),
     ],
     [
-      'UTF-16 the other way round',
+      'UTF-16 with big-endian bytes',
       new Uint8Array(Buffer.from('\uFEFFPlaats\nIJmuiden é\n', 'utf16le').swap16()),
     ],
-    ['line ends of an old Mac', bytesOf('Plaats\rIJmuiden é\r')],
+    ['UTF-8 with only carriage returns', bytesOf('Plaats\rIJmuiden é\r')],
     ['UTF-16', new Uint8Array(Buffer.from('\uFEFFPlaats\nIJmuiden é\n', 'utf16le'))],
-  ])('%s is read', async (_, bytes) => {
+  ])('in %s is read', async (_, bytes) => {
     expect((await read(bytes)).head).toEqual(['Plaats']);
     expect(await recordsOf(bytes)).toEqual([[2, 'IJmuiden é']]);
   });
@@ -61,13 +61,13 @@ describe('how it is written', () => {
     ['a head with a lone quote', '"a;b\n1;2\n'],
     ['a head without end', `${'x'.repeat(300_000)}\n1\n`],
     ['three hundred columns', `${'x;'.repeat(300)}\n`],
-  ])('%s is no such file', async (_, text) =>
+  ])('that is %s is refused', async (_, text) =>
     expect(read(bytesOf(text), 1_000)).rejects.toThrow(NotDelimitedError),
   );
 });
 
-describe('its head', () => {
-  it('may stand on several lines, and behind the line by which Excel says what parts the cells', async () => {
+describe('the head of a delimited file', () => {
+  it('may take several lines, and may follow the separator line of Excel', async () => {
     const text = 'sep=,\r\n"Naam\r\n(voluit)",b;c\r\n1,2\r\n';
     expect(await read(bytesOf(text))).toMatchObject({
       separator: ',',
@@ -77,8 +77,8 @@ describe('its head', () => {
   });
 });
 
-describe('a letter that is none', () => {
-  it('spoils its own line, and makes no other writing of the rest', async () => {
+describe('an invalid character', () => {
+  it('spoils its own line, and leaves the encoding of the other lines as it is', async () => {
     const bytes = Buffer.concat([
       bytesOf('Plaats\nZoë én Müller\nCaf'),
       Uint8Array.from([0xe9]),
@@ -91,7 +91,7 @@ describe('a letter that is none', () => {
     ]);
   });
 
-  it('may be a null byte, far enough on that the file is text', async () => {
+  it('may be a null byte, when it stands far enough into the text', async () => {
     const rows = await recordsOf(`Plaats\n${'Hoorn\n'.repeat(400)}nul\u0000\nGoed\n`);
     expect(rows.slice(-2)).toEqual([
       [402, 'nul\u0000'],
@@ -100,8 +100,8 @@ describe('a letter that is none', () => {
   });
 });
 
-describe('its records', () => {
-  it('a line without end spoils itself alone, and is not kept whole', async () => {
+describe('the records of a delimited file', () => {
+  it('cut off a line that is too long, and keep the other lines', async () => {
     const rows = await recordsOf(
       `a;b\n1;${'x'.repeat(1_048_576)}\n2;"${'y'.repeat(400_000)}"\n3;4\n`,
       65_536,
@@ -113,14 +113,14 @@ describe('its records', () => {
     ]);
   });
 
-  it('of several lines where a quoted cell has some, and without what is empty', async () => {
+  it('span several lines where a quoted cell does, and leave out empty rows', async () => {
     expect(await recordsOf('a;b\r\n1;"twee\r\ndrie"\r\n\r\n;\r\n4;5')).toEqual([
       [2, '1;"twee\ndrie"'],
       [6, '4;5'],
     ]);
   });
 
-  it('one that is broken spoils its own line only', async () => {
+  it('lose only the line with an unclosed quote', async () => {
     expect(await recordsOf('a;b\n1;"open\n2;goed\n"3;dicht"\n4;"ook\ngoed"\n')).toEqual([
       [2, '1;"open'],
       [3, '2;goed'],
@@ -129,7 +129,7 @@ describe('its records', () => {
     ]);
   });
 
-  it('an open quote takes a hundred thousand lines along nowhere, in little time and memory', async () => {
+  it('of a hundred thousand lines stay separate after one unclosed quote', async () => {
     const lines = Array.from({ length: 100_000 }, (_, i) => `${i};"naam ${i}"`);
     lines[10] = '10;"open';
     const file = await read(bytesOf(`a;b\n${lines.join('\n')}`), 65_536);
@@ -138,15 +138,18 @@ describe('its records', () => {
     expect(count).toBe(100_000);
   });
 
-  it.each([150, 12_000])('a quoted cell of %i lines is one cell of one record', async (count) => {
-    const note = Array.from({ length: count }, (_, at) => `regel ${at}`).join('\n');
-    expect(await recordsOf(`a;b\n1;"${note}"\n2;goed\n`, 65_536)).toEqual([
-      [2, `1;"${note}"`],
-      [count + 2, '2;goed'],
-    ]);
-  });
+  it.each([150, 12_000])(
+    'keep a quoted cell of %i lines as one cell of one record',
+    async (count) => {
+      const note = Array.from({ length: count }, (_, at) => `regel ${at}`).join('\n');
+      expect(await recordsOf(`a;b\n1;"${note}"\n2;goed\n`, 65_536)).toEqual([
+        [2, `1;"${note}"`],
+        [count + 2, '2;goed'],
+      ]);
+    },
+  );
 
-  it('a cell that is too long is refused at its line, and none of its lines is a record', async () => {
+  it('cut off a quoted cell that is too long, and make no record of its lines', async () => {
     const rows = await recordsOf(`a;b\n1;"${'regel\n'.repeat(100_000)}"\n2;goed\n`, 65_536);
     expect(rows.map(([line, { length }]) => [line, length])).toEqual([
       [2, longestLine + 1],
@@ -163,13 +166,16 @@ describe('its records', () => {
       ['2;"Zij zei\n"ja" en\nging', '4;b'],
     ],
     ['has them in its first line', '2;"Zij "ja" en\nging"\n4;b', ['2;"Zij "ja" en\nging"', '4;b']],
-  ])('a broken one that %s takes along what is no row', async (_, text, records) => {
-    const read = (await recordsOf(`a;b\n1;goed\n${text}`)).map(([, record]) => record);
-    expect(read).toEqual(['1;goed', ...records]);
-    expect(cellsOf(records[0]!, ';')).toBeNull();
-  });
+  ])(
+    'with a broken quoted cell that %s absorb only lines that are no row',
+    async (_, text, records) => {
+      const read = (await recordsOf(`a;b\n1;goed\n${text}`)).map(([, record]) => record);
+      expect(read).toEqual(['1;goed', ...records]);
+      expect(cellsOf(records[0]!, ';')).toBeNull();
+    },
+  );
 
-  it('one whose quotes never close takes no rows along, and holds at most a record', async () => {
+  it('with a quote that never closes absorb no rows and have a maximum length', async () => {
     const rows = await recordsOf(`a;b\n1;"open\n${'2;goed\n'.repeat(200_000)}`, 65_536);
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([
       200_001,
@@ -187,5 +193,7 @@ describe('its records', () => {
     ['"a;b";"c""d"', ['a;b', 'c"d']],
     ['=HYPERLINK("x");b', ['=HYPERLINK("x")', 'b']],
     ['"a;b', null],
-  ])('the cells of %j', (text, cells) => expect(cellsOf(text, ';')).toEqual(cells));
+  ])('the cells of the line %j are split', (text, cells) =>
+    expect(cellsOf(text, ';')).toEqual(cells),
+  );
 });

@@ -62,12 +62,12 @@ describe.each([
     files = await openFiles();
   });
 
-  it('a stream that breaks leaves nothing, and its error comes out', async () => {
+  it('are not stored when their stream breaks, and the error is rethrown', async () => {
     await expect(files.put(breaking())).rejects.toThrow('cut');
     expect(await keysIn(files)).toEqual([]);
   });
 
-  it('what is kept has its size and checksum, and reads back as it came', async () => {
+  it('have their size and checksum, and read back as they were written', async () => {
     const storedFile = await files.put(stream('Dag, ', 'wereld'));
     expect(storedFile).toMatchObject({
       size: 11,
@@ -76,7 +76,7 @@ describe.each([
     expect(await textIn(files, storedFile.key)).toEqual({ size: 11, text: 'Dag, wereld' });
   });
 
-  it('the same bytes twice are two files: removing one leaves the other', async () => {
+  it('with the same bytes are two files: removing one leaves the other', async () => {
     const [one, other] = [await files.put(stream('gelijk')), await files.put(stream('gelijk'))];
     expect(one.sha256).toBe(other.sha256);
     await files.remove(one.key);
@@ -86,14 +86,14 @@ describe.each([
   });
 
   it.each(['../../etc/passwd', '', 'a/b', 'half'])(
-    'under %j, which is no key, lies nothing',
+    'are not found under %j, which is no key',
     async (key) => {
       expect(await files.open(key)).toBeNull();
       await files.remove(key);
     },
   );
 
-  it('keys are told by when they were kept', async () => {
+  it('are listed by when they were stored', async () => {
     const { key } = await files.put(stream('nu'));
     expect(await keysIn(files)).toContain(key);
     const young: string[] = [];
@@ -102,27 +102,27 @@ describe.each([
   });
 });
 
-describe('a store elsewhere', () => {
+describe('a remote file store', () => {
   const onTheirWay = () => join(folder, 'elsewhere');
   const open = (wrong: Partial<StoreSink['settings']> = {}) =>
     openS3Files({ ...store.settings, ...wrong }, onTheirWay());
 
   it.each<[string, Partial<StoreSink['settings']>]>([
-    ['that is not there', { endpoint: new URL('http://127.0.0.1:1') }],
-    ['that does not take our signature', { secretAccessKey: 'wrong' }],
+    ['that does not answer', { endpoint: new URL('http://127.0.0.1:1') }],
+    ['that refuses our signature', { secretAccessKey: 'wrong' }],
     ['without the bucket', { bucket: 'nergens' }],
-  ])('%s says so, and nothing is left on its way', async (_, wrong) => {
+  ])('%s throws that files are unavailable, and leaves no partial file', async (_, wrong) => {
     const files = await open(wrong);
-    const asked = [
+    const calls = [
       () => files.put(stream('x')),
       () => files.open('a'.repeat(32)),
       () => keysIn(files),
     ];
-    for (const ask of asked) await expect(ask()).rejects.toThrow(FilesUnavailableError);
+    for (const call of calls) await expect(call()).rejects.toThrow(FilesUnavailableError);
     expect(await readdir(join(onTheirWay(), 'half'))).toEqual([]);
   });
 
-  it('a store is asked for all its keys, page by page, and for none of others', async () => {
+  it('lists all keys, page by page, without keys that are not ours', async () => {
     const entry = (key: string) =>
       `<Contents><Key>ons/${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`;
     const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -145,8 +145,8 @@ describe('a store elsewhere', () => {
   });
 });
 
-describe('on disk', () => {
-  it('a half that a killed process left is cleared once it is old, and is never a file', async () => {
+describe('files on disk', () => {
+  it('do not include a partial file, which is removed once it is old', async () => {
     const files = await openDiskFiles(folder);
     const half = join(folder, 'half', 'a'.repeat(32));
     await writeFile(half, 'half');
@@ -158,7 +158,7 @@ describe('on disk', () => {
     expect(await everything()).not.toContain('a'.repeat(32));
   });
 
-  it('a folder that cannot be used is refused in a sentence that names the setting', async () => {
+  it('need a usable folder: the refusal names the setting', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(openDiskFiles(join(folder, 'file'))).rejects.toThrow(FilesRefusedError);
     await expect(openDiskFiles(join(folder, 'file'))).rejects.toThrow(/^FILES_DIR .+\.$/);

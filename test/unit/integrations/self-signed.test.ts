@@ -9,7 +9,7 @@ import { newSigningKey } from '#integrations/self-signed.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 
-it('a fresh certificate is signed by its own key, and holds from now for many years', async () => {
+it('a new certificate is signed by its own key and is valid from now until 2046', async () => {
   const { privateKey, certificate } = await newSigningKey('Winkel & zoon', now);
   const read = new X509Certificate(certificate);
   expect(read.verify(read.publicKey)).toBe(true);
@@ -18,7 +18,7 @@ it('a fresh certificate is signed by its own key, and holds from now for many ye
   expect([read.validFromDate, read.validToDate]).toEqual([now, new Date('2046-01-01T00:00:00Z')]);
 });
 
-it('two fresh keys share nothing', async () => {
+it('two new keys differ in serial number and private key', async () => {
   const [one, other] = await Promise.all([newSigningKey('a', now), newSigningKey('a', now)]);
   expect(new X509Certificate(one.certificate).serialNumber).not.toBe(
     new X509Certificate(other.certificate).serialNumber,
@@ -26,7 +26,7 @@ it('two fresh keys share nothing', async () => {
   expect(one.privateKey).not.toBe(other.privateKey);
 });
 
-it('the operator’s own key comes from one file, with the certificates of keys to come; a key without its certificate is refused', async () => {
+it('the webshop key file holds a key, its certificate and those of next keys', async () => {
   const [one, other] = await Promise.all([newSigningKey('a', now), newSigningKey('b', now)]);
   const file = join(mkdtempSync(join(tmpdir(), 'zorgeloos-key-')), 'webshop.pem');
   writeFileSync(file, one.privateKey + one.certificate + other.certificate);

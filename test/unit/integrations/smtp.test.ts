@@ -12,7 +12,7 @@ afterEach(async () => {
   sink = undefined;
 });
 
-const letter: MailMessage = {
+const mail: MailMessage = {
   id: 'a0F000000000001AAA',
   date: new Date('2026-11-21T10:15:00.000Z'),
   from: { name: 'Zorgeloos “Zakelijk”', address: 'info@zorgeloos.example' },
@@ -36,25 +36,25 @@ async function send(
     port: sink.port,
     login: undefined,
     ...settings,
-  }).send({ ...letter, ...change });
+  }).send({ ...mail, ...change });
 }
 
-describe('a letter', () => {
-  it('arrives as it was written, in both its forms', async () => {
+describe('a mail', () => {
+  it('arrives as it was written, as text and as HTML', async () => {
     expect(await send()).toEqual({ outcome: 'sent' });
     const [{ email, from, to }] = sink!.mails as [MailSink['mails'][number]];
     expect({ from, to }).toEqual({ from: 'info@zorgeloos.example', to: ['noor@klant.example'] });
-    expect(email.subject).toBe(letter.subject);
-    expect(email.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(letter.text);
-    expect(email.html?.trimEnd()).toBe(letter.html);
-    expect(email.from).toMatchObject(letter.from);
+    expect(email.subject).toBe(mail.subject);
+    expect(email.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(mail.text);
+    expect(email.html?.trimEnd()).toBe(mail.html);
+    expect(email.from).toMatchObject(mail.from);
     expect(email.replyTo).toMatchObject([{ address: 'sanne@klant.example' }]);
   });
 
-  it('has the headers of an automatic mail, and one Message-ID however often it is sent', async () => {
+  it('has the headers of an automatic mail, and one Message-ID when sent twice', async () => {
     await send();
     await openSmtp({ secure: false, host: '127.0.0.1', port: sink!.port, login: undefined }).send(
-      letter,
+      mail,
     );
     const [first, again] = sink!.mails;
     expect(first!.email.messageId).toBe('<a0F000000000001AAA@zorgeloos.example>');
@@ -64,17 +64,17 @@ describe('a letter', () => {
     expect(first!.raw).toMatch(/^MIME-Version: 1\.0\r$/m);
   });
 
-  it('without HTML is plain text', async () => {
+  it('without HTML is sent as plain text only', async () => {
     await send({ html: null, replyTo: null });
     expect(sink!.mails[0]!.email.html).toBeUndefined();
     expect(sink!.mails[0]!.raw).not.toMatch(/^Reply-To:/im);
   });
 });
 
-describe('an address with other letters', () => {
-  it('in its domain is written in ASCII on the way, in the envelope and in the headers', async () => {
+describe('an address with letters outside ASCII', () => {
+  it('in its domain is sent in ASCII, in the envelope and in the headers', async () => {
     const smtpLines: string[] = [];
-    // The servers of other tests write an address back as people read it.
+    // The mail sink of other tests turns an ASCII domain back into its readable form.
     const server = createServer((socket) => {
       socket.write('220 mail\r\n');
       let inBody = false;
@@ -93,23 +93,23 @@ describe('an address with other letters', () => {
     const change = { from, to: 'noor@bücher.example', replyTo: 'sanne@café.example' };
     expect(
       await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send({
-        ...letter,
+        ...mail,
         ...change,
       }),
     ).toEqual({ outcome: 'sent' });
     server.close();
-    const said = (start: string) => smtpLines.filter((line) => line.startsWith(start));
-    expect([...said('MAIL FROM'), ...said('RCPT TO')]).toEqual([
+    const linesOf = (start: string) => smtpLines.filter((line) => line.startsWith(start));
+    expect([...linesOf('MAIL FROM'), ...linesOf('RCPT TO')]).toEqual([
       'MAIL FROM:<info@xn--caf-dma.example>',
       'RCPT TO:<noor@xn--bcher-kva.example>',
     ]);
-    expect([...said('To:'), ...said('Reply-To:')]).toEqual([
+    expect([...linesOf('To:'), ...linesOf('Reply-To:')]).toEqual([
       'To: noor@xn--bcher-kva.example',
       'Reply-To: sanne@xn--caf-dma.example',
     ]);
   });
 
-  it('before the at sign, or that no domain can hold, is not sent, and no server hears of it', async () => {
+  it('before the at sign, or invalid in a domain, is refused without a connection', async () => {
     for (const to of ['zoë@klant.example', 'noor@\u2100.example'])
       expect(await send({ to })).toEqual({
         outcome: 'refused',
@@ -120,7 +120,7 @@ describe('an address with other letters', () => {
   });
 });
 
-it('a subject says what it says: nothing in it turns around or passes for signs in code', async () => {
+it('a subject has no direction marks, and its text never reads as encoded words', async () => {
   await send({ subject: 'Factuur \u202Egnp.exe\u2066 =?utf-8?q?Win=20nu?= zomaar' });
   const subject = sink!.mails[0]!.email.subject ?? '';
   expect(subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
@@ -128,22 +128,22 @@ it('a subject says what it says: nothing in it turns around or passes for signs 
   expect(subject).toContain('gnp.exe');
 });
 
-describe('nobody puts a header in a mail', () => {
+describe('nobody can inject a header into a mail', () => {
   it.each([
     'Hallo\r\nBcc: iemand@elders.example',
     'Hallo\nBcc: iemand@elders.example\n\nandere tekst',
     'Hallo\rBcc: iemand@elders.example',
     'Hallo\u0085Bcc: iemand@elders.example\u2028Bcc: iemand@elders.example',
     'Hallo\u0000Bcc: iemand@elders.example',
-  ])('with the subject or the name %j', async (text) => {
-    expect(await send({ subject: text, from: { ...letter.from, name: text } })).toEqual({
+  ])('through the subject or the name %j', async (text) => {
+    expect(await send({ subject: text, from: { ...mail.from, name: text } })).toEqual({
       outcome: 'sent',
     });
     const { email, to, raw } = sink!.mails[0]!;
     expect(to).toEqual(['noor@klant.example']);
     expect(email.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(raw.split('\r\n\r\n', 1)[0]).not.toMatch(/^bcc/im);
-    expect(email.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(letter.text);
+    expect(email.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(mail.text);
   });
 
   it.each([
@@ -154,14 +154,14 @@ describe('nobody puts a header in a mail', () => {
     'noor@klant.example;iemand@elders.example',
     '"noor\r\n"@klant.example',
     '',
-  ])('with the address %j: such a mail goes to nobody', async (address) => {
+  ])('through the address %j: such a mail is refused', async (address) => {
     for (const change of [{ to: address }, { replyTo: address }, { from: { name: '', address } }])
       expect(await send(change)).toMatchObject({ outcome: 'refused', code: 'address' });
     expect(sink!.mails).toEqual([]);
   });
 });
 
-it('nothing is fetched and no file is read for a mail, whatever stands in it', async () => {
+it('an image or style sheet in the HTML of a mail is not attached', async () => {
   const html =
     '<img src="/etc/passwd"><img src="file:///etc/passwd"><img src="http://127.0.0.1:1/x.png"><link rel="stylesheet" href="http://127.0.0.1:1/x.css">';
   await send({ html, text: '/etc/passwd' });
@@ -169,27 +169,35 @@ it('nothing is fetched and no file is read for a mail, whatever stands in it', a
   expect(sink!.mails[0]!.email.html?.trimEnd()).toBe(html);
 });
 
-describe('what a mail server answers', () => {
+describe('the outcome of a mail', () => {
   it.each([
-    ['a mailbox that is not there', { recipient: () => 550 }, { outcome: 'refused', code: '550' }],
     [
-      'a letter it will not have',
+      'is refused when the mailbox does not exist',
+      { recipient: () => 550 },
+      { outcome: 'refused', code: '550' },
+    ],
+    [
+      'is refused when the server rejects the mail',
       { message: async () => 554 },
       { outcome: 'refused', code: '554' },
     ],
     [
-      'come back later, of a mailbox',
+      'is postponed when the mailbox asks to retry later',
       { recipient: () => 450 },
       { outcome: 'postponed', code: '450' },
     ],
     [
-      'come back later, of a letter',
+      'is postponed when the server asks to retry the mail later',
       { message: async () => 451 },
       { outcome: 'postponed', code: '451' },
     ],
-    ['nothing from our address', { sender: () => 550 }, { outcome: 'away', code: '550' }],
     [
-      'a login is asked',
+      'is away when the server rejects our own address',
+      { sender: () => 550 },
+      { outcome: 'away', code: '550' },
+    ],
+    [
+      'is away when the server requires a login',
       { login: { user: 'huis', password: 'geheim' } },
       { outcome: 'away', code: '530' },
     ],
@@ -198,37 +206,37 @@ describe('what a mail server answers', () => {
     expect(sink!.mails).toEqual([]);
   });
 
-  it('a server that is not there is away', async () => {
+  it('is away when the connection is refused', async () => {
     sink = await openMailSink();
     const { port } = sink;
     await sink.close();
     sink = undefined;
     expect(
-      await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send(letter),
+      await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send(mail),
     ).toMatchObject({ outcome: 'away', code: 'ECONNREFUSED' });
   });
 
-  it('a server that hangs up is away', async () => {
+  it('is away when the server closes the connection', async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     expect(
-      await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send(letter),
+      await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send(mail),
     ).toMatchObject({ outcome: 'away' });
     server.close();
   });
 
-  it('a server nobody vouches for gets no mail over smtps', async () => {
+  it('is away over smtps when the certificate of the server is not trusted', async () => {
     expect(await send({}, { secure: true }, { secure: true })).toMatchObject({ outcome: 'away' });
     expect(sink!.mails).toEqual([]);
   });
 });
 
-describe('a login', () => {
+describe('a login at the mail server', () => {
   const login = { user: 'huis', password: 'geheim' };
-  it('that is right is let in', async () =>
+  it('that is right lets the mail be sent', async () =>
     expect(await send({}, { login }, { login })).toEqual({ outcome: 'sent' }));
-  it('that is wrong is no fault of the letter, and its password is told to nobody', async () => {
+  it('that is wrong makes the server count as away, without the password', async () => {
     const answer = await send({}, { login }, { login: { user: 'huis', password: 'verkeerd' } });
     expect(answer).toMatchObject({ outcome: 'away', code: '535' });
     expect(JSON.stringify(answer)).not.toContain('verkeerd');

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { AddressSource } from '#integrations/addresses.ts';
 import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
 
-/** A register that is somebody else's is never hammered, whatever visitors do. */
+/** The rate of requests to the public address register is limited, whatever visitors do. */
 
 let now = 0;
 const clock = { now: () => new Date(now) };
@@ -24,25 +24,25 @@ beforeEach(() => {
   sparing = withCacheAndCircuitBreaker({ addressesAt: source }, clock);
 });
 
-const askAll = (count: number, from = 1) =>
+const lookUpAll = (count: number, from = 1) =>
   Promise.all(Array.from({ length: count }, (_, at) => sparing.addressesAt(house(from + at))));
 
-it('of a thousand houses asked at once the register hears twenty, and everybody has an answer', async () => {
-  const answers = await askAll(1_000);
+it('of a thousand simultaneous lookups only twenty reach the register', async () => {
+  const answers = await lookUpAll(1_000);
   expect(source).toHaveBeenCalledTimes(20);
   expect(answers.filter((answer) => answer === 'away')).toHaveLength(980);
 });
 
-it('in the long run it hears five a second', async () => {
-  await askAll(20);
+it('after the first twenty lookups the register gets five a second', async () => {
+  await lookUpAll(20);
   for (let second = 1; second <= 10; second++) {
     now += 1_000;
-    await askAll(50, second * 100);
+    await lookUpAll(50, second * 100);
   }
   expect(source).toHaveBeenCalledTimes(20 + 50);
 });
 
-it('the same house is asked once in ten minutes, also by many at the same moment', async () => {
+it('a house is looked up once in ten minutes, also for simultaneous visitors', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => sparing.addressesAt(house(93))),
   );
@@ -55,29 +55,29 @@ it('the same house is asked once in ten minutes, also by many at the same moment
   expect(source).toHaveBeenCalledTimes(2);
 });
 
-it('that the register was away is not remembered', async () => {
+it('the answer that the register is away is not cached', async () => {
   source.mockResolvedValueOnce('away');
   expect(await sparing.addressesAt(house(93))).toBe('away');
   expect(await sparing.addressesAt(house(93))).toEqual([address]);
 });
 
-it('a register that is away five times is left alone for half a minute, then one question tries', async () => {
+it('after five failures the register gets no lookup for 30 seconds, then one', async () => {
   source.mockResolvedValue('away');
   for (let at = 0; at < 8; at++) expect(await sparing.addressesAt(house(at))).toBe('away');
   expect(source).toHaveBeenCalledTimes(5);
   now += 30_000;
-  await askAll(10, 100);
+  await lookUpAll(10, 100);
   expect(source).toHaveBeenCalledTimes(6);
   now += 29_999;
-  await askAll(10, 200);
+  await lookUpAll(10, 200);
   expect(source).toHaveBeenCalledTimes(6);
   source.mockResolvedValue([address]);
   now += 1;
   expect(await sparing.addressesAt(house(300))).toEqual([address]);
-  expect(await askAll(5, 400)).toEqual(Array.from({ length: 5 }, () => [address]));
+  expect(await lookUpAll(5, 400)).toEqual(Array.from({ length: 5 }, () => [address]));
 });
 
-it('it remembers a thousand houses and no more', async () => {
+it('the cache holds at most a thousand houses', async () => {
   for (let at = 0; at < 1_001; at++) {
     now += 200;
     await sparing.addressesAt(house(at));

@@ -6,7 +6,7 @@ import { readDelimited } from '#integrations/delimited-record.ts';
 import { readWorkbook, writeWorkbook } from '#integrations/workbook.ts';
 import { checkZipBounds } from '#integrations/zip-bounds.ts';
 
-/** Sheets of a spreadsheet program, read as lines and written without formulas. */
+/** Workbooks of a spreadsheet program are read as lines and written without formulas. */
 
 async function linesOf(
   bytes: Uint8Array,
@@ -17,7 +17,7 @@ async function linesOf(
   return { head: file.head, lines };
 }
 
-/** A zip of these entries, as it says and as it is. */
+/** A zip of these entries; the stated sizes may differ from the real ones. */
 function zipOf(
   entries: { name: string; bytes: Uint8Array; said?: number; packed?: number; flags?: number }[],
 ): Uint8Array {
@@ -55,7 +55,7 @@ function zipOf(
 }
 
 describe('a workbook', () => {
-  it('is read as lines: noughts stay, days are days, a formula is what came of it, empty rows are none', async () => {
+  it('is read as lines with leading zeros, dates and formula results', async () => {
     const bytes = await writeXlsx({
       sheets: [
         {
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('that is none is refused in words', async () => {
+  it('that is damaged, empty, too wide or locked is refused with the reason', async () => {
     await expect(readWorkbook(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toThrow('bytes');
     await expect(
       readWorkbook(zipOf([{ name: 'xl/other.xml', bytes: Buffer.from('<a/>') }])),
@@ -111,7 +111,7 @@ describe('a workbook', () => {
     await expect(readWorkbook(locked)).rejects.toThrow('bytes');
   });
 
-  it('keeps text as text when it is written, and amounts and days as what they are', async () => {
+  it('is written with text as text, also what looks like a formula', async () => {
     async function* rows() {
       yield [
         '=1+1',
@@ -145,7 +145,7 @@ describe('a workbook', () => {
 describe('a zip', () => {
   const bomb = Buffer.alloc(70_000_000);
 
-  it('that unpacks to more than it may is not unpacked', () => {
+  it('that unpacks to more than the limit is refused by its stated sizes', () => {
     expect(checkZipBounds(zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb }]))).toBe('unpacked');
     expect(
       checkZipBounds(
@@ -157,7 +157,7 @@ describe('a zip', () => {
     expect(checkZipBounds(zipOf([{ name: 'xl/worksheets/sheet1.xml', bytes: bomb }]))).toBe('fits');
   });
 
-  it('that does not say how large it is, is not unpacked either', () => {
+  it('that does not state its size is refused too', () => {
     expect(checkZipBounds(zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb, said: 0 }]))).toBe(
       'unpacked',
     );
@@ -172,7 +172,7 @@ describe('a zip', () => {
     expect(checkZipBounds(Buffer.from('PK'))).toBe('bytes');
   });
 
-  it('that lies about it is cut off where it said it ends', async () => {
+  it('that unpacks to more than its stated size is refused', async () => {
     const types =
       '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
     const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -206,7 +206,7 @@ describe('a zip', () => {
   });
 });
 
-it('A file with separators is read as before', async () => {
+it('a delimited file is still read', async () => {
   const file = await readDelimited(async () =>
     (async function* () {
       yield Buffer.from('Naam;Nr\nA;1\n');

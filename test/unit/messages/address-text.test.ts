@@ -18,7 +18,7 @@ const address = {
 };
 
 describe('an address on a page', () => {
-  it('keeps the number with its street, and the letters of the postcode with its figures', () => {
+  it('keeps number with street and postcode letters with digits on one line', () => {
     expect(fullAddressText(address)).toBe(`Weteringkade${nb}1, 3446${nb}AA Woerden`);
     expect(fullAddressText({ ...address, letter: 'A', addition: 'bis' })).toBe(
       `Weteringkade${nb}3`.replace('3', '1A-bis') + `, 3446${nb}AA Woerden`,
@@ -35,9 +35,11 @@ describe('an address on a page', () => {
     ['Industrieweg 41, 3542 AD Utrecht', `Industrieweg${nb}41, 3542${nb}AD Utrecht`],
     ['Rue de la Loi 16, B-1000 Brussel', `Rue de la Loi${nb}16, B-1000 Brussel`],
     ['Postbus', 'Postbus'],
-  ])('%s', (line, shown) => expect(addressText(line)).toBe(shown));
+  ])('written as %s gets these non-breaking spaces', (line, shown) =>
+    expect(addressText(line)).toBe(shown),
+  );
 
-  it('shows a postcode from elsewhere as it stands', () => {
+  it('shows a foreign postcode unchanged', () => {
     expect([postcodeText('3446AA'), postcodeText('3446 AA'), postcodeText('B-1000')]).toEqual([
       `3446${nb}AA`,
       `3446${nb}AA`,

@@ -7,6 +7,6 @@ it.each([
   [recordText.buttons.Clone, staffRecordText.clone],
   [recordText.buttons.Merge, staffRecordText.merge],
   [recordText.buttons.Edit, staffEditText.start],
-])('what programs read on a button, people read too: %s', (apiLabel, drawn) =>
+])('the label %s of a button is the same in the API and in the workspace', (apiLabel, drawn) =>
   expect(drawn).toBe(apiLabel),
 );

@@ -7,9 +7,9 @@ import { countText, euros, sizeText } from '#messages/shared/numbers.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 
-/** Every amount, count and size reads in Dutch, by one function each. */
+/** Every amount, count and size is written in Dutch, by one function each. */
 
-it('a count has its points, an amount its sign and two decimals', () => {
+it('a count has dots for thousands, an amount its euro sign and two decimals', () => {
   expect([countText(0), countText(999), countText(12345)]).toEqual(['0', '999', '12.345']);
   expect(euros(1234.5)).toBe('€\u00a01.234,50');
 });
@@ -24,13 +24,13 @@ it.each([
   [1_500_000_000, '1,5 GB'],
 ])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
-it('sentences with a count read it in Dutch', () => {
+it('sentences write their counts in Dutch', () => {
   expect(knowledgeText.count(12345)).toBe('12.345 artikelen');
   expect(staffText.list.rows(12345)).toBe('12.345 rijen');
   expect(companyText.connections.found(1, 50, 12345)).toBe('1 tot en met 50 van 12.345');
 });
 
-/** What is no count: a number that is a name, and what never gets large. */
+/** Names that hold no count: an identifying number, or a number that never gets large. */
 const names = [
   'at',
   'number',
@@ -45,7 +45,7 @@ const names = [
   'years',
   'months',
 ];
-/** Loaded with every page, and never above a hundred. */
+/** Loaded with every page, and with numbers that never exceed a hundred. */
 const small = [
   'shared/forms.ts',
   'site/search.ts',
@@ -54,7 +54,7 @@ const small = [
   'shared/numbers.ts',
 ];
 
-it('no sentence writes a count by itself', () => {
+it('no sentence formats a count without countText', () => {
   const folder = join(import.meta.dirname, '../../../src/messages');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !small.includes(file),
@@ -68,5 +68,5 @@ it('no sentence writes a count by itself', () => {
   expect(found).toEqual([]);
 });
 
-it('what it costs to stop earlier names no term: a contract of indefinite length has none', () =>
+it('the hint about earlier termination names no term: an indefinite contract has none', () =>
   expect(terminateText.choose.hint('1 mei 2027')).not.toMatch(/termijn/));

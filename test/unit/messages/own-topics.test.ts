@@ -4,7 +4,7 @@ import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
 type Topic = keyof typeof ownTopics;
 
-/** One line a word: the topic, a question with `*` in it, then the word in both its forms. */
+/** Each line: the topic, a question with `*` in it, then the word in singular and plural. */
 const forms: readonly (readonly [Topic, string, string, string])[] = [
   ['customerNumber', 'wat is mijn *', 'klantnummer', 'klantnummers'],
   ['company', 'wat is onze *', 'contactpersoon', 'contactpersonen'],
@@ -100,7 +100,7 @@ const forms: readonly (readonly [Topic, string, string, string])[] = [
 ];
 
 describe('a question about one’s own company', () => {
-  it.each(forms)('is of %s, "%s", with %s and %s alike', (...[topic, question, one, more]) => {
+  it.each(forms)('has topic %s, "%s", with both %s and %s', (...[topic, question, one, more]) => {
     expect(ownTopics[topic](question.replace('*', one)), one).toBe(true);
     expect(ownTopics[topic](question.replace('*', more)), more).toBe(true);
   });
@@ -127,7 +127,7 @@ describe('a kind of service', () => {
     ['Hardware', 'switch', 'switches'],
     ['Hardware', 'wifi punt', 'wifi punten'],
   ];
-  it.each(kinds)('is %s, by %s and %s alike', (kind, one, more) => {
+  it.each(kinds)('%s is recognized by both %s and %s', (kind, one, more) => {
     expect(kindPatterns[kind].test(`onze ${one}`), one).toBe(true);
     expect(kindPatterns[kind].test(`onze ${more}`), more).toBe(true);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Forms that a second reader took out of our sentences, so that they do not come back. Sources:
+ * Wrong forms that a reviewer took out of our sentences, so that they do not come back. Sources:
  * Groene Boekje, Onze Taal.
  */
 
@@ -28,14 +28,15 @@ const wrong = [
   /“/,
 ];
 
-/** Words as visitors type them in a question, which are theirs. */
-const asked = 'question-';
+/** The prefix of files with words as visitors type them, which are not our spelling. */
+const visitorWordsPrefix = 'question-';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const filesIn = (folder: string): string[] =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.startsWith(asked),
+      (entry) =>
+        entry.isFile() && entry.name.endsWith('.ts') && !entry.name.startsWith(visitorWordsPrefix),
     )
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 
@@ -45,7 +46,7 @@ const sentencesOf = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '');
 
-it('no sentence of ours is spelled in a way that was put right before', () => {
+it('no sentence of ours has a wrong form that was corrected before', () => {
   const found: string[] = [];
   for (const file of ['src/messages', 'src/objects', 'src/db/seed'].flatMap(filesIn))
     for (const pattern of wrong) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { noLinksText } from '#objects/fields.ts';
 
-/** What staff type in these goes out in a mail, and a mail holds no links that people typed. */
+/** Staff text in these fields goes out in a mail, and a mail holds no links that people typed. */
 it.each([
   ['Case', 'Reply', 'Reactie'],
   ['Case', 'AskFeedback', 'Vraag'],

@@ -8,8 +8,8 @@ import { recordText } from '#messages/staff/records.ts';
 const byName = new Map(objects.map((object) => [object.apiName, object]));
 const systemFields = Object.keys(recordText.fields);
 
-describe('who sees what (record-api.md §2)', () => {
-  const seen = (role: Role) =>
+describe('access to objects (record-api.md §2)', () => {
+  const visibleTo = (role: Role) =>
     objects.filter((object) => object.access[role]?.length).map((object) => object.apiName);
   const published = [
     'Product__c',
@@ -22,11 +22,11 @@ describe('who sees what (record-api.md §2)', () => {
     'RecordType',
   ];
 
-  it('guests know published content, its files and record types', () =>
-    expect(seen('guest').sort()).toEqual(published.toSorted()));
+  it('guests read published content, its files and record types', () =>
+    expect(visibleTo('guest').sort()).toEqual(published.toSorted()));
 
-  it('customers know what can lead to their own company besides', () =>
-    expect(seen('customer').sort()).toEqual(
+  it('customers also read the objects that can belong to their own company', () =>
+    expect(visibleTo('customer').sort()).toEqual(
       [
         ...published,
         'Account',
@@ -42,8 +42,8 @@ describe('who sees what (record-api.md §2)', () => {
       ].sort(),
     ));
 
-  it('whoever sees only service requests knows those, themselves and the name of the company', () => {
-    expect(seen('casesOnly').sort()).toEqual(
+  it('a user with service requests only reads those, their own user and the company name', () => {
+    expect(visibleTo('casesOnly').sort()).toEqual(
       [...published, 'Account', 'Contact', 'User', 'Case', 'CaseComment'].sort(),
     );
     expect([...reads(byName.get('Account')!, 'casesOnly')]).toEqual(['Name']);
@@ -56,7 +56,7 @@ describe('who sees what (record-api.md §2)', () => {
   });
 
   it.each(['guest', 'customer', 'casesOnly'] as const)(
-    '%s sees all rows of record types only',
+    '%s reads all rows of record types and of no other object',
     (role) => {
       expect(
         objects
@@ -66,10 +66,10 @@ describe('who sees what (record-api.md §2)', () => {
     },
   );
 
-  it('the administrator knows every object', () =>
-    expect(seen('administrator').sort()).toEqual([...byName.keys()].sort()));
+  it('the administrator reads every object', () =>
+    expect(visibleTo('administrator').sort()).toEqual([...byName.keys()].sort()));
 
-  it('customers see of colleagues their name, address and portal rights', () => {
+  it('customers read name, e-mail address and portal rights of colleagues', () => {
     const [, colleagues] = byName.get('User')!.access.customer!;
     expect(colleagues).toEqual({
       rows: { field: 'AccountId', is: 'viewer.account' },
@@ -78,7 +78,7 @@ describe('who sees what (record-api.md §2)', () => {
     });
   });
 
-  it('nobody but the administrator changes rights, companies or profiles of users', () => {
+  it('customers and sales never write rights, company or profile of a user', () => {
     for (const role of ['customer', 'casesOnly', 'sales'] as const)
       for (const grant of byName.get('User')!.access[role]!) {
         expect(grant.create ?? grant.delete).toBeUndefined();
@@ -100,7 +100,7 @@ describe('who sees what (record-api.md §2)', () => {
     ['Aanmeldcode__c', 'Hash__c'],
     ['ContentVersion', 'Opslagsleutel__c'],
     ['ContentVersion', 'Controlegetal__c'],
-  ])('%s.%s is read by nobody and kept in no history', (apiName, name) => {
+  ])('%s.%s is read by no role and is not tracked in the history', (apiName, name) => {
     const object = byName.get(apiName)!;
     expect(
       Object.values(object.access).flatMap((grants) =>
@@ -115,7 +115,7 @@ describe('who sees what (record-api.md §2)', () => {
     });
   });
 
-  it('staff read the text of a mail only where its writer allowed it', () => {
+  it('staff read the text of a mail only when the mail is marked readable', () => {
     const { access, fields } = byName.get('Mail__c')!;
     expect(fields['Leesbaar__c']!.default).toEqual({ value: false });
     for (const role of ['sales', 'administrator'] as const)
@@ -131,7 +131,7 @@ describe('who sees what (record-api.md §2)', () => {
       });
   });
 
-  it('history, proofs and releases change only through the system', () => {
+  it('these objects are written only by the system', () => {
     const systemObjects = objects
       .filter((object) => object.writtenBySystem)
       .map((object) => object.apiName);
@@ -152,10 +152,10 @@ describe('who sees what (record-api.md §2)', () => {
   });
 });
 
-describe('values', () => {
+describe('the value of a field', () => {
   const field = (object: string, name: string): Field => byName.get(object)!.fields[name]!;
 
-  it.each(['1234ab', ' 1234 AB ', '1234AB'])('postcode %j is stored as 1234AB', (input) =>
+  it.each(['1234ab', ' 1234 AB ', '1234AB'])('postcode %j is parsed as 1234AB', (input) =>
     expect(field('Glasvezelaanvraag__c', 'Postcode__c').parse(input)).toEqual({
       ok: true,
       value: '1234AB',
@@ -165,7 +165,7 @@ describe('values', () => {
     expect(field('Glasvezelaanvraag__c', 'Postcode__c').parse(input).ok).toBe(false),
   );
 
-  it('a login name is stored in lower case', () =>
+  it('a login name is parsed to lower case', () =>
     expect(field('User', 'Username').parse('Jan@Voorbeeld.NL')).toEqual({
       ok: true,
       value: 'jan@voorbeeld.nl',
@@ -173,7 +173,7 @@ describe('values', () => {
   it('a login name is an e-mail address', () =>
     expect(field('User', 'Username').parse('jan').ok).toBe(false));
 
-  it.each(['een-artikel', 'a1', 'a---b', '-a'])('slug %j is taken', (input) =>
+  it.each(['een-artikel', 'a1', 'a---b', '-a'])('slug %j is accepted', (input) =>
     expect(field('Kennisartikel__c', 'Slug__c').parse(input)).toEqual({ ok: true, value: input }),
   );
   it.each(['Een', 'a b', '../x', 'é'])('slug %j is refused', (input) =>
@@ -184,7 +184,7 @@ describe('values', () => {
     'KvK number %j breaks a rule',
     (value) => expect(broken('Account', { KvK_nummer__c: value })).toEqual(['KvK_nummer__c']),
   );
-  it.each(['01234567', null])('KvK number %j is fine', (value) =>
+  it.each(['01234567', null])('KvK number %j breaks no rule', (value) =>
     expect(broken('Account', { KvK_nummer__c: value })).toEqual([]),
   );
 
@@ -210,15 +210,16 @@ function reads(object: ObjectDefinition, role: Role): Set<string> {
   );
 }
 
-it('what only the system finds out is typed by nobody', () => {
-  const found: Readonly<Record<string, readonly string[]>> = {
+it('a field that only the system fills is read-only', () => {
+  const systemFilled: Readonly<Record<string, readonly string[]>> = {
     Account: ['Gecontroleerd_adres__c'],
     Adviesaanvraag__c: ['Maandbedrag__c'],
     Aansluiting__c: ['Herinnerd_voor__c'],
   };
   for (const object of objects) {
     const named = Object.entries(object.fields).filter(
-      ([name, { help }]) => help?.includes('het systeem') || found[object.apiName]?.includes(name),
+      ([name, { help }]) =>
+        help?.includes('het systeem') || systemFilled[object.apiName]?.includes(name),
     );
     expect(
       named.filter(([, { readOnly }]) => !readOnly).map(([name]) => `${object.apiName}.${name}`),

@@ -11,10 +11,10 @@ import { createRegistry } from '#engine/model/registry.ts';
 import { recordText } from '#messages/staff/records.ts';
 
 const byName = new Map(objects.map((object) => [object.apiName, object]));
-/** Those the registry adds; a name of its own every object declares. */
+/** The fields that the registry adds; every object declares its own name field. */
 const systemFields = Object.keys(recordText.fields).filter((name) => name !== 'Name');
 
-/** The table of decisions.md §2: API name, label, and the fields it names. */
+/** The table of decisions.md §2: API name, label, and the fields that the table names. */
 const decided: Record<string, [label: string, ...fields: string[]]> = {
   Account: [
     'Bedrijf',
@@ -239,7 +239,7 @@ describe('the objects of decisions.md §2', () => {
     },
   );
 
-  it('have key prefixes of three characters, each its own', () => {
+  it('have unique key prefixes of three characters', () => {
     const prefixes = objects.map((object) => object.keyPrefix);
     for (const prefix of prefixes) expect(prefix).toMatch(/^[A-Za-z0-9]{3}$/);
     expect(new Set(prefixes).size).toBe(prefixes.length);
@@ -250,7 +250,7 @@ describe('the objects of decisions.md §2', () => {
 });
 
 describe.each(objects.map((object) => [object.apiName, object] as const))('%s', (_, object) => {
-  it('points only at objects that exist', () =>
+  it('refers only to objects that exist', () =>
     expect([anyObject, ...byName.keys()]).toEqual(
       expect.arrayContaining(
         Object.values(object.fields).flatMap(({ reference }) => reference?.to ?? []),
@@ -296,12 +296,12 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
     );
   });
 
-  it('begins every queue with who waits longest, whom the next to be taken is', () => {
+  it('sorts every queue by creation date, so that the longest waiting is next', () => {
     for (const view of object.listViews)
       if (view.queue) expect(view.orderBy, view.apiName).toEqual(['CreatedDate']);
   });
 
-  it('lists only relationships that exist, with fields of the child', () => {
+  it('lists only existing relationships, with fields of the child', () => {
     for (const list of object.relatedLists) {
       const child = objects.find((other) =>
         Object.values(other.fields).some(
@@ -325,7 +325,7 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
     }
   });
 
-  it('lets nobody write a field that they cannot read', () => {
+  it('lets no role write a field that it cannot read', () => {
     for (const [role, grants] of Object.entries(object.access))
       for (const grant of grants)
         if (grant.write && grant.write !== '*')
@@ -333,7 +333,7 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
             expect(reads(object, role as Role).has(name), `${role}: ${name}`).toBe(true);
   });
 
-  it('is never written by guests, and by customers only where the portal says so', () => {
+  it('is never written by guests, and by customers only for these objects', () => {
     expect((object.access.guest ?? []).filter(writes)).toEqual([]);
     const requests = [
       'Case',
@@ -351,7 +351,7 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
       for (const grant of object.access[role] ?? []) expect(grant.delete).toBeUndefined();
   });
 
-  it('shows guests no e-mail address, no phone number and no way to a company or person', () => {
+  it('shows guests no e-mail address, phone number or reference to a company or person', () => {
     for (const name of reads(object, 'guest')) {
       const field = object.fields[name];
       expect(['Email', 'Phone'], name).not.toContain(field?.dataType);
@@ -366,7 +366,7 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
     for (const grant of object.access.guest ?? []) expect(grant.read).not.toBe('*');
   });
 
-  it('keeps notes of staff from everyone else', () => {
+  it('hides the notes of staff from guests and customers', () => {
     for (const role of ['guest', 'customer', 'casesOnly'] as const)
       for (const name of [
         'Interne_notitie__c',
@@ -425,7 +425,7 @@ function expectFilterFits(
   expect(exists(object, filter.field), filter.field).toBe(true);
   const field = fieldAt(object, filter.field);
   expect(field?.filterable ?? true, filter.field).toBe(true);
-  // Empty: not filled in.
+  // An empty operand matches an empty field.
   for (const operand of filter.operands.filter((one) => one !== '')) {
     if (field?.picklist) expect(field.picklist.map((entry) => entry.value)).toContain(operand);
     if (field?.dataType === 'Boolean') expect(['true', 'false']).toContain(operand);
@@ -456,8 +456,8 @@ function expectRuleFits(object: ObjectDefinition, rule: RowRule): void {
   expect(exists(object, rule.field), rule.field).toBe(true);
 }
 
-describe('which fields are personal', () => {
-  /** Written for everybody to read. */
+describe('the personal fields', () => {
+  /** Objects with public text. */
   const published = new Set([
     'Product__c',
     'Vacature__c',
@@ -474,14 +474,14 @@ describe('which fields are personal', () => {
   const kinds = new Set(['Email', 'Phone', 'TextArea']);
 
   it.each(objects.map((object) => [object.apiName, object] as const))(
-    '%s says so, and leaves out no address, number or free text',
+    'of %s are listed, with every e-mail address, phone number and free text',
     (_, object) => {
       expect(object.personal).toBeDefined();
-      const left = Object.entries(object.fields).filter(
+      const unlisted = Object.entries(object.fields).filter(
         ([name, field]) => kinds.has(field.dataType) && object.personal?.includes(name) !== true,
       );
       expect(
-        left
+        unlisted
           .filter(([, field]) => field.dataType !== 'TextArea' || !published.has(object.apiName))
           .map(([name]) => name),
       ).toEqual([]);

@@ -10,8 +10,8 @@ import {
 } from '#protocol/time/calendar.ts';
 
 /**
- * Easter Sunday by Gauss's rule with Lichtenberg's correction: another way than the system goes, of
- * another century.
+ * Easter Sunday by Gauss's rule with Lichtenberg's correction, which is not the algorithm of the
+ * product.
  */
 function easterByGauss(year: number): Date {
   const k = Math.floor(year / 100);
@@ -28,7 +28,7 @@ function easterByGauss(year: number): Date {
 const at = (date: Date, days = 0): string =>
   new Date(date.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The holidays of decisions.md §8, built the other way round: a list per year. */
+/** The holidays of decisions.md §8 as a list per year. */
 function holidays(year: number): Set<string> {
   const easter = easterByGauss(year);
   const king = new Date(Date.UTC(year, 3, 27)).getUTCDay() === 0 ? '04-26' : '04-27';
@@ -38,7 +38,7 @@ function holidays(year: number): Set<string> {
   ]);
 }
 
-it('the holidays of 2026 are those of the calendar on the wall', () => {
+it('the weekdays of 2026 that are no working days are these holidays', () => {
   const off = [
     '2026-01-01',
     '2026-04-03',
@@ -72,7 +72,7 @@ it.each([
   ['2026-12-31', 'New Year’s Eve'],
 ])('%s is a working day: %s', (day) => expect(isWorkingDay(day)).toBe(true));
 
-it('every day of two centuries agrees with holidays found another way', () => {
+it('the working days from 1900 to 2099 agree with holidays by another algorithm', () => {
   for (let year = 1900; year < 2100; year++) {
     const off = holidays(year);
     for (let day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1)) {
@@ -88,7 +88,7 @@ it.each([
   ['2026-11-23', 2, '2026-11-25'],
   ['2026-12-23', 2, '2026-12-28'],
   ['2026-04-02', 2, '2026-04-08'],
-])('after %s the working day number %i is %s', (day, count, found) =>
+])('counted from %s, working day %i is %s', (day, count, found) =>
   expect(workingDayAfter(day, count)).toBe(found),
 );
 
@@ -100,11 +100,11 @@ it.each([
   ['2026-11-30', 3, '2027-02-28'],
   ['2026-12-15', 1, '2027-01-15'],
   ['2026-03-31', 0, '2026-03-31'],
-])('%s and %i months is %s', (day, months, sum) => expect(addMonths(day, months)).toBe(sum));
+])('%s plus %i months is %s', (day, months, sum) => expect(addMonths(day, months)).toBe(sum));
 
 const someDay = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1960-01-01', days));
 
-it('months until a day are the fewest that reach it', () => {
+it('monthsUntil gives the fewest months that reach a day', () => {
   fc.assert(
     fc.property(someDay, someDay, (from, until) => {
       const months = monthsUntil(from, until);
@@ -115,15 +115,15 @@ it('months until a day are the fewest that reach it', () => {
 });
 
 /**
- * Since 2014, when King's Day took the place of Queen's Day. What the law puts on a par with
- * holidays stands there under another type.
+ * From 2014, when King's Day replaced Queen's Day. The package lists the days that the law treats
+ * as holidays under another type than `public`.
  */
-it('the holidays are those others have collected, Good Friday and 5 May among them', () => {
-  const collected = new Holidays('NL');
+it('the holidays are those of the date-holidays package, with Good Friday and 5 May', () => {
+  const packageHolidays = new Holidays('NL');
   const byLaw = new Set(['easter -2', '05-05']);
   for (let year = 2014; year <= 2045; year++) {
     const off = new Set(
-      collected
+      packageHolidays
         .getHolidays(year)
         .filter(({ type, rule }) => type === 'public' || byLaw.has(rule))
         .map(({ date }) => date.slice(0, 10)),

@@ -2,60 +2,64 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText, withoutInvisible } from '#protocol/texts/clean-text.ts';
 
-/** What is taken out of text that comes from elsewhere, and what is not. */
+/** What cleanText removes from text that comes from outside, and what it keeps. */
 
-describe('text from elsewhere loses what nobody sees', () => {
+describe('cleanText removes or normalizes', () => {
   it.each([
     ['a zero-width space', 'jan\u200b@bakker.example', 'jan@bakker.example'],
-    ['marks of direction around a number', '\u202a+31 6 12345678\u202c', '+31 6 12345678'],
+    ['direction marks around a number', '\u202a+31 6 12345678\u202c', '+31 6 12345678'],
     ['isolates around a number', '\u2066020 765 4321\u2069', '020 765 4321'],
     ['a soft hyphen', 'ver\u00adbinding', 'verbinding'],
-    ['a mark of byte order', '\ufeffBakkerij', 'Bakkerij'],
-    ['a joiner of words', 'De\u2060 Korenaar', 'De Korenaar'],
-    ['a joiner where no script needs one', 'Bak\u200dker\u200cij', 'Bakkerij'],
-    ['a variant of a letter that has none', 'a\ufe0fb 1\ufe0f2', 'ab 12'],
+    ['a byte order mark', '\ufeffBakkerij', 'Bakkerij'],
+    ['a word joiner', 'De\u2060 Korenaar', 'De Korenaar'],
+    ['joiners between letters of a script without them', 'Bak\u200dker\u200cij', 'Bakkerij'],
+    ['variation selectors after a letter without variants', 'a\ufe0fb 1\ufe0f2', 'ab 12'],
     ['tags without a flag', 'Jan\u{e0041}\u{e007f}', 'Jan'],
     ['a filler that counts as a letter', '\u3164Jan\u115f', 'Jan'],
     ['letters in two parts', 'Zoe\u0308', 'Zo\u00eb'],
-    ['a letter whose parts were held asunder', 'Zoe\u200b\u0308', 'Zo\u00eb'],
+    [
+      'a letter whose parts were separated by an invisible character',
+      'Zoe\u200b\u0308',
+      'Zo\u00eb',
+    ],
     ['other kinds of spaces', 'Jan\u00a0de\u2009\u202fBoer\u3000', 'Jan de  Boer '],
-    ['signs that end a line nowhere else', 'een\u2028twee', 'een twee'],
+    ['Unicode line separators', 'een\u2028twee', 'een twee'],
   ])('%s', (_, given, expected) => {
     expect(cleanText(given)).toBe(expected);
   });
 
   it.each(['', '\u202a\u200b', '\u00a0', ' \u3164 ', '\u2800', '\u0301', '\ufe0f'])(
-    'and is empty where nothing can be seen: %j',
+    'all of a text without visible characters: %j',
     (given) => {
       expect(cleanText(given).trim()).toBe('');
     },
   );
 });
 
-describe('text from elsewhere keeps', () => {
+describe('cleanText keeps', () => {
   it.each([
-    ['an emoji of several', '👩🏽‍💻 👨‍👩‍👧‍👦 ❤️‍🔥 🏴‍☠️ 👁️‍🗨️'],
-    ['the colour of a sign', '☎️ ✔︎ ©️'],
-    ['a key and flags', '1️⃣ #️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇳🇱'],
+    ['joined emoji', '👩🏽‍💻 👨‍👩‍👧‍👦 ❤️‍🔥 🏴‍☠️ 👁️‍🗨️'],
+    ['variation selectors of a symbol', '☎️ ✔︎ ©️'],
+    ['keycaps and flags', '1️⃣ #️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇳🇱'],
     ['Persian', 'می‌خواهم'],
     ['Hindi and Malayalam', 'क्‍ष क्‌ष ന്‍'],
-    ['a variant in a Japanese name', '葛\u{e0100}城'],
+    ['a variation selector in a Japanese name', '葛\u{e0100}城'],
     ['a Mongolian variant', 'ᠭ᠋'],
-    ['an Arabic sign of a year', '\u0601٢٠٢٦'],
-    ['lines, tabs and what is for others to refuse', 'een\n\ttwee \u0007'],
+    ['an Arabic year sign', '\u0601٢٠٢٦'],
+    ['lines, tabs and control characters', 'een\n\ttwee \u0007'],
     ['Dutch, Turkish and signs', '’s-Hertogenbosch – İpek & Zn. € 12 ½ @ “a”'],
-    ['half a sign, which is for others to refuse', 'a\ud83d'],
+    ['an unpaired surrogate', 'a\ud83d'],
     ['a symbol alone', '€'],
   ])('%s', (_, text) => {
     expect(cleanText(text)).toBe(text);
   });
 
-  it('the spaces that somebody chose, where they may', () => {
+  it('withoutInvisible keeps non-breaking spaces', () => {
     expect(withoutInvisible('€\u00a012 \u00adper\u202fmaand')).toBe('€\u00a012 per\u202fmaand');
   });
 });
 
-it('Text that was cleaned is clean', () => {
+it('cleaning a cleaned text changes nothing', () => {
   const odd = fc.constantFrom(
     '\u200b',
     '\u200d',

@@ -7,7 +7,7 @@ import {
 } from '#protocol/telecom/connection-status.ts';
 import { connection } from '#objects/telecom/connection.ts';
 
-/** What each status of a connection allows stands in one table. Source: decisions.md §7, §8. */
+/** One table holds what each status of a connection allows. Source: decisions.md §7, §8. */
 
 it.each([
   ['In aanvraag', { isPaid: false, terminate: 'no', portOut: 'no' }],
@@ -15,7 +15,9 @@ it.each([
   ['Wordt beëindigd', { isPaid: true, terminate: 'no', portOut: 'afterALook' }],
   ['Beëindigd', { isPaid: false, terminate: 'no', portOut: 'afterALook' }],
   ['Onbekend', { isPaid: false, terminate: 'no', portOut: 'no' }],
-])('%s allows %o', (status, rules) => expect(rulesOfStatus(status)).toEqual(rules));
+])('a connection with status %s allows %o', (status, rules) =>
+  expect(rulesOfStatus(status)).toEqual(rules),
+);
 
 it('every status of the picklist is in the table', () => {
   const values = connection.fields.Status__c.picklist?.map(({ value }) => value);

@@ -36,9 +36,16 @@ type Case = [
 
 /** Cases decided by hand from decisions.md §7 and the law it cites. */
 const cases: Case[] = [
-  ['without term, a month', '2026-11-22', contract(), 'ecs', '2026-12-22', 'indefinite'],
   [
-    'the contract asks three months, the law allows one',
+    'without a term the notice is a month',
+    '2026-11-22',
+    contract(),
+    'ecs',
+    '2026-12-22',
+    'indefinite',
+  ],
+  [
+    'three months in the contract are one by law',
     '2026-11-22',
     contract({ noticeMonths: 3 }),
     'ecs',
@@ -46,7 +53,7 @@ const cases: Case[] = [
     'indefinite',
   ],
   [
-    'television is under the same law',
+    'television falls under the same law',
     '2026-11-22',
     contract({ noticeMonths: 3 }),
     'programme',
@@ -54,7 +61,7 @@ const cases: Case[] = [
     'indefinite',
   ],
   [
-    'three months on the customer’s own request',
+    'three months at the customer’s own request are three',
     '2026-11-22',
     contract({ noticeMonths: 3, ownRequest3Months: true }),
     'ecs',
@@ -62,7 +69,7 @@ const cases: Case[] = [
     'ownRequest',
   ],
   [
-    'never more than three',
+    'six months at the customer’s own request are three',
     '2026-11-22',
     contract({ noticeMonths: 6, ownRequest3Months: true }),
     'ecs',
@@ -70,7 +77,7 @@ const cases: Case[] = [
     'ownRequest',
   ],
   [
-    'an own request for less counts as it is',
+    'two months at the customer’s own request are two',
     '2026-11-22',
     contract({ noticeMonths: 2, ownRequest3Months: true }),
     'ecs',
@@ -78,7 +85,7 @@ const cases: Case[] = [
     'ownRequest',
   ],
   [
-    'no notice at all',
+    'without notice the contract ends on the day of the request',
     '2026-11-22',
     contract({ noticeMonths: 0 }),
     'ecs',
@@ -86,7 +93,7 @@ const cases: Case[] = [
     'indefinite',
   ],
   [
-    'a term that runs is sat out',
+    'a running term must end first',
     '2026-11-22',
     fixed('2027-06-30'),
     'ecs',
@@ -94,7 +101,7 @@ const cases: Case[] = [
     'initialTerm',
   ],
   [
-    'a term that ends before the notice does',
+    'a term that ends before the notice ends with the notice',
     '2026-11-22',
     fixed('2026-12-01'),
     'ecs',
@@ -102,7 +109,7 @@ const cases: Case[] = [
     'noticePastTerm',
   ],
   [
-    'a term that ends on the very day of the notice',
+    'a term that ends on the last day of the notice ends that day',
     '2026-11-22',
     fixed('2026-12-22'),
     'ecs',
@@ -110,7 +117,7 @@ const cases: Case[] = [
     'initialTerm',
   ],
   [
-    'asked on the last day of the term',
+    'a request on the last day of the term has the notice of a past term',
     '2026-11-22',
     fixed('2026-11-22'),
     'ecs',
@@ -118,7 +125,7 @@ const cases: Case[] = [
     'termOver',
   ],
   [
-    'a term that is over and nobody called renewed',
+    'a term that is over without renewal has a month of notice',
     '2026-11-22',
     fixed('2026-10-31', { noticeMonths: 3 }),
     'ecs',
@@ -126,7 +133,7 @@ const cases: Case[] = [
     'termOver',
   ],
   [
-    'a fixed contract without an end',
+    'a fixed contract without an end date has a month of notice',
     '2026-11-22',
     fixed(null, { noticeMonths: 2 }),
     'ecs',
@@ -134,7 +141,7 @@ const cases: Case[] = [
     'termOver',
   ],
   [
-    'renewed in silence: a month, whatever the contract says',
+    'a tacitly renewed contract has a month of notice, whatever the contract says',
     '2026-11-22',
     fixed('2026-06-30', { renewed: true, noticeMonths: 3 }),
     'ecs',
@@ -142,7 +149,7 @@ const cases: Case[] = [
     'renewed',
   ],
   [
-    'renewed in silence: the three months of a request are over too',
+    'a tacitly renewed contract loses the three months of the customer’s own request',
     '2026-11-22',
     contract({ renewed: true, noticeMonths: 3, ownRequest3Months: true }),
     'ecs',
@@ -150,7 +157,7 @@ const cases: Case[] = [
     'renewed',
   ],
   [
-    'renewed with an end ahead is free all the same',
+    'a renewed contract with a future end date has a month of notice',
     '2026-11-22',
     fixed('2027-06-30', { renewed: true }),
     'ecs',
@@ -158,7 +165,7 @@ const cases: Case[] = [
     'renewed',
   ],
   [
-    'no communications service: the contract alone',
+    'another service follows the notice of its contract',
     '2026-11-22',
     contract({ noticeMonths: 3 }),
     'other',
@@ -166,7 +173,7 @@ const cases: Case[] = [
     'contract',
   ],
   [
-    'no communications service, renewed: the contract alone',
+    'another service that is renewed follows the notice of its contract',
     '2026-11-22',
     fixed('2026-06-30', { renewed: true, noticeMonths: 2 }),
     'other',
@@ -174,7 +181,7 @@ const cases: Case[] = [
     'contract',
   ],
   [
-    'no communications service, the term runs',
+    'another service must end its running term first',
     '2026-11-22',
     fixed('2027-06-30', { noticeMonths: 2 }),
     'other',
@@ -182,16 +189,23 @@ const cases: Case[] = [
     'initialTerm',
   ],
   [
-    'no communications service, the notice reaches beyond the term',
+    'another service whose notice passes the term ends with the notice',
     '2026-11-22',
     fixed('2026-12-31', { noticeMonths: 2 }),
     'other',
     '2027-01-22',
     'noticePastTerm',
   ],
-  ['31 January and a month', '2026-01-31', contract(), 'ecs', '2026-02-28', 'indefinite'],
   [
-    '31 January and a month in a leap year',
+    'a month from 31 January ends on 28 February',
+    '2026-01-31',
+    contract(),
+    'ecs',
+    '2026-02-28',
+    'indefinite',
+  ],
+  [
+    'a month from 31 January ends on 29 February in a leap year',
     '2028-01-31',
     contract(),
     'ecs',
@@ -199,7 +213,7 @@ const cases: Case[] = [
     'indefinite',
   ],
   [
-    '30 November and three months',
+    'three months from 30 November end on 28 February',
     '2026-11-30',
     contract({ noticeMonths: 3 }),
     'other',
@@ -207,14 +221,14 @@ const cases: Case[] = [
     'contract',
   ],
   [
-    '29 February and a year',
+    'a year from 29 February ends on 28 February',
     '2028-02-29',
     contract({ noticeMonths: 12 }),
     'other',
     '2029-02-28',
     'contract',
   ],
-  ['a Sunday stays a Sunday', '2026-11-20', contract(), 'ecs', '2026-12-20', 'indefinite'],
+  ['a contract may end on a Sunday', '2026-11-20', contract(), 'ecs', '2026-12-20', 'indefinite'],
 ];
 
 it.each(cases)('%s', (...[, receivedOn, terms, regime, earliestDate, rule]) => {
@@ -234,8 +248,8 @@ const someContract = fc.record({
 });
 const regime = fc.constantFrom<Regime>('ecs', 'programme', 'other');
 
-describe('whatever the contract', () => {
-  it('it never ends before the day of the request, nor before a first term that runs', () => {
+describe('for any contract', () => {
+  it('it never ends before its notice, nor before a running first term', () => {
     fc.assert(
       fc.property(day, someContract, regime, (receivedOn, terms, of) => {
         const { earliestDate, notice } = contractEnd({ receivedOn, contract: terms, regime: of });
@@ -251,7 +265,7 @@ describe('whatever the contract', () => {
     );
   });
 
-  it('asking later never makes it end sooner', () => {
+  it('a later request never makes it end sooner', () => {
     fc.assert(
       fc.property(
         day,
@@ -267,7 +281,7 @@ describe('whatever the contract', () => {
     );
   });
 
-  it('under the law no notice is longer than a month, or three on request; the law never makes one longer than the contract’s', () => {
+  it('the law caps the notice at a month, or at three at the customer’s own request', () => {
     fc.assert(
       fc.property(day, someContract, regime, (receivedOn, terms, of) => {
         const { notice } = contractEnd({ receivedOn, contract: terms, regime: of });
@@ -281,7 +295,7 @@ describe('whatever the contract', () => {
     );
   });
 
-  it('a free day costs nothing, an earlier one never less than a later', () => {
+  it('the earliest end costs nothing, and an earlier day never costs less than a later one', () => {
     fc.assert(
       fc.property(
         day,
@@ -299,7 +313,7 @@ describe('whatever the contract', () => {
     );
   });
 
-  it('what decides it is said in words', () => {
+  it('the deciding rule has an explanation in Dutch', () => {
     fc.assert(
       fc.property(day, someContract, regime, (receivedOn, terms, of) => {
         const { rule, notice } = contractEnd({ receivedOn, contract: terms, regime: of });
@@ -318,7 +332,7 @@ describe('whatever the contract', () => {
     );
   });
 
-  it('the demo’s own history follows the same rule', () => {
+  it('the demo data has the same earliest end', () => {
     fc.assert(
       fc.property(day, someContract, regime, (receivedOn, { kind, ...terms }, of) => {
         const { renewed } = terms;
@@ -344,44 +358,44 @@ it.each([
   ['2026-01-31', '2026-02-28', 9.99, 9.99],
   ['2026-11-22', '2027-11-22', 0.1, 1.2],
 ])(
-  'leaving on %s what ends on %s, at € %f a month, costs € %f',
+  'ending on %s a contract that ends on %s, at € %f a month, costs € %f',
   (...[endDate, earliestDate, monthly, cost]) =>
     expect(earlyCost({ endDate, earliestDate, monthly })).toBe(cost),
 );
 
 it.each([
   [
-    'that begins later ends not before it begins',
+    'that begins later does not end before it begins',
     { start: '2027-05-01', endDate: null },
     '2027-05-01',
     'notBegun',
   ],
   [
-    'that begins before it could end is as its contract',
+    'that begins before its notice ends follows its contract',
     { start: '2026-12-01', endDate: null },
     '2026-12-22',
     'indefinite',
   ],
   [
-    'with an end date is free from that day',
+    'with an end date can end from that day',
     { start: null, endDate: '2026-11-27' },
     '2026-11-27',
     'endFixed',
   ],
   [
-    'with an end date that is over is free from today',
+    'with an end date in the past can end from today',
     { start: null, endDate: '2026-11-01' },
     '2026-11-22',
     'endFixed',
   ],
   [
-    'with an end date after its contract can end is as its contract',
+    'with an end date after the notice of its contract follows its contract',
     { start: null, endDate: '2027-11-27' },
     '2026-12-22',
     'indefinite',
   ],
   [
-    'that begins later and ends that day is free then',
+    'that begins and ends on the same later day can end on that day',
     { start: '2027-05-01', endDate: '2027-05-01' },
     '2027-05-01',
     'notBegun',
@@ -418,17 +432,17 @@ describe('the last day of notice', () => {
 
   it.each([
     ['in the middle of a month', '2027-04-21', '2027-03-21'],
-    ['at the end of February: the last of several', '2027-02-28', '2027-01-31'],
+    ['at the end of February', '2027-02-28', '2027-01-31'],
     ['at the end of February in a leap year', '2028-02-29', '2028-01-31'],
-    ['at the end of a month that a longer one precedes', '2027-04-30', '2027-03-31'],
-    ['at the end of a month that a shorter one precedes', '2027-03-31', '2027-02-28'],
-  ])('of a term that ends %s', (...[, initialEnd, last]) =>
+    ['at the end of a month after a longer one', '2027-04-30', '2027-03-31'],
+    ['at the end of a month after a shorter one', '2027-03-31', '2027-02-28'],
+  ])('for a term that ends %s is %s', (...[, initialEnd, last]) =>
     expect(
       lastNoticeDay({ receivedOn: '2026-11-22', contract: fixed(initialEnd), regime: 'ecs' }),
     ).toBe(last),
   );
 
-  it('is still today on that very day', () => {
+  it('is today on that day itself, and null the day after', () => {
     const last = {
       receivedOn: '2027-03-21',
       contract: fixed('2027-04-21'),
@@ -438,7 +452,7 @@ describe('the last day of notice', () => {
     expect(lastNoticeDay({ ...last, receivedOn: '2027-03-22' })).toBeNull();
   });
 
-  it('is none when no first term runs or that day is over', () => {
+  it('is null when no first term runs or that day is over', () => {
     for (const terms of [
       contract(),
       contract({ initialEnd: '2027-06-30' }),
@@ -452,21 +466,24 @@ describe('the last day of notice', () => {
   });
 });
 
-it('a service that begins on the first day its contract could end is ruled by the contract', () => {
-  const asked = {
+it('a service that begins on the first day its contract could end follows the contract', () => {
+  const request = {
     receivedOn: '2026-11-22',
     contract: contract(),
     regime: 'ecs',
     endDate: null,
   } as const;
-  expect(connectionEnd({ ...asked, start: '2026-12-22' }).rule).toBe('indefinite');
-  expect(connectionEnd({ ...asked, start: '2026-12-23' }).rule).toBe('notBegun');
+  expect(connectionEnd({ ...request, start: '2026-12-22' }).rule).toBe('indefinite');
+  expect(connectionEnd({ ...request, start: '2026-12-23' }).rule).toBe('notBegun');
 });
 
 it.each([
   [contract({ noticeMonths: 3 }), 'ecs', 1],
   [contract({ noticeMonths: 3, ownRequest3Months: true }), 'ecs', 3],
   [contract({ noticeMonths: 3 }), 'other', 3],
-] as const)('of %j under the rules for %s count %d months of notice', (terms, of, months) => {
-  expect(noticeInForce(terms, of)).toBe(months);
-});
+] as const)(
+  'the contract %j under the rules for %s has %d months of notice',
+  (terms, of, months) => {
+    expect(noticeInForce(terms, of)).toBe(months);
+  },
+);

@@ -5,7 +5,7 @@ const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'
 
 describe('a cell of a CSV file', () => {
   it.each(starts)(
-    'that starts with %j is text to a spreadsheet, and is read back as it was',
+    'that starts with %j is guarded with an apostrophe, and reads back unchanged',
     (start) => {
       const [first = ''] =
         csvLine([`${start}1+1`])

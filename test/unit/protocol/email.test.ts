@@ -6,13 +6,13 @@ import { contactPerson } from '#protocol/forms/contact-person.ts';
 import { emailStep } from '#protocol/forms/log-in.ts';
 import { ownEmail } from '#protocol/forms/own-details.ts';
 
-/** Addresses that mail servers do not take. */
+/** E-mail addresses that mail servers do not accept. */
 
 const codesOf = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input, { abortPipeEarly: true }).issues?.map(({ message }) => message) ?? [];
 
-describe('an address with other letters before the at sign', () => {
-  it('is refused with a sentence of its own', () => {
+describe('an e-mail address with a non-ASCII letter before the at sign', () => {
+  it('is refused with its own sentence', () => {
     expect(codesOf(emailField, 'zoë@bakker.example')).toEqual(['form.emailMailbox']);
     expect(codesOf(ownEmail, 'zoë@bakker.example')).toEqual(['form.emailMailbox']);
     expect(codesOf(contactPerson, { lastName: 'X', email: 'zoë@bakker.example' })).toEqual([
@@ -21,9 +21,9 @@ describe('an address with other letters before the at sign', () => {
     expect(problemText['form.emailMailbox']).toContain('@');
   });
 
-  it('still lets in who has logged in by it', () =>
+  it('is still accepted as the login name of a user', () =>
     expect(codesOf(emailStep, { email: 'zoë@bakker.example' })).toEqual([]));
 });
 
-it('Other letters in the domain are no reason to refuse an address', () =>
+it('an e-mail address with a non-ASCII letter in its domain is accepted', () =>
   expect(codesOf(emailField, 'info@café.example')).toEqual([]));

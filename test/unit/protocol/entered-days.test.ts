@@ -4,12 +4,12 @@ import { grantWritesField } from '#engine/access/field-access.ts';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 
-/** Which days people and programs can enter, and that each has a last day. */
+/** Every day that people and programs can enter has a last day. */
 
 const registry = createRegistry(objects);
 const isDay = ({ dataType }: FieldModel): boolean => dataType === 'Date' || dataType === 'DateTime';
 
-/** Somebody who is not the system can write it. */
+/** Whether a role can write the field. */
 const isEntered = (object: ObjectModel, field: FieldModel): boolean =>
   Object.values(object.access)
     .flat()
@@ -27,7 +27,7 @@ it('every day that somebody can write has a last day', () => {
   expect(unlimited).toEqual([]);
 });
 
-/** Their business action refuses a day too far away: see the file named. */
+/** Actions that refuse a day too far away, each with the test file that proves it. */
 const askedDays: Readonly<Record<string, string>> = {
   'Aansluiting__c.ForetellNotice Ontvangen_op': 'give-notice.test.ts',
   'Aansluiting__c.ForetellNotice Stopt_op': 'give-notice.test.ts',
@@ -38,7 +38,7 @@ const askedDays: Readonly<Record<string, string>> = {
   'User.MakeApiKey Geldig_tot': 'user-verbs.test.ts',
 };
 
-it('every day that an action asks for is one of those whose action has a last day', () => {
+it('every day that an action asks for is in the list of days that have a last day', () => {
   const asked = objects.flatMap((object) =>
     (object.actions ?? []).flatMap((action) =>
       Object.entries(('asks' in action && action.asks) || {})

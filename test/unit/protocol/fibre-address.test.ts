@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { houseNumber, suffixOf, parseAddressLookup } from '#protocol/forms/fibre-address.ts';
 
 /**
- * Which door somebody means who typed a house number and what stands behind it. Source:
+ * Which address a visitor means by the house number and suffix that they typed. Source:
  * decisions.md §9.
  */
 
@@ -19,7 +19,7 @@ it.each([
   ['12a-bis', 'a-bis'],
   ['12-a-bis', 'a-bis'],
   ['12 a ', 'a'],
-])('what stands behind the number in its field is the addition: %j', (typed, suffix) => {
+])('the text after the number in the house number field is the suffix: %j', (typed, suffix) => {
   expect(suffixIn(typed)).toBe(suffix);
 });
 
@@ -32,14 +32,14 @@ it.each([
   ['12 a', { letter: 'A', addition: 'bis' }, 'A bis'],
   ['12 a', { addition: '-' }, '-'],
 ])(
-  'with what was typed or chosen beside it, where that does not say it again: %j, %o',
+  'the letter and addition fields are added to the suffix of %j, unless repeated: %o',
   (typed, more, suffix) => {
     expect(suffixIn(typed, more)).toBe(suffix);
   },
 );
 
 it.each(['a12', '', '12345678901 a', '0', '12 een heel lang verhaal'])(
-  'no house number: %j',
+  'the house number %j is refused',
   (typed) => {
     const problem = typed === '' ? 'form.required' : 'form.houseNumberWrong';
     const checked = v.safeParse(houseNumber, typed, { abortPipeEarly: true });
@@ -47,12 +47,12 @@ it.each(['a12', '', '12345678901 a', '0', '12 een heel lang verhaal'])(
   },
 );
 
-it('a door is written with its letter, its addition, both with a hyphen, or neither', () => {
-  const written = [
+it('a suffix is written as letter, addition, both with a hyphen, or null', () => {
+  const suffixes = [
     suffixOf({ letter: 'A', addition: 'bis' }),
     suffixOf({ letter: 'A', addition: null }),
     suffixOf({ letter: null, addition: 'bis' }),
     suffixOf({ letter: null, addition: null }),
   ];
-  expect(written).toEqual(['A-bis', 'A', 'bis', null]);
+  expect(suffixes).toEqual(['A-bis', 'A', 'bis', null]);
 });

@@ -19,7 +19,7 @@ const place = fc.nat(codeLength - 1);
 const changed = (text: string, at: number, to: string): string =>
   text.slice(0, at) + to + text.slice(at + 1);
 
-it('a code with one wrong character is seen to be wrong', () => {
+it('a code with one wrong character is refused', () => {
   fc.assert(
     fc.property(code, place, character, (whole, at, other) => {
       fc.pre(whole[at] !== other);
@@ -28,7 +28,7 @@ it('a code with one wrong character is seen to be wrong', () => {
   );
 });
 
-it('a code with two wrong characters is seen to be wrong', () => {
+it('a code with two wrong characters is refused', () => {
   fc.assert(
     fc.property(
       code,
@@ -42,7 +42,7 @@ it('a code with two wrong characters is seen to be wrong', () => {
   );
 });
 
-it('a code in which two neighbours changed places is seen to be wrong', () => {
+it('a code with two adjacent characters swapped is refused', () => {
   fc.assert(
     fc.property(code, fc.nat(codeLength - 2), (whole, at) => {
       fc.pre(whole[at] !== whole[at + 1]);
@@ -53,7 +53,7 @@ it('a code in which two neighbours changed places is seen to be wrong', () => {
   );
 });
 
-it('a code that is too short or too long is no code', () => {
+it('a code that is too short or too long is refused', () => {
   fc.assert(
     fc.property(code, character, (whole, more) => {
       expect([parseFibreCode(whole.slice(1)), parseFibreCode(whole + more)]).toEqual([null, null]);
@@ -61,7 +61,7 @@ it('a code that is too short or too long is no code', () => {
   );
 });
 
-it('whatever somebody types is read without a fault', () => {
+it('any typed text is read as a code or refused, without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
       expect(parseFibreCode(typed) ?? 'no code').toMatch(/^([2-9CDFHJKMNPQRTVWX]{10}|no code)$/);
@@ -69,7 +69,7 @@ it('whatever somebody types is read without a fault', () => {
   );
 });
 
-it('a code is read as it stands in the letter, in lower case, with spaces and with hyphens of any kind', () => {
+it('a code is read with other separators than in the letter, and in lower case', () => {
   fc.assert(
     fc.property(code, (whole) => {
       const spellings = [
@@ -83,7 +83,7 @@ it('a code is read as it stands in the letter, in lower case, with spaces and wi
   );
 });
 
-it('what looks like a character of a code is read as that character', () => {
+it('a letter that looks like a character of the alphabet is read as that character', () => {
   fc.assert(
     fc.property(code, (whole) => {
       const misread = whole
@@ -96,7 +96,7 @@ it('what looks like a character of a code is read as that character', () => {
   );
 });
 
-it('no character of a code looks like another or is a vowel', () => {
+it('the alphabet of codes has no vowels and no characters that look alike', () => {
   expect(codeAlphabet).not.toMatch(/[01AEIOULSZBGUY]/);
   expect(new Set(codeAlphabet).size).toBe(23);
 });

@@ -25,7 +25,7 @@ it.each([
     ['postcode form.postcodeWrong', 'houseNumber form.houseNumberWrong'],
   ],
   [{ postcode: '1234AB', houseNumber: '12', addition: 'veel te lang' }, ['addition form.tooLong']],
-])('an address that is none is refused at its fields: %o', (typed, issues) => {
+])('a wrong address is refused at its wrong fields: %o', (typed, issues) => {
   expect(codesOf(fibreCheck, typed)).toEqual(issues);
 });
 
@@ -54,22 +54,22 @@ it.each([
     { postcode: '3446AA', houseNumber: '12a', addition: '-' },
     { postcode: '3446AA', houseNumber: 12, suffix: '-' },
   ],
-])('an address is understood however it is written: %o', (typed, which) => {
+])('an address is read in each of these spellings: %o', (typed, which) => {
   expect(v.parse(fibreCheck, typed)).toEqual(which);
 });
 
-it('two spellings of one addition are the same, and "none" is none', () => {
+it('spellings of one addition have the same key, and a hyphen means no addition', () => {
   expect(['A bis', 'a-BIS', 'Abis'].map(suffixKey)).toEqual(['ABIS', 'ABIS', 'ABIS']);
   expect(['-', null, ''].map(suffixKey)).toEqual(['', '', '']);
 });
 
-it('a sign-up without a code has the sentence of its own, with an impossible one that of a wrong code', () => {
+it('a missing code and an impossible code are refused, each with its own sentence', () => {
   expect(codesOf(fibreCode, {})).toEqual(['code form.codeMissing']);
   expect(codesOf(fibreCode, { code: '  ' })).toEqual(['code form.codeMissing']);
   expect(codesOf(fibreCode, { code: 'x'.repeat(41) })).toEqual(['code form.codeWrong']);
 });
 
-it('the address beside a code may be left out, and is checked when it is there', () => {
+it('the address next to a code may be left out, and is checked when it is given', () => {
   expect(v.parse(fibreCode, { code: 'abc' })).toEqual({ code: 'abc', house: null });
   expect(v.parse(fibreCode, { code: 'abc', postcode: '', houseNumber: ' ' })).toEqual({
     code: 'abc',
@@ -84,7 +84,7 @@ it('the address beside a code may be left out, and is checked when it is there',
   ]);
 });
 
-it('everything of a sign-up but the addition must be filled in', () => {
+it('every field of a sign-up but the addition is required', () => {
   expect(codesOf(fibreRequest, {})).toEqual([
     'code form.codeMissing',
     'postcode form.required',
@@ -97,7 +97,7 @@ it('everything of a sign-up but the addition must be filled in', () => {
   ]);
 });
 
-it('a KvK number has eight digits, spaces and points aside', () => {
+it('a KvK number has eight digits, apart from spaces and dots', () => {
   const typed = {
     code: 'x',
     postcode: '3446AA',

@@ -5,7 +5,7 @@ import { normalizeId } from '#protocol/ids.ts';
 /** Source: record-api.md §1.5. */
 
 test.each(['0011700000r5ucfAAA', '00B17000001tiWZEAY', '01B3F00000Al9dXUAR', '001RM000004XMZ5YAO'])(
-  '%s is what its first fifteen characters give',
+  'the first fifteen characters of %s determine its suffix',
   (id) => {
     expect(normalizeId(id.slice(0, 15))).toBe(id);
     expect(normalizeId(id)).toBe(id);
@@ -22,11 +22,11 @@ test.each([
   '0011700000r5ucf\n',
   '0011700000r5ucfAA\n',
   '0011700000r5ucé',
-])('%j is no id', (text) => {
+])('%j is refused as an id', (text) => {
   expect(normalizeId(text)).toBeUndefined();
 });
 
-test('the suffix tells of every five characters which are upper-case letters', () => {
+test('the suffix encodes which of each five characters are upper-case letters', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]{15}$/), (id) => {

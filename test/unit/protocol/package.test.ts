@@ -55,7 +55,7 @@ describe('a quantity', () => {
     ['1e10', maxQuantity],
     ['9'.repeat(10), maxQuantity],
     ['1'.repeat(400), maxQuantity],
-  ])('%j is valid: it counts as the next whole number, %d, and says so', (typed, counted) =>
+  ])('%j is rounded up to %d, and is reported as rounded', (typed, counted) =>
     expect([parseQuantity(typed), isRoundedQuantity(typed)]).toEqual([counted, true]),
   );
 
@@ -88,7 +88,7 @@ describe('a quantity', () => {
     );
   });
 
-  it('is never anything but a whole number from 0 to the most, whatever is typed', () => {
+  it('is always a whole number from 0 to the maximum, whatever is typed', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)),
@@ -109,11 +109,11 @@ const someQuantities = fc.record({
   tv: fc.nat(maxQuantity),
 });
 
-describe('an address', () => {
-  it('that says nothing of a package asks for none', () =>
+describe('the URL of a package', () => {
+  it('without package parameters gives null', () =>
     expect(parseQuantities(new URLSearchParams('utm_source=mail'))).toBeNull());
 
-  it('names what is chosen and nothing else; with nothing chosen it names the first, as 0', () => {
+  it('has only the chosen services, or the first service as 0 when none is chosen', () => {
     const none = quantitiesFrom(() => 0);
     expect(quantityParams({ ...none, mobile: 6, tv: 1 })).toEqual([
       ['mobiel', '6'],
@@ -122,7 +122,7 @@ describe('an address', () => {
     expect(quantityParams(none)).toEqual([['internet', '0']]);
   });
 
-  it('tells which services it asks for in a number that cannot be had', () => {
+  it('gives the services whose quantity was rounded', () => {
     const params = new URLSearchParams('internet=1,5&mobiel=6&tv=0.5&other=1.5');
     expect(roundedServicesIn(params)).toEqual(['internet', 'tv']);
   });
@@ -146,7 +146,7 @@ describe('a package', () => {
   ];
   const none = quantitiesFrom(() => 0);
 
-  it('costs what its lines cost together', () => {
+  it('costs the sum of its lines', () => {
     const { lines, monthly } = pricedPackageOf(prices, {
       ...none,
       internet: 1,
@@ -157,19 +157,19 @@ describe('a package', () => {
     expect(monthly).toBe(153);
   });
 
-  it('counts nothing that has no price', () =>
+  it('leaves out a service without a price', () =>
     expect(pricedPackageOf(prices, { ...none, workplace: 3 })).toEqual({
       lines: [],
       monthly: 0,
       combined: false,
     }));
 
-  it('is combined from two kinds of service on, however many pieces of one kind there are', () => {
+  it('is combined when it has at least two kinds of service', () => {
     expect(pricedPackageOf(prices, { ...none, mobile: 40 }).combined).toBe(false);
     expect(pricedPackageOf(prices, { ...none, mobile: 1, internet: 1 }).combined).toBe(true);
   });
 
-  it('comes to the cent, for any prices and quantities', () => {
+  it('has an exact total in cents, for any prices and quantities', () => {
     const somePrices = fc.tuple(
       ...packageServices.map((service) => fc.nat(100_000).map((cents) => ({ service, cents }))),
     );
@@ -189,7 +189,7 @@ describe('a package', () => {
   });
 });
 
-it('a price has two decimals, a comma, dots between thousands and a space that never breaks', () => {
+it('a price has two decimals, dots between thousands and a non-breaking space', () => {
   expect([euros(153), euros(9.75), euros(1234567.5), euros(0)]).toEqual([
     '€\u00a0153,00',
     '€\u00a09,75',

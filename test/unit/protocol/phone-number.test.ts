@@ -49,7 +49,7 @@ it.each([
   '+31 (06) 12345678',
   '310612345678',
   '088-WIJHELPEN',
-])('%j can be a telephone number', (text) => expect(looksLikePhone(text)).toBe(true));
+])('%j is accepted as a telephone number', (text) => expect(looksLikePhone(text)).toBe(true));
 
 it.each([
   'abc',
@@ -91,15 +91,15 @@ it.each([
   '=1+2',
   '003zzzzzzzzzzzz'.slice(3),
   '\u0660\u0661\u0662',
-])('%j is no telephone number', (text) => expect(looksLikePhone(text)).toBe(false));
+])('%j is refused as a telephone number', (text) => expect(looksLikePhone(text)).toBe(false));
 
 it.each(['06-12345678', '+31 20 765 43 21', '085–486–5555', '020/7654321'])(
-  '%j is a number and nothing else',
+  '%j is a telephone number and nothing else',
   (text) => expect(isPhoneNumberOnly(text)).toBe(true),
 );
 
 it.each(['06-12345678 (na zes uur)', '0800-BAKKER', '030 123', '112', '020-7654321 / 06-12345678'])(
-  '%j is more than a number, or less',
+  '%j is not a telephone number and nothing else',
   (text) => expect(isPhoneNumberOnly(text)).toBe(false),
 );
 
@@ -115,6 +115,6 @@ it.each([
   ['6 12345678', null],
   ['6123456789', null],
   ['+31612345678', null],
-])('%j, of which a spreadsheet took the nought, is %j', (text, number) =>
+])('%j from a spreadsheet, without its leading zero, becomes %j', (text, number) =>
   expect(withLeadingZero(text)).toBe(number),
 );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isPhoneNumberOnly, looksLikePhone } from '#protocol/forms/checks/phone-number.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/** Which number a link dials. */
+/** Which number the link of a telephone number dials. */
 
 it.each([
   ['085-486-5555', '+31854865555'],
@@ -38,9 +38,7 @@ it.each([
   ['020 - 7654321', '+31207654321'],
   ['14 020', '14020'],
   ['\u202a+31 6 12345678\u202c', '+31612345678'],
-])('%j dials %s, and nothing that stands around it', (text, dialled) =>
-  expect(phoneLink(text)).toBe(`tel:${dialled}`),
-);
+])('the link of %j dials %s', (text, dialled) => expect(phoneLink(text)).toBe(`tel:${dialled}`));
 
 it.each([
   '',
@@ -58,9 +56,9 @@ it.each([
   '06-12345678 12',
   '06@bakker1234.example',
   '(0)(0)12345678',
-])('%j is no single number and no link', (text) => expect(phoneLink(text)).toBeUndefined());
+])('%j gets no link', (text) => expect(phoneLink(text)).toBeUndefined());
 
-it('A link dials nothing that the form refuses, and no digit that is not in the text', () => {
+it('a link dials only numbers that the form accepts, with digits of the text', () => {
   const piece = fc.constantFrom('06', '12345678', '030', '1234567', '+31', '(0)', '0031', '32');
   const sign = fc.constantFrom('', ' ', '-', '/', ' / ', ' - ', ' – ', '*', '(', ')', ' tst. ');
   fc.assert(

@@ -5,7 +5,7 @@ import { fibreCode } from '#protocol/forms/fibre-code.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { jobApplication } from '#protocol/forms/job-application.ts';
 
-/** What is told of a postcode: one of another country gets a sentence of its own. */
+/** The message about a wrong postcode; one of another country has its own message. */
 
 const postcodeMessage = (schema: v.GenericSchema, typed: object): string | undefined =>
   v
@@ -35,7 +35,7 @@ it.each([
   'K1A 0B1',
   '12345-678',
   '12345-6789',
-])('%s is a postcode of another country', (postcode) => {
+])('%s is refused as a postcode of another country', (postcode) => {
   for (const [, form] of forms)
     expect(postcodeMessage(form, { postcode })).toBe('form.postcodeAbroad');
 });
@@ -49,7 +49,7 @@ it.each([
   '2400 Mol',
   '8001 Zürich',
   '1000, Brussel',
-])('%s lacks the letters of a Dutch postcode, and can be one of another country', (postcode) => {
+])('%s is refused as an unfinished Dutch postcode or one of another country', (postcode) => {
   for (const [, form] of forms)
     expect(postcodeMessage(form, { postcode })).toBe('form.postcodeUnfinished');
   expect(problemText['form.postcodeUnfinished']).toMatch(/twee letters.*3542 AD.*buitenland/);
@@ -65,18 +65,18 @@ it.each([
   'nee',
   '123456',
   '3542 AD Utrecht',
-])('%s is a postcode that is wrong', (postcode) => {
+])('%s is refused as a wrong postcode', (postcode) => {
   for (const [, form] of forms)
     expect(postcodeMessage(form, { postcode })).toBe('form.postcodeWrong');
 });
 
 it.each(['3542 AD', '3542ad', ' 3542  ad ', 'NL-3542 AD', 'nl 3542ad'])(
-  '%s is a Dutch postcode',
+  '%s is accepted as a Dutch postcode',
   (postcode) => {
     for (const [, form] of forms) expect(postcodeMessage(form, { postcode })).toBeUndefined();
   },
 );
 
-it.each(forms.slice(1))('%s may leave it out', (_, form) => {
+it.each(forms.slice(1))('%s may leave out the postcode', (_, form) => {
   for (const typed of [{}, { postcode: ' ' }]) expect(postcodeMessage(form, typed)).toBeUndefined();
 });

@@ -23,8 +23,7 @@ import {
 
 const project = join(import.meta.dirname, '../../..');
 /**
- * An empty program of somebody else, in which nothing but the package and what it names is
- * installed.
+ * An empty program of another developer, with only the package and its dependencies installed.
  */
 let consumer: string;
 let installed: string;
@@ -72,20 +71,20 @@ const modules = (ending: string): string[] =>
   );
 
 describe('the package of the client', () => {
-  it('needs TanStack Query and Valibot, React only for its hooks, and says that its modules do nothing by themselves', () => {
+  it('depends on TanStack Query and Valibot, with React optional and no side effects', () => {
     expect(Object.keys(manifest().dependencies)).toEqual(['@tanstack/query-core', 'valibot']);
     expect(manifest().peerDependenciesMeta).toEqual({ react: { optional: true } });
     expect(manifest().sideEffects).toBe(false);
   });
 
-  it('is found from itself alone: no path of the system stands in it', () => {
+  it('imports no alias of the product and no TypeScript file', () => {
     for (const file of [...modules('.js'), ...modules('.d.ts')]) {
       const text = readFileSync(join(installed, file), 'utf8');
       expect(text, file).not.toMatch(/(from |import\()['"](#|[^'"]*\.ts['"])/);
     }
   });
 
-  it('holds client and protocol, and nothing else of the system', () => {
+  it('holds client and protocol, and nothing else of the product', () => {
     expect(readdirSync(installed).toSorted()).toEqual(
       [
         'LICENSE',
@@ -101,7 +100,7 @@ describe('the package of the client', () => {
     );
   });
 
-  it('says each thing once: no two modules it passes on share a name', async () => {
+  it('exports each name once', async () => {
     const entryPoint = readFileSync(join(installed, 'index.js'), 'utf8');
     const names: string[] = [];
     for (const [, list, from = ''] of entryPoint.matchAll(
@@ -128,7 +127,7 @@ describe('the package of the client', () => {
 });
 
 describe('a program that installs it', () => {
-  /** The examples as modules of their own, as they are read. */
+  /** The examples of the page, each a module of its own. */
   const examples = [
     ...readFileSync(join(project, 'docs/client.md'), 'utf8').matchAll(/^```(tsx?)\n([^]*?)^```$/gm),
   ];
@@ -136,7 +135,7 @@ describe('a program that installs it', () => {
   beforeAll(() => {
     for (const [i, [, ending, text = '']] of examples.entries())
       writeFileSync(join(consumer, `example-${i}.${ending}`), text);
-    // A front end of before: the names its modules had then lead to them.
+    // An older front end: the old names of the modules still lead to them.
     writeFileSync(
       join(consumer, 'example-old.ts'),
       "import { endpoints } from 'zorgeloos-client/wire/endpoints';\nimport type { Rec } from 'zorgeloos-client/wire/shapes/record';\nexport const old: [typeof endpoints, Rec | null] = [endpoints, null];\n",
@@ -144,7 +143,7 @@ describe('a program that installs it', () => {
   });
 
   it.each(['nodenext', 'bundler'])(
-    'compiles every example of its page with module resolution %s',
+    'compiles every example of docs/client.md with module resolution %s',
     (moduleResolution) => {
       expect(examples.length).toBeGreaterThan(6);
       const compilerOptions = {
@@ -158,7 +157,7 @@ describe('a program that installs it', () => {
         exactOptionalPropertyTypes: true,
         noUncheckedIndexedAccess: true,
         noEmit: true,
-        // The types of the package are looked through as well.
+        // The types of the package are checked as well.
         skipLibCheck: false,
       };
       writeFileSync(
@@ -174,7 +173,7 @@ describe('a program that installs it', () => {
     },
   );
 
-  it('reads, remembers and saves in plain Node', () => {
+  it('reads, caches and saves a record in plain Node', () => {
     writeFileSync(
       join(consumer, 'run.js'),
       `import { createClient, getRecord, peek, read, updateRecord } from 'zorgeloos-client';
@@ -210,7 +209,7 @@ console.log(JSON.stringify({ calls, first: first.fields.Subject.value, now: peek
     });
   });
 
-  it('carries no adapter but the one it imports', async () => {
+  it('bundles only the adapters that it imports', async () => {
     const all: object = (await import(join(installed, 'index.js'))) as object;
     const adapters = Object.values(all).flatMap((one) => (isAdapter(one) ? [one.name] : []));
     const inside = (code: string): string[] =>
@@ -228,7 +227,7 @@ console.log(JSON.stringify({ calls, first: first.fields.Subject.value, now: peek
     expect(inside(every)).toEqual(adapters);
   });
 
-  it('carries nothing at all when it imports nothing', async () => {
+  it('bundles no code of the package when it imports no name of it', async () => {
     const none = await bundle(`import 'zorgeloos-client'; import 'zorgeloos-client/react';`, {
       packages: installed,
       external: notOurs,
@@ -236,7 +235,7 @@ console.log(JSON.stringify({ calls, first: first.fields.Subject.value, now: peek
     expect(none.replace(/import\s*["'](@tanstack\/query-core|react)["'];?/g, '').trim()).toBe('');
   });
 
-  it('gets the core with reading and saving a record in at most 18 kB, React and TanStack Query aside', async () => {
+  it('bundles reading and saving a record in at most 18 kB, without dependencies', async () => {
     const core = await bundle(coreSource, { packages: installed, external: notOurs });
     expect(brotliBytes(core)).toBeLessThanOrEqual(18_000);
   });

@@ -18,12 +18,12 @@ it('the summary has a row for each step, and ends with the totals', () => {
   ]);
 });
 
-it('a step that went wrong without a failing test counts as one failed test', () => {
+it('a step that fails without a failing test counts as one failed test', () => {
   const lines = linesOf([{ ...lint, isFault: true }, tests]);
   expect(lines.slice(-2)).toEqual(['failed: lint', '40 passed, 1 failed']);
 });
 
-it('a run in which no test ran has failed', () => {
+it('a run without any test counts as one failed test', () => {
   expect(summaryOf([lint]).failed).toBe(1);
   expect(linesOf([lint]).slice(-2)).toEqual(['failed: no test ran at all', '0 passed, 1 failed']);
 });

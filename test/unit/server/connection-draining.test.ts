@@ -10,8 +10,8 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A server that refuses without reading, and a sender that never closes its own side. */
-async function refusing(listener: RequestListener): Promise<{ sender: Socket; ofServer: Socket }> {
+/** A server with the listener, and a client that never closes its own side. */
+async function connectTo(listener: RequestListener): Promise<{ sender: Socket; ofServer: Socket }> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // proof: it listens on a port
@@ -37,31 +37,31 @@ const refuse =
 
 const head = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000000\r\n\r\n';
 
-it('a sender that falls silent is let go', async () => {
-  const { sender, ofServer } = await refusing(refuse({ silence: 50, whole: 60_000 }));
+it('a connection whose client sends nothing is closed', async () => {
+  const { sender, ofServer } = await connectTo(refuse({ silence: 50, whole: 60_000 }));
   sender.write(head);
   await once(ofServer, 'close');
 });
 
-it('a sender that never comes to an end is let go', async () => {
-  const { sender, ofServer } = await refusing(refuse({ silence: 60_000, whole: 50 }));
+it('a connection whose client keeps sending too long is closed', async () => {
+  const { sender, ofServer } = await connectTo(refuse({ silence: 60_000, whole: 50 }));
   sender.write(head);
   const drip = setInterval(() => sender.write('x'), 5);
   await once(ofServer, 'close');
   clearInterval(drip);
 });
 
-it('a sender that is done is let go at once', async () => {
-  const { sender, ofServer } = await refusing(refuse({ silence: 60_000, whole: 60_000 }));
+it('a connection whose client has sent its whole body is closed at once', async () => {
+  const { sender, ofServer } = await connectTo(refuse({ silence: 60_000, whole: 60_000 }));
   sender.write(head);
   await once(sender, 'end');
   sender.write(Buffer.alloc(1_000_000));
   await once(ofServer, 'close');
 });
 
-it('an answer to a request that was read leaves the connection for the next', async () => {
+it('a connection stays open for the next request when the whole body was read', async () => {
   let answered = 0;
-  const { sender, ofServer } = await refusing((incoming, outgoing) => {
+  const { sender, ofServer } = await connectTo((incoming, outgoing) => {
     drainAfterEarlyAnswer(incoming, outgoing, { silence: 50, whole: 50 });
     incoming.resume().once('end', () => {
       outgoing.writeHead(200).end('read');

@@ -24,6 +24,6 @@ it.each([
   ['/uitnodiging', '/uitnodiging'],
   ['/record/a1', '/record/a1'],
   ['/%', '/%'],
-])('a token in a path is hidden wherever the routes declare one: %s', (path, masked) =>
+])('a token in a path is masked wherever the routes declare one: %s', (path, masked) =>
   expect(mask(path)).toBe(masked),
 );
