@@ -10,9 +10,9 @@ import type { Role, Viewer } from '#protocol/users/viewer.ts';
  */
 
 /**
- * The access role: the viewer's role or the system. The api key of a program may limit a role. All
- * access depends on it and the viewer's own ids, so whatever is decided or cached by access role is
- * right for limited keys too.
+ * The access role of a request: the role of the viewer, or `system`. A program's API key may narrow
+ * it (read-only, or some objects only). Access depends only on the access role and the ids of the
+ * viewer, so a decision cached per access role is also correct for a narrowed key.
  */
 export type AccessRole = Role | 'system' | NarrowedAccessRole;
 type NarrowedAccessRole = `${Role}|${'read' | 'write'}|${string}`;
@@ -27,11 +27,12 @@ export function accessRoleOf(viewer: Viewer): AccessRole {
 const everyObject = '*';
 
 /**
- * The role without the limits of a key. It decides which rows are visible, and definitions use its
- * name.
+ * Returns the role without the limits of an API key. The role decides which rows are visible;
+ * object definitions name roles.
  */
 export const roleOf = (accessRole: AccessRole): Role | 'system' =>
-  accessRole.split('|', 1)[0] as Role | 'system'; // proof: a narrowed access role begins with its role
+  // proof: a narrowed access role always begins with its role
+  accessRole.split('|', 1)[0] as Role | 'system';
 
 const narrowing = (
   accessRole: AccessRole,
@@ -42,27 +43,27 @@ const narrowing = (
     : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
 };
 
-/** Whether an api key limits the role. */
+/** Returns whether an API key narrows this access role. */
 export const isNarrowed = (accessRole: AccessRole): boolean => narrowing(accessRole) !== null;
 
-/** Whether this access role may not write anything, whatever its role may do. */
+/** Returns whether this access role may not write anything, even when its role may. */
 export const isReadOnlyRole = (accessRole: AccessRole): boolean =>
   narrowing(accessRole)?.reads === true;
 
-/** Whether this access role reaches only some objects of its role. */
+/** Returns whether an API key limits this access role to some of the objects of its role. */
 export const isLimitedToObjects = (accessRole: AccessRole): boolean =>
   (narrowing(accessRole)?.objects ?? null) !== null;
 
 /**
- * Whether the names of all rows are visible to this user. For a key limited to objects, rows of
- * other objects do not exist.
+ * Returns whether this user sees the names of all rows of the object. For an API key limited to
+ * certain objects, rows of all other objects are invisible.
  */
 export const showsEveryName = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.nameOpen === true &&
   roleOf(accessRole) !== 'guest' &&
   narrowing(accessRole)?.objects?.includes(object.apiName) !== false;
 
-/** Whether the role is one of these, whatever the limits of its key. */
+/** Returns whether the role is one of `roles`; the limits of an API key are ignored. */
 export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boolean =>
   (roles as readonly string[]).includes(roleOf(accessRole));
 
@@ -95,8 +96,8 @@ export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean
   grantsOf(object, accessRole).length > 0;
 
 /**
- * The object-level capability: some row of this object could be created, changed or deleted by this
- * access role.
+ * Returns whether the access role may create, change or delete at least some rows of the object (a
+ * capability of the object, not of one row).
  */
 export const mayPerform = (
   object: ObjectModel,
@@ -110,7 +111,7 @@ export type Predicate = RawBuilder<boolean> | boolean;
 export const toSql = (predicate: Predicate): RawBuilder<boolean> =>
   typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate;
 
-/** Which rows of `alias` the access role sees. */
+/** Returns the condition that selects the rows of `alias` that the access role sees. */
 export const visibleRows = (
   registry: Registry,
   row: AliasedObject,
@@ -124,7 +125,10 @@ export const visibleRows = (
 
 export type AliasedObject = { object: ObjectModel; alias: string };
 
-/** Per grant: does the row satisfy its rule for this verb? In the order of `grantsOf`. */
+/**
+ * Returns, for each grant, whether the row satisfies the rule of this verb, in the order of
+ * `grantsOf`.
+ */
 export const grantRules = (
   registry: Registry,
   row: AliasedObject,
@@ -230,14 +234,16 @@ const visibleDeeper = (
 
 export function anyOf(parts: readonly Predicate[]): Predicate {
   if (parts.includes(true)) return true;
-  const open = parts.filter((part) => part !== false) as RawBuilder<boolean>[]; // proof: true returned, false dropped
+  // proof: the line above returns early for `true`, and the filter removes `false`
+  const open = parts.filter((part) => part !== false) as RawBuilder<boolean>[];
   if (open.length === 0) return false;
   return open.length === 1 ? open[0]! : sql<boolean>`(${sql.join(open, sql` or `)})`;
 }
 
 export function allOf(parts: readonly Predicate[]): Predicate {
   if (parts.includes(false)) return false;
-  const open = parts.filter((part) => part !== true) as RawBuilder<boolean>[]; // proof: false returned, true dropped
+  // proof: the line above returns early for `false`, and the filter removes `true`
+  const open = parts.filter((part) => part !== true) as RawBuilder<boolean>[];
   if (open.length === 0) return true;
   return open.length === 1 ? open[0]! : sql<boolean>`(${sql.join(open, sql` and `)})`;
 }

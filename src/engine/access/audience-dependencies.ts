@@ -22,7 +22,7 @@ const personalOf = perRegistry(
 );
 
 /**
- * The fields of a row that decide its audience: a change of one may make the row invisible to some
+ * Returns the fields of a row that decide who sees it: a change of one may hide the row from some
  * users.
  */
 export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
@@ -39,8 +39,9 @@ const decidingOf = perRegistry(
 );
 
 /**
- * Objects whose rows decide the visibility of rows of other objects. A user who can no longer see
- * such a row may lose sight of those other rows too, for which no event is published.
+ * Returns the objects whose rows decide the visibility of rows of other objects. When a user loses
+ * sight of such a row, rows of those other objects may become invisible too, without an event of
+ * their own.
  */
 export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> =>
   carryingOf(registry)[role];
@@ -56,10 +57,10 @@ const carryingOf = perRegistry(
           ),
         ),
       ]),
-    ) as Record<Role, Set<string>>, // proof: it has an entry for each of all roles
+    ) as Record<Role, Set<string>>, // proof: the array has one entry for each role
 );
 
-/** Objects whose rows decide, directly or indirectly, who sees a row of this object. */
+/** Returns the objects whose rows decide, directly or indirectly, who sees a row of this object. */
 export const audienceDependencies = (
   registry: Registry,
   object: ObjectModel,

@@ -9,14 +9,15 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 
 /**
- * The audience of a row: the inverse of `access.ts`. `access.ts` gives the rows that one viewer
- * sees; this gives, for one row, which viewers see it. Both use the same rules; a test compares
- * them for every row and role.
+ * The audience of a row: the inverse of `access.ts`. `access.ts` computes the rows that one viewer
+ * sees; this file computes the viewers that see one row. Both use the same rules; a test compares
+ * their results for every row and role.
  */
 
 /**
- * Per role: `true` when everybody in it sees the row; otherwise lines of viewer ids, of which a
- * viewer must match all ids of at least one line. An absent role does not see the row.
+ * By role: `true` when every viewer with that role sees the row; otherwise lines of ids, where a
+ * viewer sees the row when all ids of at least one line are the viewer's. A role without an entry
+ * does not see the row.
  */
 export type Audience = Partial<Record<Role, true | readonly Line[]>>;
 type Line = readonly (readonly [slot: string, id: string])[];
@@ -29,7 +30,7 @@ export const audienceRoles = [
   'administrator',
 ] as const satisfies readonly Role[];
 
-/** Whether this viewer belongs to the audience; the system always does. */
+/** Returns whether this viewer belongs to the audience; the system always does. */
 export function isInAudience(audience: Audience, viewer: Viewer): boolean {
   if (viewer.kind === 'system') return true;
   const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];
@@ -38,12 +39,12 @@ export function isInAudience(audience: Audience, viewer: Viewer): boolean {
   return seen.some((line) => line.every(([param, id]) => own[param] === id));
 }
 
-/** `plain`: only those who see the row with its dates and stamps. */
+/** `plain` counts only viewers who see the row together with its dates and version stamps. */
 type RowDetail = 'any' | 'plain';
 
 /**
- * The audience of each of these rows now, by id; an unknown row has no entry. One statement for all
- * rows and viewers.
+ * Returns the current audience of each row, by row id; an unknown row has no entry. Executes one
+ * SQL statement for all rows and viewers.
  */
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
@@ -93,8 +94,8 @@ function makeStatement(
 }
 
 /**
- * An SQL condition that gives everybody or nobody; lines as jsonb; or a boolean when the result
- * does not depend on the row.
+ * An audience as SQL: a condition under which everybody sees the row (otherwise nobody does), or
+ * lines as jsonb. A boolean when the result does not depend on the row.
  */
 type AudienceExpression = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
 type Question = { role: Role; depth: number; rowDetail?: RowDetail };
@@ -180,7 +181,7 @@ function ruleAudience(
   return { when: sql`${column} is distinct from ${rule.isNot}` };
 }
 
-/** The audience of the related rows, parents or children, that `leads` selects. */
+/** Returns the audience of the related rows (parents or children) that `leads` selects. */
 function through(
   registry: Registry,
   row: AliasedObject,
@@ -222,8 +223,8 @@ function anyOf(parts: readonly AudienceExpression[]): AudienceExpression {
 }
 
 /**
- * Combines every line of one audience with every line of the other: a viewer in both has the ids of
- * both lines.
+ * Returns the intersection of audiences: every line of one audience is combined with every line of
+ * the next, because a viewer in both must have the ids of both lines.
  */
 function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(false)) return false;

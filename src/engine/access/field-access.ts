@@ -13,7 +13,7 @@ import {
 
 /** Which fields an access role sees and may write, and on which rows. Source: record-api.md §2. */
 
-/** A field and the access role that reads it. */
+/** A field and the access role whose rights to it are evaluated. */
 export type FieldReader = { accessRole: AccessRole; field: FieldModel };
 
 const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
@@ -28,7 +28,10 @@ const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
-/** Whether this access role sees the field on some row; `fieldVisibility` says on which rows. */
+/**
+ * Returns whether this access role sees the field on at least some rows; `fieldVisibility` tells on
+ * which rows.
+ */
 export const seesField = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -37,13 +40,13 @@ export const seesField = (
   grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
 
 /**
- * Whether this role sees some rows of the object without their dates and stamps. It can notice
- * changes of such a row only by the fields it reads.
+ * Returns whether this role sees some rows of the object without their dates and version stamps.
+ * Such a viewer notices a change of the row only through the fields that the role may read.
  */
 export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).some(({ bare }) => bare);
 
-/** Whether a grant on rows without stamps (`bare`) reads any of these fields. */
+/** Returns whether a grant on rows without version stamps (`bare`) includes any of these fields. */
 export const readsFieldsWithoutStamps = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -55,7 +58,7 @@ export const readsFieldsWithoutStamps = (
       names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })),
   );
 
-/** Whether some grant lets the access role write this field in a create or update. */
+/** Returns whether some grant allows the access role to write this field in a create or update. */
 export const writesField = (
   object: ObjectModel,
   { accessRole, field }: FieldReader,
@@ -65,7 +68,10 @@ export const writesField = (
     (grant) => grant[verb] !== undefined && grantWritesField(grant, field),
   );
 
-/** Only the system writes `readOnly` fields, and nobody writes computed ones. */
+/**
+ * Returns whether this grant allows writing the field. Only the system writes `readOnly` fields;
+ * nobody writes computed ones.
+ */
 export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   if (field.column === null || isComputed(field)) return false;
   return (
@@ -74,7 +80,9 @@ export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   );
 };
 
-/** Whether no write may set the value: the database computes it, or the engine sets it. */
+/**
+ * Returns true when no caller may write the value: the database computes it, or the engine sets it.
+ */
 export const isComputed = (field: FieldModel): boolean =>
   field.generated !== null || ofTheEngine.has(field.apiName);
 
@@ -88,8 +96,8 @@ const ofTheEngine = new Set([
 ]);
 
 /**
- * The condition for the visible rows on which the access role sees this field; `true` = all of
- * them.
+ * Returns the condition for the visible rows on which the access role sees this field; `true` means
+ * all of them.
  */
 export function fieldVisibility(
   registry: Registry,

@@ -10,8 +10,8 @@ import { recordApiPath } from '../metadata/actions.ts';
 import { withETag } from '../sql/shape.ts';
 
 /**
- * `retrievalMode`: PageLayout (the default) gives the object's own actions, All also the global
- * ones. For global actions, and for look-up, create and edit, both give the same.
+ * `retrievalMode`: PageLayout (the default) returns the object's own actions, All adds the global
+ * actions. For global actions, and in look-up, create and edit, the two modes return the same.
  */
 export type ActionsQuery = {
   actionTypes?: readonly ActionType[];
@@ -22,7 +22,7 @@ export type ActionsQuery = {
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
 
-/** The requested actions, with keys in alphabetical order. */
+/** Returns the requested actions, with property names in alphabetical order. */
 export function composeActions(
   { registry }: RequestContext,
   asked: ActionsQuery,

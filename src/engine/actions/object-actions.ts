@@ -11,7 +11,7 @@ import {
 import type { ObjectModel } from '../model/registry.ts';
 import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
-/** The global actions. */
+/** Returns the global actions: actions that belong to no object. */
 export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions {
   const spot = { context: 'Global', source: 'Global' };
   const found = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).map((action) =>
@@ -23,7 +23,9 @@ export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions
   });
 }
 
-/** The actions in a look-up: creating a row instead of choosing one. */
+/**
+ * Returns the actions in a look-up field: creating a new row instead of choosing an existing one.
+ */
 export function lookupActions(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -40,7 +42,10 @@ export function lookupActions(
   });
 }
 
-/** The actions for creating a row: the button, and the global quick actions that create one too. */
+/**
+ * Returns the actions for creating a row: the create button, and the global quick actions that
+ * create a row of this object too.
+ */
 export function createActions(
   ctx: RequestContext,
   object: ObjectModel,
@@ -65,8 +70,8 @@ export function createActions(
 }
 
 /**
- * The actions above a list: the button that creates a row, and the actions for all selected rows.
- * Our design.
+ * Returns the actions above a list: the button that creates a row, and the actions on all selected
+ * rows. Our own design, not the platform's.
  */
 export function listActions(
   ctx: RequestContext,

@@ -32,7 +32,10 @@ import { type ActionsQuery, composeActions } from './compose-actions.ts';
  * viewer. Source: record-api.md §6.6.
  */
 
-/** The actions on rows. Refuses record.idMalformed, record.notFound. */
+/**
+ * Returns the actions on each row. Returns the refusal record.idMalformed or record.notFound when
+ * an id is malformed or its row is invisible.
+ */
 export async function recordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -64,7 +67,7 @@ export async function recordActions(
   });
 }
 
-/** The actions while a row is being edited. */
+/** Returns the actions that are available while a row is being edited. */
 export async function recordEditActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -90,8 +93,8 @@ export async function recordEditActions(
 }
 
 /**
- * The actions on one related list of each row. Also refuses record.type: one of the rows has no
- * such list.
+ * Returns the actions on one related list of each row. Returns the refusal record.type when one of
+ * the rows has no such list, besides the refusals of `recordActions`.
  */
 export async function relatedListActions(
   ctx: RequestContext,
@@ -128,7 +131,7 @@ export async function relatedListActions(
   });
 }
 
-/** The actions on rows in the related lists of parent rows. */
+/** Returns the actions on rows that are shown in the related lists of parent rows. */
 export async function relatedListRecordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -182,7 +185,7 @@ async function forRows(
   );
 }
 
-/** The object's own actions, and with All also the global ones. */
+/** Returns the object's own actions, and with All also the global actions. */
 const actionsAt = (
   { registry, viewer }: RequestContext,
   object: ObjectModel,
@@ -194,7 +197,7 @@ const actionsAt = (
 
 type Offered = { action: QuickAction; seen: string | null };
 
-/** The quick actions that can be performed, by row id. */
+/** Returns, by row id, the quick actions that the viewer can perform. */
 async function rowQuickActions(
   ctx: RequestContext,
   rights: readonly RowRight[],
@@ -210,8 +213,8 @@ async function rowQuickActions(
 }
 
 /**
- * Those of these rows of one object on which the action can be performed. A global create that does
- * not reference the row can be performed on any row.
+ * Returns the rows of one object on which the viewer can perform the action. A global action that
+ * creates a row without a reference to the current row can be performed on any row.
  */
 async function rowsFor(
   ctx: RequestContext,
@@ -231,7 +234,7 @@ async function rowsFor(
     link === undefined
       ? ids
       : await parentsAllowingCreate(ctx, { child: written, link: written.fields.get(link)! }, ids),
-  ); // proof: the registry checked the name
+  ); // ); // proof: the registry checks at start-up that this name exists
 }
 
 const unseen = (ids: Iterable<string>): Map<string, null> =>

@@ -4,8 +4,8 @@ import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 
 /**
- * The audit log itself: appending, numbering and sealing entries, and dropping the oldest. No other
- * code writes it, and the database refuses any other change.
+ * The audit log itself: appends, numbers and seals entries, and drops the oldest ones. No other
+ * code writes the log, and the database rejects any other change of it.
  */
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
   'records',
 ] as const;
 
-/** A PostgreSQL array literal. Names and ids have no characters that need escaping. */
+/** Returns a PostgreSQL array literal. Names and ids have no characters that need escaping. */
 const array = (texts: readonly string[]): string => `{${texts.join()}}`;
 
 export async function saveAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
@@ -53,7 +53,7 @@ const together = 5_000;
 
 export type AuditSeal = { number: number; rows: number; hash: string };
 
-/** The number of unsealed entries, and the time of the oldest one. */
+/** Returns the number of unsealed entries, and the time of the oldest one. */
 export async function countUnsealed(db: Db): Promise<{ waiting: number; since: string | null }> {
   const [open] = await db.rows<{ waiting: number; since: Date | null }>({
     text: 'select count(*)::int as waiting, min(at) as since from audit where number is null',
@@ -63,8 +63,8 @@ export async function countUnsealed(db: Db): Promise<{ waiting: number; since: s
 }
 
 /**
- * The last seal; null = nothing was sealed yet. Storing its hash elsewhere makes it possible to
- * prove later that the end of the chain was not removed.
+ * Returns the last seal, or null when nothing was sealed yet. An operator who stores its hash
+ * elsewhere can later prove that nobody removed the end of the chain.
  */
 export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({
@@ -76,7 +76,8 @@ export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash
 
 /**
  * Numbers and seals the entries since the last seal; an advisory lock allows one seal at a time
- * over all servers. Entries that are not committed yet wait for the next seal. Gives the new seals.
+ * over all servers. Entries that are not committed yet wait for the next seal. Returns the new
+ * seals.
  */
 export async function sealAudit(db: Db, now: Date): Promise<AuditSeal[]> {
   const made: AuditSeal[] = [];
@@ -117,7 +118,10 @@ async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
   return { number, rows: rows.length, hash: hash.toString('hex') };
 }
 
-/** The digest of an entry at its position in the chain, over its canonical form. */
+/**
+ * Returns the digest of an entry at position `number` of the chain, computed over its canonical
+ * form.
+ */
 export const digestOf = (number: number, row: AuditEntry): Buffer =>
   createHash('sha256')
     .update(
@@ -158,8 +162,8 @@ export const sealHash = (
 export const auditRetention = 730 * 86_400_000; // ms
 
 /**
- * Drops the oldest seals' entries when all entries of a seal are older than `before`. The seals
- * stay, so that the chain can still be verified. Gives the number of dropped entries.
+ * Drops the entries of the oldest seals when all entries of a seal are older than `before`. The
+ * seals stay, so that the chain can still be verified. Returns the number of dropped entries.
  */
 export async function dropAudit(
   db: Db,

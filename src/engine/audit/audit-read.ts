@@ -26,7 +26,10 @@ export type ImpersonationEvent = {
   user: string | null;
 };
 
-/** The impersonations that concern this record, for the customer's own dossier; oldest first. */
+/**
+ * Returns the impersonations that concern this record, for the customer's own data export, oldest
+ * first.
+ */
 export async function readImpersonations(
   { db }: RequestContext,
   recordId: string,
@@ -48,7 +51,10 @@ export type AuditQuery = {
   limit: number;
 };
 
-/** Entries, newest first; `before`: the id of an entry. Refuses record.noRight. */
+/**
+ * Returns entries of the audit log, newest first; `before` is the id of an entry. Returns the
+ * refusal record.noRight when the viewer is no administrator.
+ */
 export async function readAudit(
   ctx: RequestContext,
   asked: AuditQuery,

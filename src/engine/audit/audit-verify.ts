@@ -2,13 +2,16 @@ import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
-/** The size of the log, and its first fault (`fault`), in words for the operator. */
+/**
+ * The size of the log, and its first fault (`fault`) as a sentence for the operator; null means
+ * intact.
+ */
 export type AuditVerification = {
   rows: number;
   seals: number;
-  /** Entries dropped after the retention period. */
+  /** The number of entries dropped after the retention period. */
   dropped: number;
-  /** Entries since the last seal. */
+  /** The number of entries since the last seal. */
   open: number;
   /**
    * The hash of the last seal. Storing it elsewhere makes it possible to check later that the chain
@@ -31,8 +34,8 @@ const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
 /**
- * Verifies the chain from its first seal, in constant memory. `known`: hashes of seals stored
- * elsewhere, which must be in the chain.
+ * Verifies the chain from its first seal, in constant memory. `known` contains hashes of seals that
+ * were stored elsewhere, which must occur in the chain.
  */
 export async function verifyAudit(
   db: Db,

@@ -9,9 +9,9 @@ import type { Branch } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
 
 /**
- * Records who read or changed personal data. A change is recorded in the transaction of the change
- * itself. A read is collected when it is answered and written shortly afterwards, together with
- * other reads. Entries have ids and field names, never values. Source:
+ * Records who read or changed personal data. A change is recorded in its own transaction. A read is
+ * buffered when the response is sent, and written shortly afterwards together with other reads.
+ * Entries contain ids and field names, never values. Source:
  * docs/decisions/0016-personal-data-audit-log.md.
  */
 
@@ -20,8 +20,8 @@ type AuditedAction = Pick<AuditEntry, 'verb' | 'object' | 'records'> & {
 };
 
 /**
- * `named`: columns of polymorphic references, whose rows are shown by name: `id` and the object
- * (`kind`) of the row.
+ * `named`: columns with a polymorphic reference, whose referenced rows are shown by name. Each has
+ * the id of that row (`id`) and its object (`kind`).
  */
 type Shown = {
   object: string;
@@ -33,9 +33,9 @@ type Shown = {
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
 /**
- * `beside`: fields that are shown without being requested, such as those in which a search found
- * its words. `as`: `records` also show the names of referenced rows, `values` only what was
- * requested.
+ * `beside`: fields that are shown without being requested, such as the fields in which a search
+ * found its words. `as`: with `records` the names of referenced rows are shown too, with `values`
+ * only the requested values.
  */
 type ShownRows = {
   root: Branch;
@@ -88,14 +88,20 @@ export function auditRead(
     );
 }
 
-/** As `auditRead`, for the bytes of a file, which may contain any personal data, or for a photo. */
+/**
+ * Does the same as `auditRead` for the bytes of a file, which may contain any personal data, or for
+ * a photo.
+ */
 export const auditFileRead = (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' },
 ): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
-/** As `auditRead`, for data shown to the logged-in user that the engine does not read as rows. */
+/**
+ * Does the same as `auditRead` for data that is shown to the logged-in user but that the engine
+ * does not read as rows.
+ */
 export function auditDisplay(
   ctx: RequestContext,
   seen: Pick<AuditedAction, 'object' | 'fields' | 'records'>,
@@ -105,8 +111,8 @@ export function auditDisplay(
 }
 
 /**
- * Records a change of personal data, in the transaction of the change; nothing when no changed
- * field is personal. `fields` absent: the row as a whole.
+ * Records a change of personal data, in the transaction of the change. Records nothing when no
+ * changed field is personal. Without `fields` the entry covers the row as a whole.
  */
 export async function auditChange(
   ctx: RequestContext,
@@ -149,7 +155,10 @@ const entryOf = (
   ...deed,
 });
 
-/** The task of the system, and the api key that it acts for: `by key K of U, made by A`. */
+/**
+ * Returns the description of the system's task, and of the API key on whose behalf it runs: `by key
+ * K of U, made by A`.
+ */
 function taskOf(
   { origin: { byKey } }: RequestContext,
   viewer: RequestContext['viewer'],
@@ -205,8 +214,8 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
 }
 
 /**
- * The name of a creator or owner is shown to every logged-in user, so showing it as part of another
- * row is not recorded.
+ * Returns whether showing this field is recorded. Every logged-in user may see the name of a
+ * creator or owner, so showing that name as part of another row is not recorded.
  */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

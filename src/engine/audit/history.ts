@@ -6,8 +6,8 @@ import { historyObject, type ObjectModel } from '../model/registry.ts';
 import { publishObjectChange } from '../events/change-events.ts';
 
 /**
- * One tracked change of one row; `field` null: the row as a whole was created, deleted, restored or
- * merged.
+ * One tracked change of one row; `field` null means that the row as a whole was created, deleted,
+ * restored or merged.
  */
 export type FieldChange = {
   kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd';
@@ -17,7 +17,7 @@ export type FieldChange = {
 };
 
 /**
- * Writes the field history, in the transaction of the change itself; gives the ids of the new
+ * Writes the field history in the transaction of the change itself; returns the ids of the new
  * history rows. Source: decisions.md §2, Wijziging__c.
  */
 export const saveHistory = (
@@ -26,7 +26,7 @@ export const saveHistory = (
   changes: readonly FieldChange[],
 ): Promise<string[]> => saveHistories(ctx, row.object, [{ id: row.id, changes }]);
 
-/** As `saveHistory`, for many rows of one object. */
+/** Does the same as `saveHistory` for many rows of one object. */
 export async function saveHistories(
   ctx: RequestContext,
   object: ObjectModel,
@@ -61,8 +61,8 @@ export async function saveHistories(
 }
 
 /**
- * Deletes rows of the history, as the system. That leaves only an entry in the audit log, no
- * history.
+ * Deletes rows of the history, as the system. The deletion itself is recorded only in the audit
+ * log, not in the history.
  */
 export async function deleteHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');

@@ -3,7 +3,10 @@ import type { Db } from '#db/connection.ts';
 
 export type StoredLogo = { kind: 'svg' | 'png'; bytes: Buffer };
 
-/** Stores a logo that was checked to be safe; gives its file name. Equal bytes are stored once. */
+/**
+ * Stores a logo that was already checked to be safe; returns its file name. Equal bytes are stored
+ * once.
+ */
 export async function saveLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await db.run({
@@ -14,7 +17,7 @@ export async function saveLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): 
   return `${hash}.${kind}`;
 }
 
-/** The logo with this file name, or null. */
+/** Returns the logo with this file name, or null when none is stored. */
 export async function findLogo(db: Db, file: string): Promise<StoredLogo | null> {
   const [hash = '', kind] = file.split('.');
   const [logo] = await db.rows<StoredLogo>({

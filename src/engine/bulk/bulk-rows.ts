@@ -5,17 +5,17 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditDisplay } from '../audit/audit.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The outcome of each row of a bulk job. `job` is the id of the job's record. */
+/** The outcome of each row of a bulk job. The parameter `job` is the id of the job's record. */
 
 export type RowState = 'waiting' | 'succeeded' | 'refused';
 
 export type BulkRow = {
-  /** From 1. */
+  /** The position of the row in the job, from 1. */
   place: number;
   recordId: string | null;
   state: RowState;
   problems: readonly Problem[];
-  /** Notes about values that were read differently from how the file has them. */
+  /** Notes about values that were stored differently from how the file has them. */
   remarks: readonly Problem[];
   /** For an import: the line at which the row begins, and its text. */
   line: number | null;
@@ -47,11 +47,12 @@ export async function enqueueSucceeded(
 }
 
 /**
- * The rows made by an import; `isAll`: every line made a row, so that none changed an existing one.
+ * The rows that an import created. `isAll`: every line created a row, so that no line changed an
+ * existing one.
  */
 export type ImportedRows = { object: ObjectModel; job: string; isAll: boolean };
 
-/** The SQL for those of them that still exist: "b" is the line, "t" the row. */
+/** Returns the SQL that selects the created rows that still exist: "b" is the line, "t" the row. */
 function madeBy({ object, job, isAll }: ImportedRows) {
   const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
   return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
@@ -59,9 +60,10 @@ function madeBy({ object, job, isAll }: ImportedRows) {
 }
 
 /**
- * How many of them still exist, and how many of those a user or API client changed since. Changes
- * by the system do not count, nor changes within a second of the creation, which follow from it.
- * Fields without history are covered by the last user who changed the row.
+ * Returns how many of the created rows still exist, and how many of those a user or API client
+ * changed afterwards. Changes by the system do not count, nor changes within a second of the
+ * creation, which follow from it. For fields without history, the last user who changed the row
+ * counts.
  */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,
@@ -74,10 +76,12 @@ export async function countImportedRows(
     compile(sql`select count(*)::int as count,
       count(*) filter (where t.lastmodifieddate > t.createddate and (${byLast} or ${byHistory}))::int as changed from ${madeBy(made)}`),
   );
-  return row!; // proof: an aggregate without groups has one row
+  return row!; // proof: an aggregate without `group by` returns exactly one row
 }
 
-/** Stores them as the rows of another job, in reverse order; gives how many. */
+/**
+ * Stores the created rows as the rows of another job, in reverse order; returns the number of rows.
+ */
 export const copyImportedRowsToJob = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
@@ -91,7 +95,7 @@ export const copyImportedRowsToJob = (
 
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
 
-/** The next rows that are not processed yet. */
+/** Returns the next rows that are not processed yet. */
 export const waitingRows = (
   ctx: RequestContext,
   job: string,
@@ -105,7 +109,7 @@ export const waitingRows = (
 
 export type RowOutcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
 
-/** Stores the outcomes of queued rows. */
+/** Stores the outcomes of rows of the job. */
 export async function saveRowOutcomes(
   ctx: RequestContext,
   job: string,
@@ -126,7 +130,7 @@ export async function saveRowOutcomes(
 const problemsText = (problems: readonly Problem[]): string | null =>
   problems.length === 0 ? null : JSON.stringify(problems);
 
-/** Queues lines of a file; `first`: the place of the first line. */
+/** Stores lines of a file as rows of the job; `first` is the place of the first line. */
 export async function enqueueLines(
   ctx: RequestContext,
   job: string,
@@ -142,7 +146,7 @@ export async function enqueueLines(
 
 export type ImportOutcome = RowOutcome & Pick<BulkRow, 'remarks'> & { key: string | null };
 
-/** Stores the outcomes of lines, with the key that identifies each line. */
+/** Stores the outcomes of lines, with the unique key that identifies each line. */
 export async function saveImportOutcomes(
   ctx: RequestContext,
   job: string,
@@ -164,7 +168,7 @@ export async function saveImportOutcomes(
   });
 }
 
-/** Those of these keys that an earlier line has, with the number of that line. */
+/** Returns the unique keys among `keys` that an earlier line has, with the number of that line. */
 export async function linesOfKeys(
   ctx: RequestContext,
   job: string,
@@ -179,8 +183,8 @@ export async function linesOfKeys(
 }
 
 /**
- * A page of rows; `state` absent: all. Lines of a file may contain any personal data, so reading
- * them is recorded in the audit log.
+ * Returns a page of rows; without `state`, rows in all states. Lines of a file may contain any
+ * personal data, so reading them is recorded in the audit log.
  */
 export async function readRows(
   ctx: RequestContext,
@@ -201,7 +205,7 @@ export async function readRows(
   return rows;
 }
 
-/** The first successful lines with remarks, and the number of such lines. */
+/** Returns the first successful lines with remarks, and the number of such lines. */
 export async function rowsWithRemarks(
   ctx: RequestContext,
   job: string,
@@ -269,8 +273,8 @@ export async function resetBulkRows(ctx: RequestContext, job: string): Promise<v
 }
 
 /**
- * Lines of files that made or changed these records, and lines without a record (of a refused
- * import) that contain one of these addresses.
+ * Selects the lines of files that created or changed these records, and the lines without a record
+ * (of a rejected import) that contain one of these addresses.
  */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 

@@ -26,20 +26,21 @@ import {
 
 /**
  * Creates the rows that do not exist and updates those that differ, as the system: with field
- * parsers, the object's rules and history. Invalid rows are skipped; the others are stored. The
- * caller opens a transaction and calls `publishBulkChange` at its end.
+ * parsers, the object's rules and history. Skips invalid rows and stores the others. The caller
+ * opens a transaction and calls `publishBulkChange` at its end.
  */
 export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
   storeBulk(ctx, parseBulk(ctx, bulk));
 
-/** The second half of `upsertRecords`. */
+/** Stores the rows that `parseBulk` parsed: the second half of `upsertRecords`. */
 export async function storeBulk(
   ctx: RequestContext,
   { object, fields, keys, rows, refused }: ParsedBulk,
 ): Promise<BulkOutcome> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself changes rows in bulk');
   const outcome = { made: 0, changed: 0, same: 0, repeated: 0 };
-  // First the rows identified by the first key; rows without it are identified by the next one.
+  // First matches the rows that have a value for the first key; the others are matched by the next
+  // key.
   for (const [at] of keys.entries()) {
     const known = new Map<string, ParsedRow>();
     for (const row of rows.filter(
@@ -107,7 +108,7 @@ type Recognising = {
   without: readonly (readonly FieldModel[])[];
 };
 
-/** The ids of the rows that already exist, by place in the bulk. */
+/** Returns the ids of the rows that already exist, by place in the bulk. */
 async function idsOf(
   ctx: RequestContext,
   { object, key, without }: Recognising,
@@ -155,7 +156,7 @@ async function insertRows(
   const defaults = [...rest].map((field) => ({
     field,
     values: rows.map(() => (field.default as { value: unknown }).value),
-  })); // proof: `rest` has only fields with a default value
+  })); // proof: `rest` contains only fields with a default value
   const columns: ColumnValues = {
     fields: [id, ...fields.filter((field) => field !== id), ...defaults.map(({ field }) => field)],
     values: [
@@ -171,7 +172,7 @@ async function insertRows(
   await auditChange(ctx, 'import', { object, ids });
 }
 
-/** Stores the differences, with history; gives how many rows changed. */
+/** Stores the differences, with history; returns how many rows changed. */
 async function changeRows(
   ctx: RequestContext,
   { object, fields }: BulkShape,
@@ -221,8 +222,8 @@ async function changeRows(
 }
 
 /**
- * Creates many rows, all or none, as the system. Refuses record.duplicate when one of them already
- * exists. Throws on an invalid value, since these are our own rows.
+ * Creates many rows, all or none, as the system. Returns the refusal record.duplicate when one of
+ * them already exists. Throws on an invalid value, because only our own code supplies these rows.
  */
 export function createRecords(
   ctx: RequestContext,

@@ -8,10 +8,10 @@ import { inTransaction } from '../model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * Cleans texts stored before input was stripped of invisible characters: each field is parsed again
- * (`parse`), with history and audit. Runs once, in batches with short locks; after a restart the
- * server continues where it was. A text that its field or a rule of its object refuses stays as it
- * is.
+ * Cleans texts that were stored before input was stripped of invisible characters: parses each
+ * field again (`parse`), with history and audit. Runs once, in batches with short locks; after a
+ * restart it continues with the first batch that is not done. A text that its field or a rule of
+ * its object rejects stays unchanged. Returns the number of changed rows.
  */
 export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
@@ -50,7 +50,7 @@ async function cleanObject(system: RequestContext, object: ObjectModel): Promise
   return changed;
 }
 
-/** Rows cleaned in one transaction. */
+/** The number of rows cleaned in one transaction. */
 const together = 500;
 
 async function cleanField(
@@ -72,7 +72,10 @@ async function cleanField(
 type Text = { id: string; text: string };
 type Place = { object: ObjectModel; field: FieldModel; after: string };
 
-/** Texts that may contain an invisible character or an unusual space, or are not in NFC. */
+/**
+ * Returns the next texts that may contain an invisible character or an unusual space, or are not in
+ * NFC.
+ */
 function unclean(system: RequestContext, { object, field, after }: Place): Promise<Text[]> {
   const text = `t."${field.col}"`;
   return system.db.rows<Text>({
@@ -109,7 +112,7 @@ async function storeCleaned(
     upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
   const stored = await asRefusal(object, () => inTransaction(system, store));
   if (stored.ok) return stored.value;
-  // Two texts that looked the same are equal after cleaning, in a field with unique values.
+  // Two unique values that looked the same would be equal after cleaning, so both stay unchanged.
   if (rows.length === 1) return 0;
   let changed = 0;
   for (const row of rows) changed += await storeCleaned(system, { object, field, rows: [row] });

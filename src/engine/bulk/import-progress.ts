@@ -1,8 +1,8 @@
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * The progress of a long import. `place`: how many bytes of its source were read. `counts`: the
- * importer's own figures.
+ * The progress of a long import. `place`: the number of bytes of its source that were read.
+ * `counts`: the importer's own counters.
  */
 export type ImportProgress = {
   place: number;
@@ -11,8 +11,8 @@ export type ImportProgress = {
 };
 
 /**
- * The progress of an import that was started; null when there is none. Inside a transaction the row
- * is locked until the end.
+ * Returns the progress of an import, or null when it was never started. Inside a transaction the
+ * row stays locked until the transaction ends.
  */
 export async function readImportProgress(
   ctx: RequestContext,
@@ -26,8 +26,7 @@ export async function readImportProgress(
 }
 
 /**
- * Stores the progress in the transaction of the rows it is about, so that both are saved or
- * neither.
+ * Stores the progress in the transaction of the imported rows, so that both are saved or neither.
  */
 export async function saveImportProgress(
   ctx: RequestContext,

@@ -2,8 +2,8 @@ import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 
 /**
- * `took` in ms; `error` null = it succeeded; `did`: how many rows, null = unknown; `askedBy`: the
- * user who started it, null = it was scheduled.
+ * `took` is in ms. `error` null means that the run succeeded. `did` is the number of rows, null
+ * means unknown. `askedBy` is the user who started the run, null means that it was scheduled.
  */
 export type JobRun = {
   task: string;
@@ -16,7 +16,7 @@ export type JobRun = {
 
 const longestError = 500;
 
-/** Stores the result of a run; only the last one per task is kept. */
+/** Stores the result of a run, and replaces the result of the previous run of the task. */
 export const saveJobRun = (
   db: Db,
   { task, began, took, error, did, askedBy }: JobRun,
@@ -32,7 +32,9 @@ export const saveJobRun = (
     values: [task, began, took, error?.slice(0, longestError) ?? null, did, askedBy],
   });
 
-/** `succeeded`: when the last successful run began. */
+/**
+ * `succeeded` is the time at which the last successful run began; null means that no run succeeded.
+ */
 export type JobRunReport = JobRun & { askedByName: string | null; succeeded: Date | null };
 
 export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
@@ -44,7 +46,7 @@ export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
     values: [],
   });
 
-/** When the last run of a task began. */
+/** Returns the time at which the last run of the task began; null means that it never ran. */
 export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ began: Date }>({
     name: 'last-began',
@@ -57,7 +59,7 @@ export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
 const holdKey = (task: string): string => `job ${task}`;
 
 /**
- * Runs `work` unless another server is running the same task: then gives 'busy'. A separate
+ * Runs `work`, or returns 'busy' when another server is running the same task. A separate
  * transaction holds the advisory lock, so a server that dies releases it. `work` uses its own `Db`.
  */
 export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
@@ -70,7 +72,7 @@ export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Pr
     return turn?.held === true ? work() : 'busy';
   });
 
-/** Those of these tasks that some server is running now. */
+/** Returns the tasks among `tasks` that some server is running now. */
 export async function runningJobs(db: Db, tasks: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ task: string }>({
     text: `select task from unnest($1::text[], $2::text[]) as t (task, held) where exists (select from pg_locks l
@@ -82,7 +84,8 @@ export async function runningJobs(db: Db, tasks: readonly string[]): Promise<Rea
 }
 
 /**
- * When a run of the task was last claimed, from which the caller computes the next; null = never.
+ * Returns the time at which a run of the task was last claimed, from which the caller computes the
+ * next one; null means never.
  */
 export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ taken: Date }>({
@@ -94,8 +97,8 @@ export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
 }
 
 /**
- * Releases a claimed run, so that any server can claim it at once. Gives 0 when it was already
- * released or claimed again.
+ * Releases a claimed run, so that any server can claim it at once. Returns 0 when the run was
+ * already released or claimed again.
  */
 export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =>
   db.run({
@@ -103,6 +106,9 @@ export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =
     values: [task, taken],
   });
 
-/** Publishes a write of this object, so that every server checks its queue of waiting rows. */
+/**
+ * Publishes that rows of this object were written, so that every server checks its queue for
+ * waiting rows.
+ */
 export const publishObjectWritten = (db: Db, objectApiName: string): Promise<number> =>
   db.run(notify('records', objectApiName));

@@ -1,11 +1,14 @@
 import type { Db } from '#db/connection.ts';
 
-/** Mails with delivery problems. `oldest`: when the mail that waits longest was created. */
+/**
+ * Counts of undelivered mails. `oldest` is the creation time of the mail that has waited longest.
+ */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
 /**
- * `waitingSince`: waiting mails that were created and first tried before it are counted.
- * `failedSince`: mails that failed after it are counted, except those that staff dismissed.
+ * Returns counts of undelivered mails. `waitingSince`: counts waiting mails that were created and
+ * first tried before this time. `failedSince`: counts mails that failed after this time, except
+ * those that staff dismissed.
  */
 export async function readMailBacklog(
   db: Db,
@@ -21,5 +24,5 @@ export async function readMailBacklog(
         or (status__c = 'Mislukt' and vervallen_reden__c is null and lastmodifieddate >= $2)`,
     values: [waitingSince, failedSince],
   });
-  return row!; // proof: an aggregate without groups has one row
+  return row!; // proof: an aggregate without `group by` returns exactly one row
 }

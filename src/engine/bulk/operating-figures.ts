@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 
-/** Figures for monitoring. Ages in seconds; null: there is none. */
+/** Figures for monitoring. Ages are in seconds; null means that there is no such event yet. */
 export type OperatingFigures = {
   waitingMails: number;
   oldestWaitingMail: number | null;
@@ -13,7 +13,7 @@ export type OperatingFigures = {
   backupBytes: number | null;
 };
 
-/** Current figures. Failed mails that staff dismissed with a reason do not count. */
+/** Returns the current figures. Failed mails that staff dismissed with a reason do not count. */
 export async function readOperatingFigures(db: Db): Promise<OperatingFigures> {
   const [row] = await db.rows<OperatingFigures>({
     name: 'operating-figures',
@@ -31,7 +31,7 @@ export async function readOperatingFigures(db: Db): Promise<OperatingFigures> {
           from backup_run where error is null order by began_at desc, id desc limit 1) b on true`,
     values: [],
   });
-  return row!; // proof: each part gives one row
+  return row!; // proof: each part of the cross join returns exactly one row
 }
 
 const ageOf = (moment: string): string => `extract(epoch from now() - ${moment})::float8`;

@@ -9,10 +9,10 @@ import { isStorable } from '../fields/text.ts';
 import { farDayFault } from '../write/values.ts';
 
 /**
- * Rows from an external source, to create or update ours. A row is identified by the first of
- * `keys` whose first field it has; the other fields of a key may be empty, and must then be empty
- * in our row too. A row not found by that key may match a later one, if our row has no value for
- * the earlier key.
+ * Rows from an external source, to create or update our rows. `keys` are alternative keys, each a
+ * list of fields. A row is matched by the first key whose first field it has; the other fields of
+ * that key may be empty, and must then be empty in our row too. A row not found by that key may
+ * match by a later key, if our row has no value for the earlier key.
  */
 export type BulkInput = {
   apiName: string;
@@ -21,8 +21,8 @@ export type BulkInput = {
 };
 
 /**
- * `repeated`: rows replaced by a later row of the same bulk with the same key. `refused`: by place
- * in the bulk, with all problems of the row.
+ * `repeated`: the number of rows replaced by a later row of the same bulk with the same key.
+ * `refused`: the problems of each rejected row, by its place in the bulk.
  */
 export type BulkOutcome = {
   made: number;
@@ -42,7 +42,7 @@ export type ParsedBulk = BulkShape & {
   refused: BulkOutcome['refused'];
 };
 
-/** Parses the rows of a bulk. Throws when a key is not among their fields. */
+/** Parses the rows of a bulk. Throws when a key names a field that the rows do not have. */
 export function parseBulk(
   ctx: Pick<RequestContext, 'registry' | 'now'>,
   bulk: BulkInput,
@@ -87,7 +87,7 @@ function parseRows(
   return { rows, refused };
 }
 
-/** The values to store, and all problems of the row. */
+/** Returns the values to store, or all problems of the row. */
 function parseRow(
   object: ObjectModel,
   { fields, today }: Reading,
@@ -125,8 +125,8 @@ function parseValue(field: FieldModel, input: Scalar | null, today: string): Par
 }
 
 /**
- * Rules about values that are already invalid are ignored; so are mismatches, when any value is
- * invalid.
+ * Returns the rules that the row breaks. Ignores rules about values that are already invalid, and
+ * ignores mismatches between fields when any value is invalid.
  */
 const brokenRules = (
   { apiName, rules }: ObjectModel,

@@ -9,17 +9,20 @@ export type StarterRecords = {
   apiName: string;
   /** The field that identifies a record; every record has it. */
   key: string;
-  /** All have the same fields. */
+  /** The values of the records; every record has the same fields. */
   records: readonly Dict<Scalar>[];
-  /** What to do when no row has the key; `leave`: a user deleted the record, or changed its key. */
+  /**
+   * What to do when no row has the key value: `make` creates it; `leave` does nothing, because a
+   * user deleted the record or changed its key value.
+   */
   missing: 'make' | 'leave';
 };
 
 /**
- * Updates shipped records to the state of this release, as the system: creates missing ones when
- * `missing` says so, and updates those that no user changed since their creation. Records changed
- * by users stay as they are. An advisory lock makes servers that start at once take turns. Refuses
- * as `createRecord` and `updateRecord`.
+ * Updates the records shipped with this release, as the system: creates missing ones when `missing`
+ * says so, and updates those that no user changed since their creation. Records changed by users
+ * stay as they are. An advisory lock serializes servers that start at the same time. Returns the
+ * refusals of `createRecord` and `updateRecord`.
  */
 export async function syncStarterRecords(
   ctx: RequestContext,
@@ -42,7 +45,7 @@ export async function syncStarterRecords(
   });
 }
 
-/** A record to write; `id` null: it does not exist yet. */
+/** A record to write; `id` null means that it does not exist yet. */
 type Outdated = { id: string | null; fields: Dict<Scalar> };
 
 async function outdated(
@@ -72,6 +75,9 @@ async function outdated(
   });
 }
 
-/** Whether a user changed it after its creation; the system leaves LastModifiedById empty. */
+/**
+ * Returns whether a user changed the row after its creation; the system leaves LastModifiedById
+ * empty.
+ */
 const isTouched = (row: PlainRow): boolean =>
   row['LastModifiedById'] !== null && row['LastModifiedDate'] !== row['CreatedDate'];

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { maxRecentRecords } from '../read/recent.ts';
 
-/** How long a repeated submit gets the result of the first one. */
+/** How long a repeated submit of a form receives the result of the first submit. */
 const keysKept = '7 days';
 
 /**

@@ -4,21 +4,25 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { createInvalidatingCache, type InvalidatingCache } from './invalidating-cache.ts';
 
 /**
- * Values by requested path; null when empty, or when the viewer may not see the value on that row.
+ * Values by requested path; null when the field is empty, or when the viewer may not see it on that
+ * row.
  */
 export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
 /**
- * Cached answers to guests about objects that change seldom, for this database. Not used inside a
- * transaction, whose own changes the rows may contain.
+ * Cached query results for guests, of objects that change seldom, in this database. Not used inside
+ * a transaction, because a transaction may see its own uncommitted changes.
  */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;
 
-/** Entries are invalidated by the change notifications of all servers, as cached pages are. */
+/**
+ * Opens the cache. Change notifications of all servers invalidate its entries, as they do for
+ * cached pages.
+ */
 export function openAnswerCache(
   db: Db,
   listen: Pick<NotificationListener, 'on' | 'onGap'>,
@@ -33,7 +37,7 @@ export function openAnswerCache(
   return { db, rowsCache, close: () => ends.forEach((end) => end()) };
 }
 
-/** The cached rows under this key, or else those that `read` gives, which are then cached. */
+/** Returns the cached rows under this cache key; otherwise calls `read` and caches its rows. */
 export async function cachedRows(
   answers: AnswerCache,
   asked: { key: string; objects: readonly string[] },

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A cache entry: its size in bytes (not 0), and the objects whose rows it shows. */
+/** A cached value: its size in bytes (not 0), and the objects whose rows it was made from. */
 type CachedValue = { bytes: number; objects: readonly string[] };
 
 export type CacheStats = {
@@ -14,8 +14,8 @@ export type CacheStats = {
 export type InvalidatingCache<K> = {
   find: (key: string) => K | undefined;
   /**
-   * Calls `make` once for all concurrent requests for the key. When it gives null, nothing is
-   * cached.
+   * Calls `make` once for all concurrent requests for the same cache key. Caches nothing when
+   * `make` returns null.
    */
   fill: <M extends K | null>(
     key: string,
@@ -28,8 +28,8 @@ export type InvalidatingCache<K> = {
 };
 
 /**
- * A cache of values made from rows, at most `limit` bytes. An entry is dropped when an object it
- * shows changes.
+ * Creates a cache of values that are computed from rows, with at most `limit` bytes. The cache
+ * drops an entry when a row of one of its objects changes.
  */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
@@ -59,9 +59,9 @@ export function createInvalidatingCache<K extends CachedValue>(
     ): Promise<M> {
       const era = eraOf(objects);
       const running = pending.get(key);
-      // A value whose making began before a change may be stale: later requests do not share it,
-      // and it is not cached.
-      // one key always has values of one type
+      // A value whose computation began before a change may be stale: later requests do not share
+      // that computation, and its result is not cached. One cache key always has values of one
+      // type.
       if (running?.era === era) return running.making as Promise<M>;
       counts.misses++;
       const making = make()

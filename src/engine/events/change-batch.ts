@@ -7,10 +7,10 @@ import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts
 import type { Registry } from '../model/registry.ts';
 import type { parseChangeMessage, RowChange } from './change-events.ts';
 
-/** With more rows than this in a batch, publishing whole objects is cheaper. */
+/** When more rows than this change in a batch, publishing whole objects is cheaper. */
 const mostPending = 2_000;
 
-/** One row in a batch: its last change, and its audiences before each change. */
+/** One changed row in a batch: its last change, and its audience before each of its changes. */
 export type PendingChange = {
   id: string;
   kind: Change['kind'];
@@ -18,7 +18,7 @@ export type PendingChange = {
   before: readonly Audience[];
   fields: readonly string[] | null;
 };
-/** `whole`: objects of which unknown rows changed, with the roles to which that is published. */
+/** `whole`: objects of which unknown rows changed, each with the roles that are notified. */
 export type ChangeBatch = {
   rows: Map<string, Map<string, PendingChange>>;
   whole: Map<string, ReadonlySet<Role>>;
@@ -29,7 +29,9 @@ export const newBatch = (): ChangeBatch => ({ rows: new Map(), whole: new Map(),
 export const isEmptyBatch = (batch: ChangeBatch): boolean =>
   batch.rows.size === 0 && batch.whole.size === 0;
 
-/** Adds a message to the batch. Above the maximum, objects are added as a whole. */
+/**
+ * Adds a change message to the batch. Above the maximum number of rows, adds whole objects instead.
+ */
 export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChangeMessage>): void {
   const { apiName } = word;
   const unsure = batch.whole.get(apiName);
@@ -50,8 +52,8 @@ export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChan
 }
 
 /**
- * Joins two changes of a row: created and then updated is created; a deletion wins over everything
- * before it.
+ * Combines two changes of a row: created and then updated becomes created; a deletion overrides
+ * every earlier change.
  */
 const joined = (
   earlier: PendingChange | undefined,
@@ -67,10 +69,10 @@ const joined = (
 });
 
 type Audiences = ReadonlyMap<string, Audience>;
-/** By object; `plain`: the viewers who see the rows with their stamps. */
+/** Audiences by object. `plain`: only the viewers who see the rows with their version stamps. */
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
-/** The current audiences of the rows of a batch, with one statement per object. */
+/** Returns the current audiences of the rows of a batch, with one SQL statement per object. */
 export async function currentAudiences(
   at: { db: Db; registry: Registry },
   { rows }: ChangeBatch,

@@ -20,8 +20,9 @@ import type { ObjectModel } from '../model/registry.ts';
  */
 
 /**
- * `before`: the audience until now, set when some may no longer see the row. `fields`: the written
- * fields; absent = unknown. `weakEtag` 0 = version unknown.
+ * `before`: the audience before the change, set when some viewers may no longer see the row.
+ * `fields`: the written fields; undefined means unknown. `weakEtag` 0 means that the version is
+ * unknown.
  */
 export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
   before?: Audience;
@@ -29,12 +30,12 @@ export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
 };
 export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 
-/** More rows at once are published as a change of the whole object. */
+/** When more rows than this change at once, a change of the whole object is published. */
 const mostRows = 500;
 
 /**
- * Publishes changed rows of one object. `along`: rows of other objects, such as the history, of
- * which no cache has to be invalidated.
+ * Publishes changed rows of one object. `along`: rows of other objects, such as the history, for
+ * which no cache needs invalidating.
  */
 export function publishRowChanges(
   ctx: RequestContext,
@@ -51,10 +52,10 @@ export function publishRowChanges(
 }
 
 /**
- * The audience of the row before this transaction, for a change that may make it invisible to some.
- * Undefined when it was already published in this transaction. When rows that decide this row's
- * audience were created or moved earlier in the transaction, the old audience is unknown: the whole
- * object is published as changed.
+ * Returns the audience of the row before this transaction, for a change that may hide the row from
+ * some viewers. Returns undefined when that audience was already published in this transaction.
+ * When rows that decide this row's audience were created or moved earlier in the transaction, the
+ * old audience is unknown, and a change of the whole object is published.
  */
 export const audienceBefore = async (
   ctx: RequestContext,
@@ -62,7 +63,7 @@ export const audienceBefore = async (
   id: string,
 ): Promise<Audience | undefined> => (await audiencesBefore(ctx, object, [id])).get(id);
 
-/** As `audienceBefore`, for many rows of one object. */
+/** Does the same as `audienceBefore` for many rows of one object. */
 export async function audiencesBefore(
   ctx: RequestContext,
   object: ObjectModel,
@@ -81,7 +82,7 @@ export async function audiencesBefore(
   return new Map();
 }
 
-/** Publishes a change of whole objects: too many rows to name, or unknown ones. */
+/** Publishes a change of whole objects, when the changed rows are unknown or too many to list. */
 export const publishObjectChange = (
   ctx: Pick<RequestContext, 'db'>,
   ...objects: readonly ObjectModel[]
@@ -96,8 +97,8 @@ export const publishObjectChange = (
   );
 
 /**
- * Publishes to these roles a change of something about the object that is not a row, such as a
- * list. The event does not say what changed, and other roles receive nothing.
+ * Publishes to these roles a change of something about the object that is not a row, such as a list
+ * view. The event does not say what changed; other roles receive no event.
  */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
@@ -107,8 +108,8 @@ export const publishChangeToRoles = (
   ctx.db.rows(notify(orderedTopic, `${objectMessage(apiName).key} ${to.join()}`));
 
 /**
- * Publishes a new counter value. Counting is no edit, so caches are not invalidated and may show
- * the old count for a while.
+ * Publishes a new counter value. A counter is not an edit, so no cache is invalidated and cached
+ * pages may show the old count for a while.
  */
 export const publishCounterChange = (
   ctx: RequestContext,
@@ -149,8 +150,8 @@ function packed({ id, kind, weakEtag, before, fields }: RowChange, object: Objec
 }
 
 /**
- * Parses a message of the ordered topic. `rows` null: any row of the object may have changed, for
- * the roles in `to`.
+ * Parses a message of the ordered topic. `rows` null means that any row of the object may have
+ * changed, for the roles in `to`.
  */
 export function parseChangeMessage(
   key: string,
@@ -161,9 +162,10 @@ export function parseChangeMessage(
   const rest = key.slice(space + 1);
   const apiName = key.slice(0, space);
   if (rest === '*') return { apiName, rows: null, to: audienceRoles };
-  // proof: written by `publishChangeToRoles` on some server
+  // proof: `publishChangeToRoles` wrote this text, on this or another server
   if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] };
-  const rows = JSON.parse(rest) as Packed[]; // proof: written by `changeMessages` on some server
+  // proof: `changeMessages` wrote this JSON, on this or another server
+  const rows = JSON.parse(rest) as Packed[];
   return {
     apiName,
     rows: rows.map(([id, kind, weakEtag, before, fields]) => ({

@@ -19,31 +19,31 @@ import {
 } from './viewer-changes.ts';
 
 /**
- * The feed of changes for subscribers. After every batch interval each subscriber gets the changed
- * rows its viewer sees now, and a deletion for the rows it no longer sees. Viewers who see the same
- * rows share one message. Without subscribers it costs nothing. Why it leaks nothing:
- * docs/decisions/0009-change-stream-sends-ids.md.
+ * The feed of changes for subscribers. After every batch interval each subscriber receives the
+ * changed rows that its viewer sees now, and a deletion for each row that its viewer no longer
+ * sees. Viewers who see the same rows share one message. Without subscribers the feed does no work.
+ * Why the feed reveals nothing: docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ChangeFeed = {
-  /** Gives the function that unsubscribes. */
+  /** Subscribes; returns the function that unsubscribes. */
   subscribe(subscriber: ChangeSubscriber): () => void;
   /**
-   * The current position in the feed. A client whose data was read after this point can subscribe
-   * later and continue from it with `replaySince`.
+   * Returns the current position in the feed. A client whose data was read after this position can
+   * subscribe later and continue from it with `replaySince`.
    */
   position(viewer: Viewer): string;
   /**
-   * Sends a subscriber once what it missed after a position: the changed rows, nothing, or a gap.
+   * Sends a new subscriber what it missed since a position: the changed rows, nothing, or a gap.
    */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;
   close(): void;
 };
 
 export type ChangeSubscriber = {
-  /** Called for every batch, since a viewer's access can change. */
+  /** Returns the viewer; called for every batch, because a viewer's access can change. */
   viewer: () => Viewer;
   changed(changes: readonly Change[]): void;
-  /** The subscriber may have missed changes. */
+  /** Notifies the subscriber that it may have missed changes. */
   gap(): void;
 };
 
@@ -100,15 +100,18 @@ export function openChangeFeed({ db, listen, registry, report }: FeedDependencie
   };
 }
 
-/** Collects changes and sends them to the subscribers once per batch interval. */
+/**
+ * Returns the function that collects change messages and publishes them to the subscribers once per
+ * batch interval.
+ */
 function openBatchPublisher(
   { db, registry, report }: Omit<FeedDependencies, 'listen'>,
   subscribers: ReadonlySet<ChangeSubscriber>,
 ): { add(key: string): void; stop(): void } {
   let pendingBatch = newBatch();
   /**
-   * Set from the first message of a batch until the batch is sent. Messages that arrive while it is
-   * being sent go into the next batch.
+   * The timer of the pending batch; set from its first message until it is sent. Messages that
+   * arrive while a batch is being sent go into the next batch.
    */
   let timer: NodeJS.Timeout | undefined;
 

@@ -2,20 +2,28 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * The last messages this server received, for clients whose page was rendered before they could
- * subscribe. Source: docs/decisions/0009-change-stream-sends-ids.md.
+ * The last messages that this server received, for clients whose page was rendered before they
+ * could subscribe. Source: docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ReplayBuffer = {
   add(word: string): void;
-  /** The current position, signed for this viewer: others can neither use nor forge it. */
+  /**
+   * Returns the current position, signed for this viewer: another viewer can neither use nor forge
+   * it.
+   */
   position(viewer: Viewer): string;
-  /** The messages after that position; null = unknown. */
+  /**
+   * Returns the messages after that position; null means that the position is invalid or too old.
+   */
   since(position: string, viewer: Viewer): readonly string[] | null;
-  /** Messages were missed: earlier positions become invalid. */
+  /** Clears the buffer because messages were missed: all earlier positions become invalid. */
   forget(): void;
 };
 
-/** A page subscribes within seconds; a later subscriber starts with a gap. */
+/**
+ * A page subscribes within seconds of its rendering; a subscriber that comes later than this buffer
+ * reaches receives a gap.
+ */
 const mostWords = 2_000;
 const mostText = 1_000_000; // characters
 
@@ -23,7 +31,7 @@ export function openReplayBuffer(): ReplayBuffer {
   const key = randomBytes(32);
   let words: string[] = [];
   let text = 0;
-  /** How many messages were dropped from the buffer since the start. */
+  /** The number of messages that were dropped from the buffer since the start. */
   let gone = 0;
   const marked = (count: number, viewer: Viewer): string =>
     `${count}.${createHmac('sha256', key)
@@ -45,7 +53,7 @@ export function openReplayBuffer(): ReplayBuffer {
       return position === marked(count, viewer) && count >= gone ? words.slice(count - gone) : null;
     },
     forget() {
-      // One extra, so that no existing position matches the next message.
+      // Counts one extra message, so that no position issued earlier matches the next message.
       gone += words.length + 1;
       words = [];
       text = 0;

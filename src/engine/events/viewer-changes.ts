@@ -8,21 +8,21 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 import type { ChangeBatch, CurrentAudiences, PendingChange } from './change-batch.ts';
 
-/** For more changes than this for one viewer, reloading is cheaper. */
+/** When one viewer would receive more changes than this, reloading the data is cheaper. */
 const maxPublishedChanges = 200;
 
 /** `among`: the roles for which the audiences were computed. */
 export type BatchAudience = { batch: ChangeBatch; seen: CurrentAudiences; among: readonly Role[] };
-/** The message of one viewer for a batch. `gap`: the viewer may have missed changes. */
+/** The message for one viewer about a batch. `gap`: the viewer may have missed changes. */
 export type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 
 type Row = { apiName: string; row: PendingChange; any: Audience; plain: Audience };
-/** The rows of a batch that may concern a viewer of one role. */
+/** Returns the rows of a batch that may concern a viewer of one role. */
 export type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
 /**
- * Indexes the rows of a batch for one role: those visible to the whole role, and per id those whose
- * audience names that id. Of thousands of rows a viewer sees only a few.
+ * Indexes the rows of a batch for one role: rows visible to the whole role, and, by id, rows whose
+ * audience contains that id. Of thousands of rows a viewer sees only a few.
  */
 function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout {
   const ofAll = new Set<Row>();
@@ -48,7 +48,7 @@ function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout 
     ]);
 }
 
-/** The message of this viewer for the batch. */
+/** Returns the message for this viewer about the batch. */
 export function messageFor(
   registry: Registry,
   viewer: Viewer,
@@ -76,8 +76,8 @@ export function messageFor(
     if (!object || !seesObject(object, role)) continue;
     const now = isInAudience(audiences.any, viewer);
     const then = row.before.some((audience) => isInAudience(audience, viewer));
-    // Nothing is published about an object outside a key's limits; a row it hides still leaves a
-    // gap.
+    // An object outside the limits of an API key is not published; a change of a row that hides or
+    // reveals other rows still causes a gap.
     if (seesObject(object, accessRole))
       changes.push(
         ...changeFor({ object, accessRole }, row, {
@@ -86,15 +86,16 @@ export function messageFor(
           before: then,
         }),
       );
-    // Rows that depend on it for their visibility are not published one by one.
+    // Rows whose visibility depends on this row are not published one by one, so the viewer gets a
+    // gap.
     gap ||= then && !now && carries(registry, object, { role, gone: row.kind === 'deleted' });
   }
   return changes.length > maxPublishedChanges ? { changes: [], gap: true } : { changes, gap };
 }
 
 /**
- * The event about a row for a viewer who sees the object. `plain`: they also see its dates and
- * ETags.
+ * Returns the event about a row for a viewer who sees the object. `plain`: the viewer also sees the
+ * row's dates and ETags.
  */
 function changeFor(
   { object, accessRole }: { object: ObjectModel; accessRole: AccessRole },
@@ -104,7 +105,8 @@ function changeFor(
   const { apiName } = object;
   const { id, kind, weakEtag, fields } = row;
   if (sees.plain) return [{ apiName, id, kind, weakEtag }];
-  // Without stamps they notice a change only if they read a changed field.
+  // A viewer who does not see version stamps notices a change only in a field that the viewer
+  // reads.
   if (sees.now)
     return kind !== 'updated' ||
       fields === null ||
@@ -115,8 +117,8 @@ function changeFor(
 }
 
 /**
- * Deleting a row also deletes, or changes, rows below it; a row that becomes invisible makes those
- * invisible that are visible through it.
+ * Returns whether the change affects other rows for this viewer: a deletion also deletes or changes
+ * child rows, and a row that becomes invisible hides the rows that are visible only through it.
  */
 const carries = (
   registry: Registry,

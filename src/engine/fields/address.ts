@@ -2,9 +2,9 @@ import { type Field, defaultFieldProperties } from './field.ts';
 import { text } from './text.ts';
 
 /**
- * A Dutch postal address: four components and the compound field that groups them in layouts.
- * `name` as in `BillingAddress`, `label` as in `Vestigingsadres`. The components that tell
- * addresses apart are searchable.
+ * Defines the fields of a Dutch postal address: four components, and the compound field that groups
+ * them in layouts. `name` is like `BillingAddress`, `label` like `Vestigingsadres`. The components
+ * that distinguish addresses are searchable.
  */
 export function address<const Name extends string>(name: Name, label: string) {
   const stem = name.replace(/Address$/, '');

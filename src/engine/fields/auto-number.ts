@@ -2,8 +2,8 @@ import type { Field } from './field.ts';
 import { textField } from './text.ts';
 
 /**
- * A sequence number assigned by the database (`S-10482`): known right after the create, never
- * written by a caller.
+ * Defines a sequence number that the database assigns (`S-10482`): known right after the create,
+ * and never written by a caller.
  */
 export const autoNumber = (options: { label: string; prefix: string; start: number }): Field =>
   textField(

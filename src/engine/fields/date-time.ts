@@ -11,7 +11,7 @@ import { isCalendarDay } from './date.ts';
 const zoned =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
-/** A moment, to the millisecond; shown in Amsterdam time. */
+/** Defines a field for a moment, to the millisecond, shown in Amsterdam time. */
 export const dateTime = (options: FieldOptions & { label: string }): Field => ({
   ...defaultFieldProperties,
   column: 'timestamptz(3)',
@@ -27,8 +27,9 @@ export const dateTime = (options: FieldOptions & { label: string }): Field => ({
       ? invalidValue('record.valueWrong', 'ISO 8601 moment with zone expected')
       : validValue(moment);
   },
-  read: (value) => isoMoment(value as Date), // proof: a timestamptz column
-  display: (value) => shown(value as string), // proof: the result of `read`
+  // proof: the driver returns a Date for a timestamptz column
+  read: (value) => isoMoment(value as Date),
+  display: (value) => shown(value as string), // proof: the value is the string that `read` returned
   ...options,
 });
 
@@ -54,8 +55,8 @@ const hour = 3_600_000;
 const offsets = new Map<number, number>();
 
 /**
- * The offset of Amsterdam from UTC, in ms. Cached, because formatting costs more than the rest of a
- * record.
+ * Returns the offset of Amsterdam from UTC, in ms. Cached, because formatting a date costs more
+ * than the rest of a record.
  */
 function amsterdamOffset(time: number): number {
   const key = Math.floor(time / hour);
@@ -70,7 +71,7 @@ function amsterdamOffset(time: number): number {
 
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
-/** `21-11-2026 14:05` in Amsterdam. */
+/** Returns the moment in Amsterdam time, as in `21-11-2026 14:05`. */
 export function formatAmsterdamTime(moment: Date): string {
   const time = moment.getTime();
   const local = new Date(time + amsterdamOffset(time));

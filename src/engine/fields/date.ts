@@ -6,7 +6,7 @@ import {
   invalidValue,
 } from './field.ts';
 
-/** A local calendar day, `yyyy-mm-dd`. */
+/** Defines a field for a calendar day without a time zone, `yyyy-mm-dd`. */
 export const date = (options: FieldOptions & { label: string; monthsAhead?: number }): Field => ({
   ...defaultFieldProperties,
   column: 'date',
@@ -22,7 +22,7 @@ export const date = (options: FieldOptions & { label: string; monthsAhead?: numb
   ...options,
 });
 
-/** Whether the day exists and is in the years 1700 to 4000, which the platform accepts. */
+/** Returns whether the day exists and is in the years 1700 to 4000, which the platform accepts. */
 export function isCalendarDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;

@@ -4,8 +4,8 @@ import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts
 import { maxEmailLength } from '#protocol/constants.ts';
 
 /**
- * `anyMailbox`: also accepts non-ASCII letters before the at sign. Used for stored mails, so that
- * staff see that the mail server refused such an address.
+ * Defines an e-mail address field. `anyMailbox` also accepts non-ASCII letters before the at sign;
+ * it is used for stored mails, so that staff see that the mail server rejected such an address.
  */
 export const email = ({
   anyMailbox = false,

@@ -7,34 +7,46 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
  * function that makes one (see the other files in this folder).
  */
 export type Field = FieldProperties & {
-  /** For a date that users enter: at most so many months from today; absent: no limit. */
+  /** The latest day that users may enter, in months from today; undefined means no limit. */
   monthsAhead?: number;
-  /** SQL type of its column; null for a compound field, which has components instead. */
+  /** The SQL type of the column; null for a compound field, which has components instead. */
   column: string | null;
   /**
-   * SQL of a value the database computes from other columns of the row (`generated always as (…)
-   * stored`).
+   * The SQL of a value that the database computes from other columns of the row (`generated always
+   * as (…) stored`).
    */
   generated: string | null;
-  /** The collation of text: Dutch, byte by byte, or null for other types. */
+  /** The collation of a text column: Dutch (`nl`) or byte by byte (`C`); null for other types. */
   collation: 'nl' | 'C' | null;
-  /** Its values are paths below the base path. Reading adds the base path, which may change. */
+  /**
+   * The values are paths below the base path of the site. Reads prepend the base path, which may
+   * change.
+   */
   belowBase?: true;
   /**
-   * The field has exactly so many digits. Spreadsheets drop leading zeros; an import restores them.
+   * The number of digits that every value has. Spreadsheets drop leading zeros; an import restores
+   * them.
    */
   exactDigits?: number;
-  /** Several columns of an import file may fill it, joined by a space: street, number, addition. */
+  /**
+   * Several columns of an import file may fill the field, joined by a space: street, number,
+   * addition.
+   */
   joinsColumns?: true;
-  /** The name of a company: the spellings `X BV` and `X B.V.` count as equal for duplicates. */
+  /**
+   * The value is the name of a company: `X BV` and `X B.V.` are equal in the search for duplicates.
+   */
   isCompanyName?: true;
-  /** JSON value of a write → value to store. Never called with null or "" (both clear). */
+  /**
+   * Converts the JSON value of a write to the value to store. Never called with null or "" (both
+   * clear the field).
+   */
   parse: (input: Scalar) => ParsedValue;
-  /** Value from the database driver → JSON value. Never called with null. */
+  /** Converts a value from the database driver to a JSON value. Never called with null. */
   read: (stored: unknown) => Scalar;
   /**
-   * JSON value → text for a Dutch reader; null when the JSON value can be shown as it is. Never
-   * called with null.
+   * Converts a JSON value to text for a Dutch reader; returns null when the JSON value can be shown
+   * as it is. Never called with null.
    */
   display: (value: Scalar) => string | null;
 };
@@ -54,18 +66,18 @@ export type FieldProperties = {
   help: string | null;
   required: boolean;
   /**
-   * The column allows null although the field is required: a business action may leave it empty
-   * (`RecordUpdateOptions.leavesEmpty`).
+   * The column allows null although the field is required, because a business action may leave the
+   * field empty (`RecordUpdateOptions.leavesEmpty`).
    */
   nullable: boolean;
   unique: boolean;
-  /** No caller writes it: it is computed, counted or set by the system. */
+  /** No caller may write the field: its value is computed, counted or set by the system. */
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
-  /** Full-text search covers it. */
+  /** Full-text search covers the field. */
   searchable: boolean;
-  /** Its changes are stored in Wijziging__c. */
+  /** Changes of the field are stored in Wijziging__c. */
   tracked: boolean;
   default: FieldDefault | null;
   picklist: readonly PicklistEntry[] | null;
@@ -81,12 +93,12 @@ export type FieldDefault =
   | { value: Scalar }
   | { from: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now' }
   | { sequence: { prefix: string; start: number } }
-  /** A slug made from that field. Source: spec §5. */
+  /** The default is a slug made from the named field. Source: spec §5. */
   | { slugOf: string };
 
 /**
- * `validFor`: the values of the controlling field for which this one is valid (for a checkbox
- * `true` and `false`); absent = all of them.
+ * `validFor`: the values of the controlling field for which this entry is valid (for a checkbox
+ * `true` and `false`); undefined means all of them.
  */
 export type PicklistEntry = {
   value: string;
@@ -103,13 +115,13 @@ export type Reference = {
    */
   childRelationship: string | null;
   /**
-   * `keep`: the row is only about the referenced row; when that row is deleted or merged, the id
-   * stays.
+   * What happens to this row when the referenced row is deleted or merged. `keep`: this row only
+   * mentions the referenced row, and its reference stays unchanged.
    */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /**
-   * The referenced row must have the same value in `by` as this row in `field`, both references;
-   * null = no restriction.
+   * Restricts which rows may be referenced: the `by` reference of the referenced row must equal the
+   * `field` reference of this row; null means no restriction.
    */
   within: { field: string; by: string } | null;
   /**
@@ -161,8 +173,8 @@ export const defaultFieldProperties = {
 } satisfies Partial<FieldProperties>;
 
 /**
- * Whether the field makes its row a child of rows of that object: listed with them and affected by
- * their deletion.
+ * Returns whether the field makes its row a child of a row of that object: shown in a list on that
+ * row, and affected by its deletion.
  */
 export const bindsRowsTo = (
   { column, reference }: Pick<Field, 'column' | 'reference'>,
@@ -173,7 +185,10 @@ export const bindsRowsTo = (
   reference.onDelete !== 'keep' &&
   reference.to.includes(apiName);
 
-/** A slug: when a create leaves it empty, the system makes one. */
+/**
+ * Returns whether the field is a slug: the system generates one when a create leaves the field
+ * empty.
+ */
 export const isSlugField = (field: Pick<FieldProperties, 'default'>): boolean =>
   field.default !== null && 'slugOf' in field.default;
 

@@ -9,12 +9,12 @@ const longest = 8_000;
 
 const require = createRequire(import.meta.url);
 /** Loaded lazily: it takes 8 MB of memory, and most sites add no tags. */
-// proof: the type of the same module
+// proof: `require` returns the module that the type describes
 const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5');
 
 /**
- * Tags that staff add to the head of a page: only harmless `meta` and `link` tags. Stored as typed;
- * refused when one of them is not allowed.
+ * Defines a field for tags that staff add to the head of a page: only harmless `meta` and `link`
+ * tags. The text is stored as typed, and rejected when one of the tags is not allowed.
  */
 export const headTags = (options: FieldOptions & { label: string }): Field =>
   textField(
@@ -36,9 +36,9 @@ export const headTags = (options: FieldOptions & { label: string }): Field =>
   );
 
 /**
- * Parses the text as a browser would. Gives the allowed tags, and in English why the others are
- * refused. It is an allow list: every name not listed below is refused. Pages render the parsed
- * tags, never the text.
+ * Parses the text as a browser would. Returns the allowed tags, and in English the reasons why
+ * other tags are rejected. It is an allow list: every name not listed below is rejected. Pages
+ * render the parsed tags, never the text.
  */
 export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
   if (text.trim() === '') return { tags: [], refusals: [] };
@@ -47,7 +47,7 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
   const refusals: string[] = [];
   let seen = 0;
   // The parser silently drops tags that cannot occur here (`<body onload=…>`), so text that belongs
-  // to no node is refused too.
+  // to no node is rejected too.
   const account = (upTo: number): void => {
     if (text.slice(seen, upTo).trim() !== '') refusals.push('only meta and link tags are allowed');
   };
@@ -64,7 +64,9 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
   return { tags, refusals };
 }
 
-/** The tag, or the reason for refusing it, or null for whitespace and comments. */
+/**
+ * Returns the tag, or the reason for rejecting it as a string, or null for whitespace and comments.
+ */
 function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | null {
   if (node.nodeName === '#text' && 'value' in node && node.value.trim() === '') return null;
   if (node.nodeName === '#comment') return null;
@@ -73,7 +75,7 @@ function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | n
   const attributes = new Map(node.attrs.map(({ name, value }) => [name, value.trim()]));
   const foreign = node.attrs.find(
     ({ name }) => !attributesOf[node.nodeName as 'meta' | 'link'].includes(name),
-  ); // proof: the node name was compared above
+  ); // ); // proof: the node name was compared with `meta` and `link` above
   if (foreign) return `the attribute ${foreign.name} is not allowed on ${node.nodeName}`;
   if (
     [...attributes.values()].some(
@@ -90,8 +92,8 @@ const attributesOf = {
 };
 
 /**
- * Without `description`, `robots`, `viewport`, `referrer`, `theme-color`: the page sets those
- * itself.
+ * The allowed names of meta tags. `description`, `robots`, `viewport`, `referrer` and `theme-color`
+ * are missing, because the page sets those itself.
  */
 const names = new Set([
   'author',
@@ -158,8 +160,8 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
 }
 
 /**
- * Only links that no browser follows by itself: no style, icon, manifest, preload, prefetch,
- * preconnect, and no `next`, which some prefetch.
+ * The allowed relations: only links that no browser follows by itself, so no style, icon, manifest,
+ * preload, prefetch or preconnect, and no `next`, which some browsers prefetch.
  */
 const relations = new Set([
   'alternate',
@@ -202,7 +204,7 @@ function readLink(attributes: ReadonlyMap<string, string>): HeadTag | string {
   };
 }
 
-/** The tags as HTML, for API clients. */
+/** Returns the tags as HTML, for API clients. */
 export const writeHeadTags = (tags: readonly HeadTag[]): string =>
   tags
     .map(

@@ -6,11 +6,15 @@ const mostDays = 50_000;
 
 const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
-/** The last result: the creation, change and stamp of a record are often the same moment. */
+/**
+ * The last result: the creation date, modification date and version stamp of a record are often
+ * equal.
+ */
 const last = { time: Number.NaN, text: '' };
 
 /**
- * As `toISOString`, in a third of its time: every record of every response has three such moments.
+ * Returns the same as `toISOString` in a third of the time: every record in a response has three
+ * such moments.
  */
 export function isoMoment(moment: Date): string {
   const time = moment.getTime();

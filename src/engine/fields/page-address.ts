@@ -9,7 +9,7 @@ import { parseText, textField } from './text.ts';
 
 const longest = 500;
 
-/** The address of a page: a web URL, or a path of our own site (`/contact`). */
+/** Defines a field for the address of a page: a web URL, or a path of our own site (`/contact`). */
 export const pageAddress = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -30,12 +30,16 @@ export const pageAddress = (options: FieldOptions & { label: string }): Field =>
     { length: longest, ...options },
   );
 
-/** Only URL characters, and no second slash: `//elsewhere` is another site. */
+/**
+ * Returns whether the text is a path of our own site: only URL characters, and no second slash,
+ * because `//elsewhere` is another site.
+ */
 export const isSitePath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
 /**
- * An `http` or `https` URL without credentials, and without characters that a URL parser removes.
+ * Returns whether the text is an `http` or `https` URL without credentials, and without characters
+ * that a URL parser removes.
  */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text))
@@ -47,7 +51,8 @@ export function isWebAddress(text: string): boolean {
 const language = /^(x-default|[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?)$/;
 
 /**
- * The same page in other languages, one per line: `nl-NL https://…`. Source: spec §3, hrefLangUrls.
+ * Defines a field for the addresses of the same page in other languages, one per line: `nl-NL
+ * https://…`. Source: spec §3, hrefLangUrls.
  */
 export const hrefLang = (options: FieldOptions & { label: string }): Field =>
   textField(
@@ -77,7 +82,7 @@ function parseLines(input: Parameters<Field['parse']>[0]): ParsedValue {
   );
 }
 
-/** URLs by language, and the numbers (from 1) of the invalid lines. */
+/** Returns the URLs by language, and the numbers (from 1) of the invalid lines. */
 export function readHrefLang(text: string): { urls: Record<string, string>; wrongLines: number[] } {
   const urls = new Map<string, string>();
   const wrongLines: number[] = [];

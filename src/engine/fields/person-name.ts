@@ -2,8 +2,8 @@ import type { Field } from './field.ts';
 import { text, textField } from './text.ts';
 
 /**
- * FirstName, LastName and the Name that the database generates from them. Spread into the fields of
- * an object that has an `Email`.
+ * Defines FirstName, LastName and the Name that the database generates from both. Used in objects
+ * that have an `Email` field.
  */
 export const personName = () =>
   ({
@@ -14,8 +14,8 @@ export const personName = () =>
         readOnly: true,
         tracked: false,
         searchable: true,
-        // Mijn gegevens accepts empty names; the e-mail address then replaces the name. Source:
-        // spec §5.
+        // The page Mijn gegevens accepts empty names; Name then contains the e-mail address.
+        // Source: spec §5.
         generated:
           "coalesce(nullif(btrim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), email, '')",
       },

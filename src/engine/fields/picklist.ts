@@ -13,7 +13,10 @@ type PicklistOptions = FieldOptions & {
   controlledBy?: string;
 };
 
-/** One value of a fixed list. A plain text entry is its own label. */
+/**
+ * Defines a field with one value of a fixed list. An entry that is a string is both value and
+ * label.
+ */
 export function picklist({ values, ...options }: PicklistOptions): Field {
   const entries = values.map((entry) =>
     typeof entry === 'string' ? { value: entry, label: entry } : entry,
@@ -40,8 +43,8 @@ export function picklist({ values, ...options }: PicklistOptions): Field {
 }
 
 /**
- * Several values of a fixed list, joined by `;` in JSON and in the column, in the order of the
- * list.
+ * Defines a field with several values of a fixed list, joined by `;` in JSON and in the column, in
+ * the order of the list.
  */
 export function multiPicklist(options: PicklistOptions): Field {
   const single = picklist(options);
@@ -65,7 +68,8 @@ export function multiPicklist(options: PicklistOptions): Field {
             'record.notInList',
             `not a value of this list: ${value.slice(0, 80)}`,
           );
-      // Separators alone are refused rather than read as empty, since empty can mean everything.
+      // Separators without values are rejected rather than read as empty, because empty can mean
+      // everything.
       if (chosen.size === 0 && input.trim() !== '')
         return invalidValue('record.notInList', 'no value of this list');
       return validValue(

@@ -17,10 +17,13 @@ type ReferenceOptions = FieldOptions & {
   fills?: Reference['fills'];
 };
 
-/** A reference may point at any object. */
+/** The value of `to` for a reference that may point at a row of any object. */
 export const anyObject = '*';
 
-/** The id of another row. `children` names the relationship as the parent lists it (`Contacts`). */
+/**
+ * Defines a field with the id of another row. `children` is the name of the child relationship on
+ * that row (`Contacts`).
+ */
 export const reference = ({
   to,
   children,

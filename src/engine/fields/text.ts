@@ -13,18 +13,21 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 
 type TextOptions = FieldOptions & { label: string; length?: number };
 
-/** One line of text. */
+/** Defines a field for one line of text. */
 export const text = (options: TextOptions): Field =>
   lineField({ dataType: 'String' }, { length: 255, ...options });
 
-/** Plain text of several lines. Too long to sort a list by. */
+/**
+ * Defines a field for plain text of several lines. Lists cannot be sorted by it, because it is too
+ * long.
+ */
 export const textArea = (options: TextOptions): Field =>
   textField(
     { dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false },
     { length: 32_000, ...options },
   );
 
-/** Markdown or HTML written by staff; it is sanitised when rendered. */
+/** Defines a field for Markdown or HTML written by staff; it is sanitised when rendered. */
 export const richText = (options: TextOptions): Field =>
   textField(
     { dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false },
@@ -32,8 +35,8 @@ export const richText = (options: TextOptions): Field =>
   );
 
 /**
- * A telephone number, as people write it. `anyTenDigits`: also accepts any ten digits, as the form
- * of an ICT contact does. Source: spec §5.
+ * Defines a field for a telephone number, as people write it. `anyTenDigits` also accepts any ten
+ * digits, as the form of an ICT contact does. Source: spec §5.
  */
 export function phone({
   anyTenDigits = false,
@@ -45,14 +48,17 @@ export function phone({
     parse(input) {
       const parsed = field.parse(input);
       if (!parsed.ok || parsed.value === null) return parsed;
-      const typed = parsed.value as string; // proof: text fields store text
+      const typed = parsed.value as string; // proof: a text field always stores a string
       if (looksLikePhone(typed) || (anyTenDigits && /^\d{10}$/.test(typed))) return parsed;
       return invalidValue('record.phoneWrong', 'not a telephone number');
     },
   };
 }
 
-/** A URL that a page may turn into a link, or a name such as `www.bakker.nl`, which stays text. */
+/**
+ * Defines a field for a URL that a page may render as a link, or for a name such as
+ * `www.bakker.nl`, which stays text.
+ */
 export function url(options: TextOptions): Field {
   const field = lineField({ dataType: 'Url' }, { length: 255, ...options });
   return {
@@ -60,7 +66,7 @@ export function url(options: TextOptions): Field {
     parse(input) {
       const parsed = field.parse(input);
       if (!parsed.ok || parsed.value === null || hasSafeScheme(parsed.value as string))
-        return parsed; // proof: text fields store text
+        return parsed; // proof: a text field always stores a string
       return invalidValue(
         'record.urlWrong',
         'expected a URL that begins with http, https, mailto or tel',
@@ -70,16 +76,16 @@ export function url(options: TextOptions): Field {
 }
 
 /**
- * Text without line breaks or other control characters: it may be used in a mail header, a file
- * name or a title.
+ * Defines a field for text without line breaks or other control characters, because such a text may
+ * be used in a mail header, a file name or a title.
  */
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
 /**
- * Every field whose value is a string, with the trimming, line ends and maximum length that they
- * share. Its `parse` receives the text without invisible characters. In a text of several lines
- * spaces are not normalized, since the writer may have chosen them.
+ * Defines a field whose value is a string, with the trimming, line ends and maximum length that all
+ * such fields share. `parse` receives the text without invisible characters. Spaces in a text of
+ * several lines are not normalized, because the writer may have chosen them.
  */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {
@@ -109,7 +115,8 @@ export function parseText(input: Scalar, length: number): ParsedValue {
 }
 
 /**
- * As `parseText`, for one line. Refuses record.rule for line breaks and other control characters.
+ * Parses one line of text as `parseText` does. Returns the problem record.rule for line breaks and
+ * other control characters.
  */
 export function parseLine(input: Scalar, length: number): ParsedValue {
   if (typeof input !== 'string') return parseText(input, length);

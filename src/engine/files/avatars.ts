@@ -42,8 +42,9 @@ type AvatarRow = {
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * The avatars in the order of `ids`. Each is refused with record.idMalformed or record.notFound
- * (invisible rows too). One statement per object.
+ * Returns the avatars in the order of `ids`; each is a result of its own, with the refusal
+ * record.idMalformed or record.notFound (also for an invisible row). Executes one SQL statement per
+ * object.
  */
 export async function readAvatars(
   ctx: RequestContext,
@@ -77,7 +78,8 @@ const answerOf = (avatar: Avatar | undefined): Result<Avatar> => (avatar ? ok(av
 
 function planAvatars(registry: Registry, object: ObjectModel, accessRole: AccessRole): Statement {
   const row = { object, alias: 't' };
-  const field = object.fields.get(object.nameField)!; // proof: the registry checks that the name field exists
+  // proof: the registry checks at start-up that the name field exists
+  const field = object.fields.get(object.nameField)!;
   const name = visibleValue('t', field.col, fieldVisibility(registry, row, { accessRole, field }));
   return compile(sql`
     select t.id as id, ${name} as name, a.version_id as version, a.width as width, a.height as height
@@ -118,8 +120,8 @@ function avatarOf(
 }
 
 /**
- * Of a person the first and last initial, of anything else the initials of the first two words. A
- * row whose name has no letters gets the initial of its object.
+ * Returns the first and last initial of a person, or the initials of the first two words of another
+ * name. A row whose name has no letters gets the first letter of its object's label.
  */
 function initialsOf(object: ObjectModel, name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
@@ -131,14 +133,15 @@ function initialsOf(object: ObjectModel, name: string): string {
 
 const firstLetter = (word: string): string => (Array.from(word)[0] ?? '').toLocaleUpperCase('nl');
 
-/** Media types that a browser may show inline: images that cannot contain scripts. */
+/** The media types that a browser may show inline: images that cannot contain scripts. */
 const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
   (kind) => fileKinds[kind].mediaType,
 );
 
 /**
- * Makes an uploaded image the photo of a row; null removes the photo. Refuses record.idMalformed,
- * record.notFound, record.readOnly, and record.input (the viewer sees no such image).
+ * Makes an uploaded image the photo of a row; null removes the photo. Returns the refusal
+ * record.idMalformed, record.notFound, record.readOnly, or record.input when the viewer sees no
+ * such image.
  */
 export async function setAvatar(
   ctx: RequestContext,
@@ -210,8 +213,8 @@ async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Pr
 }
 
 /**
- * The bytes of a row's photo, for a viewer who sees the row. Refuses record.idMalformed,
- * record.notFound (also when it has no photo).
+ * Opens the bytes of a row's photo, for a viewer who sees the row. Returns the refusal
+ * record.idMalformed, or record.notFound (also when the row has no photo).
  */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);
@@ -234,7 +237,7 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
   return ok({ ...opened.value, shown: true });
 }
 
-/** The ids of those rows that have a photo. */
+/** Returns those of the ids whose rows have a photo. */
 export async function rowsWithPhoto(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],

@@ -16,8 +16,8 @@ import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write
 /** Files uploaded by API clients, and later versions of them. Source: record-api.md §6.3. */
 
 /**
- * Whether the viewer may upload a file, or a new version of this document. Refuses record.noRight,
- * record.idMalformed, record.notFound, record.readOnly.
+ * Checks whether the viewer may upload a file, or a new version of this document. Returns the
+ * refusal record.noRight, record.idMalformed, record.notFound or record.readOnly when not.
  */
 export async function mayUpload(
   ctx: RequestContext,
@@ -26,10 +26,10 @@ export async function mayUpload(
   if (documentId !== null) return holdDocument(ctx, documentId);
   if (ctx.viewer.kind === 'guest')
     return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
-  // The system stores the file, so the limits of an api key are checked here.
+  // The system stores the file, so this code has to check the limits of an API key itself.
   const unseen = ['ContentVersion', 'ContentDocument'].find(
     (name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer)),
-  ); // proof: both objects always exist
+  ); // ); // proof: the registry always contains both objects
   return unseen === undefined ? ok(null) : objectHiddenRefusal(unseen);
 }
 
@@ -40,8 +40,9 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
 }
 
 /**
- * A file that belongs to the viewer: only they see it until it is linked to a row that others see.
- * Runs in the caller's transaction; refuses the save problems of title and description.
+ * Stores a file that belongs to the viewer: only the viewer sees it until it is linked to a row
+ * that others see. Runs in the caller's transaction; returns the refusals of saving title and
+ * description.
  */
 export async function createOwnFile(
   ctx: RequestContext,
@@ -59,8 +60,8 @@ export async function createOwnFile(
 }
 
 /**
- * The next version of a document the viewer may change. The document is locked, so that concurrent
- * uploads get consecutive numbers. Runs in the caller's transaction.
+ * Stores the next version of a document that the viewer may change. Locks the document, so that
+ * concurrent uploads get consecutive numbers. Runs in the caller's transaction.
  */
 export async function createNextVersion(
   ctx: RequestContext,
@@ -92,7 +93,7 @@ const mostVersions = 2_000;
 
 const mostLinks = 200;
 
-/** The rows of an upload, as the uploader sees them. */
+/** Returns the rows of an upload, as the uploader sees them. */
 export async function readUploaded(
   ctx: RequestContext,
   { documentId, versionId }: FileVersionIds,

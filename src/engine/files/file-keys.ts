@@ -1,13 +1,13 @@
 import type { Db } from '#db/connection.ts';
 
-/** The key of a file in the file store, and its size in bytes. */
+/** The name of a file in the file store (its storage key), and its size in bytes. */
 export type FileKey = { key: string; size: number };
 
 const together = 10_000;
 
 /**
- * The keys of all stored files that rows refer to, including deleted rows that can be restored. An
- * infected file has a row, but no bytes and no key.
+ * Returns the storage keys of all files that rows refer to, including deleted rows that can be
+ * restored. An infected file has a row, but no bytes and no storage key.
  */
 export async function allFileKeys(db: Db): Promise<FileKey[]> {
   const keys = await pagesOf(
@@ -44,7 +44,7 @@ async function pagesOf(db: Db, text: string): Promise<FileKey[]> {
   }
 }
 
-/** Those of these keys to which a row still refers. */
+/** Returns the storage keys among `keys` to which a row still refers. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ key: string }>({
     text: `select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)`,

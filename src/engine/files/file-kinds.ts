@@ -1,18 +1,17 @@
 /**
- * File kinds, detected from the bytes and never from the media type that a browser sends.
- *
- * Why not file-type (npm): it judges too few of these kinds as we must. It takes a text with `free`
- * or `moov` at its fifth character for a film and one that starts with GIF for an image, a box of
- * any unknown brand for MP4, and what follows an ID3 tag or a byte order mark for the file itself.
- * It gives no kind for a PDF with bytes before `%PDF-`, and a plain zip for Office packages of
- * which 4,100 bytes are not enough.
+ * Detects file kinds from the bytes, never from the media type that a browser sends.
+ * Why not file-type (npm): its detection differs from ours for several kinds. It detects a text
+ * with `free` or `moov` at its fifth character as a film, a text that starts with GIF as an image,
+ * a box with any unknown brand as MP4, and a file after an ID3 tag or byte order mark by the bytes
+ * after it. It detects no kind for a PDF with bytes before `%PDF-`, and a plain zip for Office
+ * packages of which 4,100 bytes are not enough.
  */
 
 type Kind = {
   /** The platform's name of the kind (record-api.md §6.3). */
   fileType: string;
   mediaType: string;
-  /** A file with another extension gets the first one. */
+  /** The allowed extensions. A file with another extension is renamed to the first one. */
   extensions: readonly [string, ...string[]];
   matches: (head: Uint8Array, extension: string) => boolean;
 };
@@ -61,7 +60,8 @@ export const fileKinds = {
     fileType: 'ODT',
     mediaType: 'application/vnd.oasis.opendocument.text',
     extensions: ['odt'],
-    // Its first entry is always its media type, uncompressed (OpenDocument 1.3 part 2, §3.3).
+    // The first entry of an OpenDocument file is its media type, uncompressed (OpenDocument 1.3
+    // part 2, §3.3).
     matches: (head) =>
       isZip(head) &&
       latin(head.subarray(30, 100)).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
@@ -79,7 +79,7 @@ export const fileKinds = {
   xls: compoundFile('EXCEL', 'xls', 'application/vnd.ms-excel'),
   ppt: compoundFile('POWER_POINT', 'ppt', 'application/vnd.ms-powerpoint'),
   msg: compoundFile('MSG', 'msg', 'application/vnd.ms-outlook'),
-  // Photos and films from telephones, stored unchanged: nothing here parses them.
+  // Photos and films from telephones. They are stored unchanged, because nothing here parses them.
   heic: {
     fileType: 'HEIC',
     mediaType: 'image/heic',
@@ -104,8 +104,8 @@ export const fileKinds = {
     fileType: 'EML',
     mediaType: 'message/rfc822',
     extensions: ['eml'],
-    // It must begin with a header field (RFC 5322 §2.2), so that an HTML page with the extension of
-    // a mail is not accepted.
+    // A mail must begin with a header field (RFC 5322 §2.2), so that an HTML page with the
+    // extension of a mail is not accepted.
     matches: (head, extension) =>
       extension === 'eml' &&
       isPlain(head) &&
@@ -139,16 +139,24 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 
-/** Any file: of a known kind, or other bytes, which browsers get as `application/octet-stream`. */
+/**
+ * The kind of any file: a known kind, or `other`, which is sent to browsers as
+ * `application/octet-stream`.
+ */
 export type AnyFileKind = FileKind | 'other';
 
-/** Text kinds with one byte per character, for which the charset may be an older one than UTF-8. */
+/**
+ * Returns whether the kind is plain text with one byte per character, whose charset may be older
+ * than UTF-8.
+ */
 export const isPlainText = (kind: AnyFileKind): boolean => kind === 'txt' || kind === 'csv';
 
-/** The charset of a text that is not UTF-8. The head of a file alone cannot decide this. */
+/**
+ * The charset of a text that is not UTF-8. The first bytes of a file do not suffice to detect it.
+ */
 export type TextCharset = 'windows-1252';
 
-/** The platform's file type and the media type of a file of this kind and name. */
+/** Returns the platform's file type, and the media type, of a file of this kind and name. */
 export function typesOf(
   kind: AnyFileKind,
   name: string,
@@ -166,16 +174,17 @@ export function typesOf(
   };
 }
 
-/** The kind of a file with these first bytes and this name; null = unknown. */
+/** Returns the kind of a file with these first bytes and this name; null means unknown. */
 export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
   const extension = extensionOf(name);
-  const kinds = Object.keys(fileKinds) as FileKind[]; // proof: the keys of that very table
+  // proof: `Object.keys` returns exactly the keys of this constant table
+  const kinds = Object.keys(fileKinds) as FileKind[];
   return kinds.find((kind) => fileKinds[kind].matches(head, extension)) ?? null;
 }
 
 /**
- * A name that is safe in a header, a folder and a page: without path, control characters and
- * characters that change the text direction, and with the extension of its kind.
+ * Returns a file name that is safe in a header, a folder and a page: without path, control
+ * characters and characters that change the text direction, and with the extension of its kind.
  */
 export function safeFileName(given: string, kind: AnyFileKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
@@ -189,8 +198,8 @@ export function safeFileName(given: string, kind: AnyFileKind): string {
 }
 
 /**
- * Removes blanks and dots around the name. Searches from both ends: a regular expression takes
- * quadratic time on a long name full of blanks.
+ * Removes whitespace and dots around the name. Scans from both ends, because a regular expression
+ * takes quadratic time on a long name full of whitespace.
  */
 function withoutEdges(text: string): string {
   const isEdge = (at: number) => /[\s.]/.test(text[at] ?? 'x');
@@ -211,13 +220,13 @@ export const stemOf = (name: string): string =>
 
 const longestStem = 100;
 
-/** The extension in lower case, without the dot; '' when there is none. */
+/** Returns the extension in lower case, without the dot; '' when there is none. */
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * An Office document: a zip file. Some begin with a list of contents that does not tell the kinds
- * apart; then the extension decides.
+ * Describes a kind of Office document: a zip file. Some begin with a list of contents that does not
+ * distinguish the kinds; then the extension decides.
  */
 function officePackage(
   fileType: string,
@@ -235,7 +244,10 @@ function officePackage(
   };
 }
 
-/** An old Office document. All kinds share one container format, so the extension decides. */
+/**
+ * Describes a kind of old Office document. All these kinds share one container format, so the
+ * extension decides.
+ */
 function compoundFile(fileType: string, extension: string, mediaType: string): Kind {
   return {
     fileType,
@@ -248,7 +260,10 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
 
 const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/** The first box of a file of the MPEG-4 family has its brand (ISO/IEC 14496-12 §4.3). */
+/**
+ * Returns whether the file has this brand: the first box of a file of the MPEG-4 family contains
+ * the brand (ISO/IEC 14496-12 §4.3).
+ */
 function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
   return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));
 }
@@ -260,7 +275,8 @@ function isPlain(head: Uint8Array): boolean {
 }
 
 /**
- * UTF-16 text, which Notepad and Excel call "Unicode"; its byte order mark gives the byte order.
+ * Returns whether the bytes are UTF-16 text, which Notepad and Excel call "Unicode"; its byte order
+ * mark tells the byte order.
  */
 function isWidePlain(head: Uint8Array): boolean {
   const mark = latin(head.subarray(0, 2));

@@ -9,26 +9,28 @@ import { inTransaction } from '../model/transaction.ts';
 import { updateRecord } from '../write/write.ts';
 
 /**
- * File versions that wait for the virus scanner. The status in the version's own row says that it
- * waits, so no file is forgotten when a process ends. `file_scan` has the time of the next attempt:
- * a server claims a file by moving that time ahead.
+ * Schedules scans of file versions by the virus scanner. The status in the version's own row says
+ * that the scan is pending, so no file is forgotten when a process ends. `file_scan` contains the
+ * time of the next attempt: a server claims a file by moving that time forward.
  */
 
 export type ScanClaim = {
   versionId: string;
   /** The number of this attempt, from 1. */
   attempt: number;
-  /** Key of the bytes in the file store, and their checksum at the upload. */
+  /** The storage key of the bytes in the file store, and their checksum at the upload. */
   key: string;
   sha256: string;
-  /** It was found clean before, and can be downloaded until this scan says otherwise. */
+  /**
+   * An earlier scan found the file clean, so it stays downloadable until this scan says otherwise.
+   */
   wasClean: boolean;
 };
 
 /**
- * Claims the newest unscanned file that is due for `lease` ms, or else the clean file that was
- * scanned longest ago; after that another server may claim it. Null when none is due. Two servers
- * never hold the same file.
+ * Claims the newest unscanned file that is due, or else the clean file that was scanned longest
+ * ago, for `lease` ms; after that another server may claim it. Returns null when no file is due.
+ * Two servers never hold a claim on the same file.
  */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
@@ -45,7 +47,7 @@ export async function claimScan(
       where file_scan.next_at <= $3 returning attempts`,
     values: [due.id, new Date(now.getTime() + lease), now, statusOf(due), due.scannedAt],
   });
-  // Another server claimed or settled this file first; other files may be due.
+  // Another server claimed or settled this file first, so this tries the next file that is due.
   if (claim === undefined) return claimScan(ctx, lease);
   const { id, key, sha256, wasClean } = due;
   const file = { versionId: id, key: key ?? '', sha256: sha256 ?? '' };
@@ -73,7 +75,9 @@ async function newestUnscanned({ db, now }: Reader): Promise<Due | null> {
   return row ?? null;
 }
 
-/** Signatures of new viruses appear each day, so a clean file is scanned again after this long. */
+/**
+ * Signatures of new viruses are published daily, so a clean file is scanned again after this time.
+ */
 const cleanFor = 7 * 24 * 3_600_000; // ms
 
 async function longestClean({ db, now }: Reader): Promise<Due | null> {
@@ -91,7 +95,10 @@ const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha25
   v.gecontroleerd_op__c as "scannedAt"`;
 const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
-/** Records an attempt without a verdict; the next one is at `at`. `reason` is a short code. */
+/**
+ * Records an attempt without a verdict and schedules the next one for `at`. `reason` is a short
+ * code.
+ */
 export async function postponeScan(
   { db }: Pick<RequestContext, 'db'>,
   { versionId, at, reason }: { versionId: string; at: Date; reason: string },
@@ -102,12 +109,15 @@ export async function postponeScan(
   });
 }
 
-/** A verdict. `signature`: the name of the virus; null: the file is clean. */
+/**
+ * The verdict of a scan. `signature` is the name of the virus; null means that the file is clean.
+ */
 export type FileScanVerdict = { versionId: string; signature: string | null; wasClean: boolean };
 
 /**
- * Writes a verdict and runs `also` in the same transaction. An infected file loses its key in the
- * store and is removed as a photo. False: the file was deleted meanwhile, or has a verdict already.
+ * Writes a verdict and runs `also` in the same transaction. An infected file loses its storage key
+ * and is removed as a photo. Returns false when the file was deleted meanwhile, or already has a
+ * verdict.
  */
 export async function settleScan(
   ctx: RequestContext,
@@ -146,7 +156,7 @@ export async function settleScan(
   return settled.value;
 }
 
-/** Records only the time. For users nothing changed, so the row gets no new version. */
+/** Records only the time of the scan. Nothing changed for users, so the row gets no new version. */
 async function noteStillClean({ db, now }: RequestContext, versionId: string): Promise<boolean> {
   await db.run({
     text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1',
@@ -175,7 +185,7 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
   }
 }
 
-/** `reasons`: the number of waiting files by the outcome of their last attempt. */
+/** `reasons`: the number of waiting files per outcome of their last attempt. */
 export type UnscannedFiles = {
   waiting: number;
   since: Date | null;

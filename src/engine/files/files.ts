@@ -16,19 +16,22 @@ import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
 /**
- * Files as on the platform: a document, its versions, and links to rows (record-api.md §6.3). The
- * bytes are stored before any row refers to them. Bytes without a row, left by a process that ended
- * in between or by a deleted document, are removed by `sweepFiles`.
+ * Stores files as the platform does: a document, its versions, and links to rows (record-api.md
+ * §6.3). The bytes are stored before any row refers to them. `sweepFiles` removes bytes without a
+ * row, which remain when a process ends in between or a document is deleted.
  */
 
-/** Details given by the uploader; without a title, the title is the file name without extension. */
+/**
+ * Details given by the uploader; without a title, the file name without its extension becomes the
+ * title.
+ */
 export type FileDetails = { title?: string | undefined; description?: string | undefined };
 
 export type FileVersionIds = { documentId: string; versionId: string };
 
 /**
- * Links an upload to a row, in the caller's transaction; users who see the row see the file. The
- * context must be that of the system.
+ * Links an upload to a row, in the caller's transaction; every user who sees the row then sees the
+ * file. The context must be that of the system.
  */
 export const attachFile = (
   system: RequestContext,
@@ -97,7 +100,7 @@ export async function createDocumentVersion(
   return shown.ok ? ok({ documentId, versionId: version.value.id }) : shown;
 }
 
-/** The fields that a document and its version share. */
+/** Returns the fields that a document and its version share. */
 const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDetails) => ({
   Title: title ?? stemOf(name),
   ...(description !== undefined && { Description: description }),
@@ -107,8 +110,8 @@ const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDet
 });
 
 /**
- * `shown`: a browser may show it inline. `bytes` opens the file: the caller must read the stream to
- * the end or cancel it; null when the store has lost the file.
+ * `shown`: a browser may show the file inline. `bytes` opens the file; it returns null when the
+ * file store has lost it. The caller must read the stream to the end or cancel it.
  */
 export type OpenedFile = {
   name: string;
@@ -120,8 +123,8 @@ export type OpenedFile = {
 };
 
 /**
- * One version of a file, for a viewer who sees its row. Refuses record.idMalformed,
- * record.notFound, file.notScanned, file.infected.
+ * Opens one version of a file, for a viewer who sees its row. Returns the refusal
+ * record.idMalformed, record.notFound, file.notScanned or file.infected.
  */
 export async function openFile(
   ctx: RequestContext,
@@ -139,8 +142,8 @@ export async function openFile(
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
 /**
- * As `openFile`, without checking the scan: only for what the server itself reads from a file. To
- * send bytes to a viewer, use `openFile`.
+ * Does the same as `openFile` without checking the virus scan: only for files that the server
+ * itself reads. To send bytes to a viewer, use `openFile`.
  */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
@@ -174,7 +177,7 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
 }
 
 /**
- * The files linked to a row, as far as the viewer sees them, oldest first. `url` is the path of the
+ * Returns the files linked to a row that the viewer may see, oldest first. `url` is the path of the
  * newest version's bytes.
  */
 export async function filesOfRecord(
@@ -201,8 +204,8 @@ export const fileSummaryFields = [
 ].map((field) => `ContentDocument.${field}`);
 
 /**
- * Null: the viewer sees the link but not the file. `url`: the path of the newest version; it can be
- * downloaded once `state` is ready.
+ * Returns the summary of a file; null when the viewer sees the link but not the file. `url` is the
+ * path of the newest version, which can be downloaded once `state` is ready.
  */
 export function summarizeFile(
   ctx: Pick<RequestContext, 'services'>,
@@ -214,7 +217,7 @@ export function summarizeFile(
   return { name, size: Number(size), url, state: fileScanState(ctx, status) };
 }
 
-/** Younger bytes may belong to a transaction that is not committed yet. */
+/** Bytes younger than this may belong to a transaction that is not committed yet. */
 const settled = 86_400_000; // ms
 const together = 500;
 
@@ -243,8 +246,9 @@ export async function sweepFiles({
 }
 
 /**
- * A file is deleted with the row it was linked to, just as its visibility follows that row
- * (record-api.md §6.3). A file with another link, to its uploader for example, stays.
+ * Deletes documents without a link. A file is deleted with the row it was linked to, just as its
+ * visibility follows that row (record-api.md §6.3). A file with another link, to its uploader for
+ * example, stays.
  */
 async function clearLooseDocuments(
   { db, registry }: Pick<RequestContext, 'db' | 'registry'>,
@@ -256,7 +260,8 @@ async function clearLooseDocuments(
   if (links === undefined || documents === undefined || versions === undefined) return;
   let cleared = 0;
   for (const target of links.fields.get('LinkedEntityId')?.reference?.to ?? []) {
-    const object = registry.object(target)!; // proof: the registry checked references
+    // proof: the registry checks at start-up that every reference names an object
+    const object = registry.object(target)!;
     cleared += await db.run(
       compile(sql`
         delete from contentdocumentlink as link where link.doel__c = ${object.keyPrefix}

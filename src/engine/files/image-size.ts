@@ -1,17 +1,19 @@
 /**
- * The size of an image, read from the first bytes of the file.
- *
- * Why not image-size (npm): it reads past the end of a buffer, so that half an image gets a size
- * from memory that is not part of it; gives 1 × 1 for half a lossless WebP; and finds no size in a
- * JPEG with fill bytes, or with its frame as the first segment.
+ * Reads the size of an image from the first bytes of the file.
+ * Why not image-size (npm): for a truncated image it reads past the end of the buffer and returns a
+ * size from unrelated memory; it returns 1 × 1 for a truncated lossless WebP; and it finds no size
+ * in a JPEG with fill bytes, or with its frame as the first segment.
  */
 
 export type ImageSize = { width: number; height: number };
 
-/** In bytes; cameras rarely write more than this before the image size. */
+/** The number of bytes to read; cameras rarely write more than this before the image size. */
 export const imageHeadLength = 262_144;
 
-/** In pixels; null when these bytes do not contain the size, or are no PNG, JPEG, WebP or GIF. */
+/**
+ * Returns the size in pixels; null when these bytes do not contain it, or are no PNG, JPEG, WebP or
+ * GIF.
+ */
 export function imageSize(head: Buffer): ImageSize | null {
   const size = pngSize(head) ?? gifSize(head) ?? webpSize(head) ?? jpegSize(head);
   return size !== null && size.width > 0 && size.height > 0 ? size : null;
@@ -27,7 +29,7 @@ function pngSize(head: Buffer): ImageSize | null {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** GIF89a §18. */
+/** Source: GIF89a §18. */
 function gifSize(head: Buffer): ImageSize | null {
   if ((!begins(head, 'GIF87a') && !begins(head, 'GIF89a')) || head.length < 10) return null;
   return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };

@@ -16,11 +16,11 @@ import {
 /** The body of a form request. */
 export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
-/** All texts of a form together, in bytes: none of our forms is longer. */
+/** The maximum size of all texts of a form together, in bytes: none of our forms is longer. */
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
-/** The body was cut off, or does not match its content type. */
+/** The body was truncated, or does not match its content type. */
 class BodyUnreadable extends Error {}
 class FileRefused extends Error {
   readonly code: ProblemCode;
@@ -31,10 +31,10 @@ class FileRefused extends Error {
 }
 
 /**
- * Parses a form while it arrives. Files are streamed to the store and are never in memory as a
- * whole. An incomplete form leaves no files behind. `unreadable`: no form, or an incomplete one;
- * `tooLarge`: more bytes than the rules allow. Failures of our own are thrown. Source:
- * record-api.md §6.3, decisions.md §5.
+ * Parses a form while it arrives. Streams files to the file store, so that no file is in memory as
+ * a whole. Leaves no files of an incomplete form. Returns `unreadable` for a body that is no form
+ * or is incomplete, and `tooLarge` when it has more bytes than the rules allow. Throws on failures
+ * of our own. Source: record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
   ctx: RequestContext,
@@ -89,7 +89,7 @@ async function readMultipart(
   });
   let texts = 0;
   let seen = 0;
-  // Contrary to the parser's types, a part may lack a name and a file a file name.
+  // Unlike what the parser's types say, a part may lack a name, and a file may lack a file name.
   const takeText = (
     name: string | undefined,
     value: string,
@@ -101,8 +101,8 @@ async function readMultipart(
     sent.append(name, value);
   };
   const takeFile = (field: string | undefined, stream: BusboyFileStream, name = '') => {
-    // The stream fails with the form, also when nobody reads it; an unhandled error would end the
-    // process.
+    // The stream emits an error when the form fails, even when nobody reads the stream; an
+    // unhandled error would end the process.
     stream.on('error', () => undefined);
     if (field === rules.field) seen += 1;
     const wanted = field === rules.field && seen <= most;
@@ -130,7 +130,7 @@ async function readMultipart(
   return completeForm(ctx, { sent, parts, tooMany });
 }
 
-/** The form with its files once all are stored; without files when one of them has a problem. */
+/** Returns the form once all files are stored; without files when one of them has a problem. */
 async function completeForm(
   ctx: RequestContext,
   { sent, parts, tooMany }: { sent: FormData; parts: readonly Part[]; tooMany: Problem | null },
@@ -149,7 +149,7 @@ async function dropParts(
   parts: readonly Part[],
   error: unknown,
 ): Promise<void> {
-  // The parser abandons open files without an error, so a reader of their bytes would wait forever.
+  // The parser leaves open files without an error, so a reader of their bytes would wait forever.
   for (const { stream } of parts)
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   for (const outcome of await outcomes(parts))
@@ -157,8 +157,8 @@ async function dropParts(
 }
 
 /**
- * Wraps listeners of the parser: errors thrown in a listener go to `onFault` and are our own fault
- * or a refusal, whereas errors that the parser emits are the sender's fault.
+ * Wraps listeners of the parser. An error thrown in a listener goes to `onFault`: it is a fault of
+ * ours, or a rejected file. An error that the parser emits is the sender's fault.
  */
 const catching =
   (onFault: (error: unknown) => void) =>
@@ -171,7 +171,7 @@ const catching =
     }
   };
 
-/** A parser with the limits that our forms need. */
+/** Creates a parser with the limits that our forms need. */
 function openParser(
   contentType: string,
   { alwaysText, most }: { alwaysText: string | undefined; most: number },
@@ -188,7 +188,7 @@ function openParser(
       limits: { fields: 100, fieldSize: largestTexts, files: most + 4, headerPairs: 20 },
     });
   } catch (error) {
-    return unreadable(error); // it throws only for a wrong content type
+    return unreadable(error); // the parser throws only for a wrong content type
   }
 }
 
@@ -218,7 +218,7 @@ async function discard(stream: Readable): Promise<null> {
   return null;
 }
 
-/** Stores one file. Never rejects: a problem with the file is returned, with its field. */
+/** Stores one file. Never rejects: returns a problem with the file, and its form field. */
 async function storePart(
   { origin: { quota }, services: { integrations } }: RequestContext,
   { stream, name }: { stream: Readable; name: string },
@@ -251,7 +251,7 @@ async function storePart(
     };
   } catch (error) {
     if (error instanceof FileRefused) return { code: error.code, field };
-    // A stream that ended normally is also closed; `errored` tells a broken one apart.
+    // A stream that ended normally is also closed; `errored` distinguishes a broken stream.
     if (stream.errored === null) rules.report(error);
     return { code: 'file.notKept', field };
   } finally {
@@ -262,7 +262,7 @@ async function storePart(
   }
 }
 
-/** The first bytes of the file, as many as are needed to detect its kind. */
+/** Returns the first bytes of the file, as many as are needed to detect its kind. */
 async function headOf(pieces: AsyncIterator<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
   for (let size = 0; size < kindHeadLength;) {

@@ -2,14 +2,20 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
-/** The scan state of a file version, by its `Scanstatus__c`: whether it may be sent to a viewer. */
+/**
+ * Returns the scan state of a file version from its `Scanstatus__c`; the state says whether the
+ * file may be sent to a viewer.
+ */
 
 export const fileScanState = (
   { services }: Pick<RequestContext, 'services'>,
   status: unknown,
 ): FileState => fileStateOf(status, services.integrations.scanner !== null);
 
-/** Call this before opening bytes for a viewer. Refuses file.notScanned and file.infected. */
+/**
+ * Checks whether a file may be sent; call this before opening bytes for a viewer. Returns the
+ * refusal file.notScanned or file.infected when not.
+ */
 export function mayDownload(ctx: Pick<RequestContext, 'services'>, status: unknown): Result<null> {
   const state = fileScanState(ctx, status);
   if (state === 'ready') return ok(null);

@@ -5,8 +5,8 @@ import type { AnyFileKind, FileKind, TextCharset } from './file-kinds.ts';
 
 /**
  * A stored file that belongs to no row yet: the receiver links it (`attachFile`) or removes it
- * (`dropUpload`). `name` is safe to show anywhere; `given` is the name as sent. `charset`: of a
- * text that is not UTF-8.
+ * (`dropUpload`). `name` is safe to show anywhere; `given` is the name as sent. `charset` is set
+ * for a text that is not UTF-8.
  */
 export type Upload = {
   name: string;
@@ -17,7 +17,10 @@ export type Upload = {
 };
 
 /** A received form: its texts, its files, and the problem with a file. */
-/** `uploads`: all files; the first is `upload`. When there is a problem, no file is stored. */
+/**
+ * `uploads` contains all files; the first of them is `upload`. When there is a problem, no file is
+ * stored.
+ */
 export type ReceivedForm = {
   sent: FormData;
   upload: Upload | null;
@@ -30,7 +33,7 @@ export type UploadRules = {
   field: string;
   /** Maximum number of files, by default 1; further ones are discarded. */
   most?: number;
-  /** A field that is text, even when a client sends it with a file name. */
+  /** The name of a field that is text, even when a client sends it with a file name. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
   /**
@@ -40,9 +43,9 @@ export type UploadRules = {
   largest: number;
   /** Maximum size of the whole body in bytes; reading stops there. */
   largestBody: number;
-  /** Whether this sender may upload another file; called only when one arrives. */
+  /** Returns whether this sender may upload another file; called only when a file arrives. */
   mayUpload: () => Promise<boolean>;
-  /** Receives errors of the store, which are not the sender's fault. */
+  /** Receives errors of the file store, which are not the sender's fault. */
   report: (error: unknown) => void;
 };
 
@@ -56,9 +59,10 @@ export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[
 }
 
 /**
- * Passes uploads to `work`, which calls `take` once rows refer to them. The uploads are removed
- * when `work` refuses or never takes them (an identical earlier submit has its own copies). When it
- * throws, it is unknown whether they were saved, and `sweepFiles` decides.
+ * Passes uploads to `work`, which calls `take` once rows refer to them. Removes the uploads when
+ * `work` returns a refusal or never calls `take` (an identical earlier submit has its own copies).
+ * When `work` throws, it is unknown whether the rows were saved, and `sweepFiles` removes unused
+ * bytes later.
  */
 export async function withUploads<T>(
   ctx: RequestContext,
@@ -71,6 +75,6 @@ export async function withUploads<T>(
   return result;
 }
 
-/** What makes two submits with files identical: the names and contents of the files. */
+/** Returns what makes two submits with files identical: the names and checksums of the files. */
 export const uploadDigests = (uploads: readonly Upload[]): [name: string, sha256: string][] =>
   uploads.map(({ name, stored }) => [name, stored.sha256]);

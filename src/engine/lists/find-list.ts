@@ -18,8 +18,8 @@ export type FoundList = {
 };
 
 /**
- * One list by object and name. Refuses record.objectHidden, list.notFound. `readListUiJson` uses
- * the result for both definition and rows, so their eTags agree.
+ * Finds one list by object and name. Returns the refusal record.objectHidden or list.notFound.
+ * `readListUiJson` uses the result for both definition and rows, so their eTags agree.
  */
 export async function findList(
   ctx: RequestContext,
@@ -35,7 +35,7 @@ export async function findList(
     : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
 
-/** As `findList`, by the list view's id. */
+/** Finds a list as `findList` does, by the id of the list view. */
 export async function findListById(ctx: RequestContext, id: string): Promise<Result<FoundList>> {
   const found = await viewById(ctx, id);
   return found
@@ -54,8 +54,8 @@ export async function resolveList(
 const infos = memoizeByRegistry<ListInfo>(500);
 
 /**
- * The info of a declared list without preferences is the same for everyone with the same access
- * role, so it is memoized.
+ * Returns the list's info. The info of a declared list without preferences is equal for all viewers
+ * with the same access role, so it is memoized.
  */
 function infoOf(
   { registry, viewer }: RequestContext,

@@ -19,16 +19,16 @@ import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
 /**
- * Rows beyond these are not counted: such a list needs more filters anyway, and a count must not
- * cost more than a page.
+ * The count stops at this number of rows: such a list needs more filters anyway, and a count must
+ * not cost more than a page.
  */
 export const maxCountedRows = 100_000;
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * How many rows of a list the viewer sees. Refuses what `readListJson` refuses of `where` and
- * `searchTerm`.
+ * Returns how many rows of a list the viewer sees. Returns the same refusals as `readListJson` for
+ * `where` and `searchTerm`.
  */
 export async function countList(
   ctx: RequestContext,
@@ -49,7 +49,8 @@ export async function countList(
       limit: maxCountedRows + 1,
     }),
   );
-  const count = Number(row!.count); // proof: an aggregate without groups has one row
+  // proof: an aggregate without `group by` returns exactly one row
+  const count = Number(row!.count);
   return ok(
     withETag({
       count: Math.min(count, maxCountedRows),

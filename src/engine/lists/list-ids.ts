@@ -12,8 +12,8 @@ import { parseJsonAnswer } from '../sql/shape.ts';
 const together = 2_000;
 
 /**
- * The ids of all rows of a list that match `where` and `searchTerm`. Refuses record.limit (more
- * than `most`) and what `parseNarrowing` refuses.
+ * Returns the ids of all rows of a list that match `where` and `searchTerm`. Returns the refusal
+ * record.limit (more than `most` rows), or a refusal of `parseNarrowing`.
  */
 export async function listIds(
   ctx: RequestContext,

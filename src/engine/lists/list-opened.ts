@@ -4,12 +4,14 @@ import { listStorageKey, type ListView } from '../metadata/list-view.ts';
 import { recentListName } from '#protocol/constants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** How many recently opened lists of an object are read for a user. Source: record-api.md §6.4. */
+/**
+ * How many recently opened lists of an object are returned to a user. Source: record-api.md §6.4.
+ */
 const mostOpened = 20;
 
 /**
- * Records that the viewer opened a list, at most once a minute. The list of recently viewed rows is
- * not recorded.
+ * Records that the viewer opened a list, at most once a minute. Opening the list of recently viewed
+ * rows is not recorded.
  */
 export async function markListOpened(
   ctx: RequestContext,
@@ -27,7 +29,7 @@ export async function markListOpened(
   });
 }
 
-/** The lists of an object that the viewer opened recently, by `listStorageKey`. */
+/** Returns the lists of an object that the viewer opened recently, by `listStorageKey`. */
 export async function recentlyOpenedLists(
   ctx: RequestContext,
   object: ObjectModel,

@@ -3,22 +3,24 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { Direction, OrderPath } from '../sql/order.ts';
 
-/** The start of a page of a list: an offset in rows, or right after (before) a row. */
+/**
+ * The start of a page of a list: an offset in rows, or the position directly after or before a row.
+ */
 export type PageStart = {
   offset: number;
   cursor: { values: unknown[]; direction: Direction } | null;
 };
 
 /**
- * The public form of a token is an offset; our own tokens contain the sort key of a row and are
- * sealed. Source: record-api.md §5.4.
+ * A token in its public form is an offset; tokens issued by us contain the sort values of a row and
+ * are encrypted. Source: record-api.md §5.4.
  */
 const bareOffset = /^\d{1,7}$/;
 const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
-/** A hash of what a token is valid for: one list, one order, one filter, one viewer. */
+/** Returns a hash of what a token is valid for: one list, one order, one filter, one viewer. */
 export const pageTokenScope = (
   ctx: RequestContext,
   list: {
@@ -52,7 +54,7 @@ export function parsePageToken(
       ? ok({ offset: Number(token), cursor: null })
       : wrongToken;
   const text = ctx.services.seal.open(token);
-  // proof: only this server can have sealed it
+  // proof: only this server can have encrypted the token
   const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed);
   if (sealed?.list !== list) return wrongToken;
   return ok({
@@ -74,19 +76,25 @@ type Fetched = {
   start: PageStart;
   pageSize: number;
   rows: number;
-  /** More rows follow the page, in the direction read. */ surplus: boolean;
+  /** More rows follow the page, in the direction of reading. */ surplus: boolean;
   first: unknown[];
   last: unknown[];
 };
 
-/** The tokens of a page and its neighbours. `first` and `last`: the sort keys of its outer rows. */
+/**
+ * Returns the tokens of a page and of its neighbours. `first` and `last` are the sort values of its
+ * outer rows.
+ */
 export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens => ({
   current: page.given || '0',
   next: nextToken(ctx, page),
   previous: previousToken(ctx, page),
 });
 
-/** After a page read backwards there is always a next page: the one the client came from. */
+/**
+ * Returns the token of the next page; null when there is none. A page that was read backwards
+ * always has a next page: the one the client came from.
+ */
 function nextToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const backward = cursor?.direction === 'backward';
@@ -102,8 +110,9 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
 }
 
 /**
- * Offsets become inaccurate when rows are added or removed, so `surplus`, rather than the offset,
- * says whether a page reached by a cursor is the first.
+ * Returns the token of the previous page; null when there is none. Offsets become inaccurate when
+ * rows are added or removed, so `surplus`, and not the offset, says whether a page reached by a
+ * cursor is the first.
  */
 function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;

@@ -7,7 +7,8 @@ import { preferenceColumns, type PreferenceChange } from './related-list-prefere
 import { inTransaction } from '../model/transaction.ts';
 
 /**
- * A user's preferences for one list: column widths, wrapping and order. Source: record-api.md §6.4.
+ * Returns a user's preferences for one list: column widths, wrapping and order. Source:
+ * record-api.md §6.4.
  */
 export const listPreferences = ({ info }: FoundList): ListPreferences => ({
   ...info.userPreferences,
@@ -16,8 +17,8 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
 });
 
 /**
- * Saves preferences: an absent one stays, null resets it; unknown columns are ignored. Refuses
- * record.noRight (guests).
+ * Saves preferences: an absent preference stays, null resets it; unknown columns are ignored.
+ * Returns the refusal record.noRight to guests.
  */
 export async function saveListPreference(
   ctx: RequestContext,

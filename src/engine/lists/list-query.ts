@@ -48,7 +48,10 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
-/** The rows of a view; with `parent`, only those whose reference field points at that row. */
+/**
+ * A list to read: the rows of a view; with `parent`, only those whose reference field points at
+ * that row.
+ */
 export type PagedList = {
   object: ObjectModel;
   view: ListViewDefinition;
@@ -75,9 +78,9 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 const plans = memoizeInfalliblePlans<ListPlan>();
 
 /**
- * The rows of one page and its tokens. Fetches one row more than the page, to know whether there is
- * a next one. Refuses record.limit when fields, filters and order together need too many
- * relationships.
+ * Returns the rows of one page and its tokens. Fetches one row more than the page, to know whether
+ * there is a next page. Returns the refusal record.limit when fields, filters and order together
+ * need too many relationships.
  */
 export async function fetchPage(
   ctx: RequestContext,
@@ -146,8 +149,9 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
 }
 
 /**
- * The inner query sorts, filters and limits, with only the joins it needs. All other joins are
- * outside it: what is only shown is read just for the rows of the page.
+ * Returns the query. Its inner query sorts, filters and limits, with only the joins that this
+ * needs. All other joins are in the outer query: values that are only shown are read just for the
+ * rows of the page.
  */
 function planList(
   registry: Registry,
@@ -186,7 +190,7 @@ function planList(
   return { statement, root: shown.root, keyColumns };
 }
 
-/** The condition for all rows that can be in the list, before its filters. */
+/** Returns the condition for all rows that can be in the list, before its filters. */
 export function listRowsPredicate(
   registry: Registry,
   { object, parent }: PagedList,
@@ -200,7 +204,7 @@ export function listRowsPredicate(
 }
 
 /**
- * The condition for rows whose reference, as far as the viewer sees it, points at parameter
+ * Returns the condition for rows whose reference, where the viewer may see it, points at parameter
  * `parent`.
  */
 export const childRowsPredicate = (
@@ -232,7 +236,7 @@ const seenLast: SortKey = {
   neverEmpty: true,
 };
 
-/** The tree of the paths that order and filters use. */
+/** Returns the tree of the paths that order and filters use. */
 export function filterAndSortTree(
   registry: Registry,
   object: ObjectModel,

@@ -19,7 +19,7 @@ export type ListSummariesQuery = {
 };
 
 /**
- * Makes URLs: of a list, with the property name that responses use for it, and of a page of
+ * Builds URLs: of a list, with the property name that responses use for it, and of a page of
  * summaries.
  */
 export type SummaryUrls = {
@@ -37,8 +37,8 @@ type Summary = { apiName: string; id: string; label: string; inUrl: string };
 const largestPage = 2_000;
 
 /**
- * The lists of an object, sorted by label. Refuses record.range (pageSize) and record.argument
- * (token). Source: record-api.md §6.4.
+ * Returns the lists of an object, sorted by label. Returns the refusal record.range (pageSize) or
+ * record.argument (token). Source: record-api.md §6.4.
  */
 export async function listSummaries(
   ctx: RequestContext,
@@ -99,12 +99,12 @@ export async function listSummaries(
   );
 }
 
-/** The sort keys from which the pages before and after these lists start. */
+/** Returns the sort values from which the pages before and after these lists start. */
 function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknown[] } {
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
     unknown[],
     unknown[],
-  ]; // proof: two elements stay two
+  ]; // ]; // proof: `map` keeps the length of two
   return { first, last };
 }
 
@@ -132,11 +132,11 @@ async function summariesOf(
       id: listReference(object, view).id!,
       label: view.label,
       inUrl: nameInUrl(view),
-    })) // proof: only the recent list has no id, and it is not among them
+    })) // })) // proof: only the recent list has no id, and the recent list is not in this array
     .sort(byLabel);
 }
 
-/** The page at a token's position; all lists are in memory. */
+/** Returns the page at a token's position; all lists are in memory. */
 function pageOf(
   all: readonly Summary[],
   { cursor, offset }: PageStart,

@@ -26,7 +26,8 @@ export type NewView = Partial<ListViewInput> & {
 const mostOwn = 200;
 
 /**
- * Refuses record.noRight (guests), and list.definition for every fault, including too many lists.
+ * Creates a list. Returns the refusal record.noRight to guests, and list.definition for every fault
+ * in the definition, including too many lists.
  */
 export async function createView(
   ctx: RequestContext,
@@ -101,8 +102,8 @@ function nameAsked(name: string | undefined): Result<string | null> {
 }
 
 /**
- * API names made from a label, to be tried until one is free. A viewer sees a limited number of
- * lists, so one is.
+ * Yields API names made from a label, to be tried until one is free. A viewer sees a limited number
+ * of lists, so one of the names is free.
  */
 function* namesFor(label: string): Generator<string> {
   const plain = foldForSearch(label)
@@ -124,8 +125,9 @@ type ViewRow = ValidatedListView & {
 };
 
 /**
- * Stores the list under the first name that no list visible to its maker has, and gives that name.
- * Lists that the maker does not see do not count: a refused name would reveal that they exist.
+ * Stores the list under the first name that is not used by a list visible to its creator; returns
+ * that name. Lists that the creator does not see do not count: a rejected name would reveal that
+ * such a list exists.
  */
 async function insertView(
   ctx: RequestContext,

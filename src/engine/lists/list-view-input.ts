@@ -41,21 +41,24 @@ export type ValidatedListView = {
 };
 
 const longestLabel = 40;
-/** Line ends and other control characters are refused, since others may see the label. */
+/** Line ends and other control characters are rejected, because other users may see the label. */
 const broken = /\p{Cc}/u;
 const mostColumns = 30;
 const mostFilters = 20;
 const mostOperands = 50;
-/** In all filters together. */
+/** The maximum number of values in all filters together. */
 const mostValues = 100;
 const longestOperand = 255;
 const longestLogic = 255;
-/** Per kind of fault; further ones are reported after these are corrected. */
+/**
+ * The maximum number of faults reported per kind; further faults are reported after these are
+ * corrected.
+ */
 const mostFaults = 20;
 
 /**
- * Validates a definition; all faults are refused together (list.definition; `field` is the key of
- * the request or the field of the object).
+ * Validates a definition; returns one refusal list.definition per fault, all together (`field` is
+ * the property of the request or the field of the object).
  */
 export function validateListView(
   ctx: RequestContext,
@@ -97,8 +100,8 @@ export function validateListView(
 }
 
 /**
- * How many relationships reading the list will need: a filter by the name of a referenced row needs
- * that one too.
+ * Returns how many relationships a read of the list needs: a filter by the name of a referenced row
+ * needs that relationship too.
  */
 function relationsOf(
   ctx: RequestContext,

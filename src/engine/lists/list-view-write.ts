@@ -23,12 +23,15 @@ import { inTransaction } from '../model/transaction.ts';
  * Source: record-api.md §6.4.
  */
 
-/** An absent key stays; null resets it to the value in a new list. */
+/** A property that is absent stays; null resets it to its value in a new list. */
 export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
-/** `isKnown`: whether the user knew the current definition; it is called with the list locked. */
+/**
+ * `isKnown` returns whether the user knew the current definition; it is called while the list is
+ * locked.
+ */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
-/** The definition of a list in which nothing is set. */
+/** The definition of a list in which nothing is set yet. */
 export const blankViewInput: ListViewInput = {
   label: '',
   displayColumns: [],
@@ -40,11 +43,12 @@ export const blankViewInput: ListViewInput = {
 };
 
 const plainView = (object: ObjectModel): ListView =>
-  object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
+  // proof: the registry gives every object a list view `Alle`
+  object.listViews.find((view) => view.apiName === 'Alle')!;
 
 /**
- * Columns and order of the list `Alle`, without fields that the viewer may not read: a refusal
- * would reveal their names.
+ * Returns the columns and the order of the list `Alle`, without fields that the viewer may not
+ * read: a refusal would reveal the names of those fields.
  */
 export function defaultAttributes(
   ctx: RequestContext,
@@ -59,7 +63,7 @@ export function defaultAttributes(
   };
 }
 
-/** The refusal of one wrong field of a list definition. */
+/** Returns the refusal for one wrong field of a list definition. */
 export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
