@@ -15,7 +15,8 @@ const link = v.pipe(
 const idsOf = (prefix: string) => `ids of records that begin with ${prefix}`;
 
 /**
- * An id of the object with this key prefix, of 15 or 18 characters; gives the 18-character form.
+ * Returns an id of the object with this key prefix, of 15 or 18 characters; returns the
+ * 18-character form.
  */
 const idOf = (prefix: string) =>
   v.pipe(
@@ -25,7 +26,7 @@ const idOf = (prefix: string) =>
     v.transform((text) => normalizeId(text)!), // proof: checked above
   );
 
-/** A number, stored without the separators that people type; null when unknown. */
+/** Returns a number, stored without the separators that people type; null when unknown. */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
   v.optional(
     v.nullable(
@@ -95,11 +96,14 @@ export function readBrand(env: ReadSetting): Brand {
   );
 }
 
-/** The setting that overrides this key of the brand. */
+/** Returns the setting that overrides this key of the brand. */
 export const brandVariable = (key: string): string =>
   `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
-/** The keys of the brand that the environment sets, and the workspace therefore cannot change. */
+/**
+ * Returns the keys of the brand that the environment sets, and the workspace therefore cannot
+ * change.
+ */
 export const fixedBrandKeys = (env: ReadSetting): readonly string[] =>
   Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 

@@ -1,8 +1,8 @@
 import { readInteger, type ReadSetting } from './config-values.ts';
 
 /**
- * The limits on uploads and saves by all users and api keys of one company together. Source:
- * docs/decisions/0026.
+ * Returns the limits on uploads and saves by all users and api keys of one company together.
+ * Source: docs/decisions/0026.
  */
 export const quotasOf = (
   env: ReadSetting,

@@ -40,8 +40,8 @@ export const withSecretFiles =
   };
 
 /**
- * The secret settings whose file is readable by every user of this machine. Windows has no such
- * permissions.
+ * Returns the secret settings whose file is readable by every user of this machine. Windows has no
+ * such permissions.
  */
 export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
   secretSettings.filter((name) => {
@@ -63,7 +63,8 @@ function contentOf(file: string, name: string): string {
 }
 
 /**
- * The key of a monitoring program. Long, because the metrics can be requested from the internet.
+ * Returns the key of a monitoring program. Long, because the metrics can be requested from the
+ * internet.
  */
 export function metricsKeyOf(env: ReadSetting): string | undefined {
   const key = env('METRICS_KEY');
@@ -74,8 +75,8 @@ export function metricsKeyOf(env: ReadSetting): string | undefined {
 }
 
 /**
- * The encryption keys that are kept outside the database. Long, because somebody with a copy of the
- * database could guess a short one.
+ * Returns the encryption keys that are kept outside the database. Long, because somebody with a
+ * copy of the database could guess a short one.
  */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {

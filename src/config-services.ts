@@ -40,7 +40,7 @@ export function s3Of(env: ReadSetting): S3Settings | undefined {
   throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
 }
 
-/** The account at an S3 store; undefined unless all of it is set. */
+/** Returns the account at an S3 store; undefined unless all of it is set. */
 export function s3AccountOf(env: ReadSetting): S3Account | undefined {
   const endpoint = serviceUrlOf('S3_ENDPOINT', env('S3_ENDPOINT'));
   const [accessKeyId, secretAccessKey] = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
@@ -67,7 +67,7 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
   );
 }
 
-/** The keys in the file. The message never contains text of the file: it is secret. */
+/** Returns the keys in the file. The message never contains text of the file: it is secret. */
 function readSigningKeys(file: string): SigningKeys | undefined {
   try {
     const text = readFileSync(file, 'utf8');
@@ -110,7 +110,7 @@ export function directUrlOf(env: ReadSetting): string | undefined {
   return url;
 }
 
-/** How many seconds a start waits for an unreachable database. */
+/** Returns how many seconds a start waits for an unreachable database. */
 export const databaseWaitOf = (env: ReadSetting): number =>
   readInteger('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', {
     from: 0,

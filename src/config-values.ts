@@ -6,7 +6,7 @@ export class WrongSetting extends Error {}
 /** The value of one setting; undefined when it is not set or empty. */
 export type ReadSetting = (name: string) => string | undefined;
 
-/** Whether a host is this machine. `host`: as in a URL or a setting. */
+/** Returns whether a host is this machine. `host`: as in a URL or a setting. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
@@ -28,7 +28,10 @@ export function readChoice<W extends string>(name: string, text: string, words: 
   throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);
 }
 
-/** The value for an error message. A URL with a user may contain a password, so it is not shown. */
+/**
+ * Returns the value for an error message. A URL with a user may contain a password, so it is not
+ * shown.
+ */
 const shown = (text: string): string =>
   text.includes('@') ? 'an address with a user' : `'${text}'`;
 
@@ -48,7 +51,7 @@ export function publicUrlOf(text: string | undefined): URL | undefined {
   );
 }
 
-/** The URL of an external service, with a path if it has one. */
+/** Returns the URL of an external service, with a path if it has one. */
 export function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -10,8 +10,8 @@ const most = 64;
 const mostByItself = 8;
 
 /**
- * How many server processes share the port. `auto`: one per processor, minus one for the database
- * and other programs.
+ * Returns how many server processes share the port. `auto`: one per processor, minus one for the
+ * database and other programs.
  */
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {
   const text = env('WORKERS') ?? '1';

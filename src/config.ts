@@ -128,11 +128,13 @@ const given: Environment = { ...process.env };
 /** The same, for checks of single settings. */
 export const givenEnvironment = given;
 
-/** The names of the settings that are set, without their values. */
+/** Returns the names of the settings that are set, without their values. */
 export const namesOfSetSettings = (): ReadonlySet<string> =>
   new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
-/** What a worker process gets instead of the default below: NODE_ENV as the operator set it. */
+/**
+ * Returns what a worker process gets instead of the default below: NODE_ENV as the operator set it.
+ */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
 
 // React loads its production build, unless NODE_ENV says otherwise. Whether this is a production
@@ -206,8 +208,8 @@ export function readConfig(environment: Environment = given): Config {
 }
 
 /**
- * The number of trusted proxies in front of the server; they are only trusted when PUBLIC_URL is
- * set.
+ * Returns the number of trusted proxies in front of the server; they are only trusted when
+ * PUBLIC_URL is set.
  */
 function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number {
   const trustedProxies = readInteger('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', {
@@ -248,7 +250,7 @@ const outsideServicesOf = (
   webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },
 });
 
-/** How long sessions last, and whether staff need a second factor. */
+/** Returns how long sessions last, and whether staff need a second factor. */
 const sessionSettingsOf = (
   env: ReadSetting,
   demo: boolean,
@@ -274,8 +276,8 @@ type Exposure = Pick<
 >;
 
 /**
- * The settings that indicate a public server. The demo has a published password, so it must not
- * become public by accident.
+ * Returns the settings that indicate a public server. The demo has a published password, so it must
+ * not become public by accident.
  */
 const publicSettingsOf = ({
   production,

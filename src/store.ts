@@ -65,7 +65,10 @@ async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; 
  */
 const others = 20;
 
-/** The most connections that `workers` server processes open: each has a pool and a listener. */
+/**
+ * Returns the most connections that `workers` server processes open: each has a pool and a
+ * listener.
+ */
 const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
 
 /** `connection`: to the embedded database; undefined: the settings have the address. */

@@ -54,8 +54,8 @@ import type { ApiTools, ApiEnv } from './pipeline/tools.ts';
 import { sendFault, sendJson, sendRefusal, tooManyRequests } from './pipeline/send-answer.ts';
 
 /**
- * The record API: everything under `{base path}/services/data` and `{base path}/lwr`. Source:
- * record-api.md.
+ * Returns the record API: everything under `{base path}/services/data` and `{base path}/lwr`.
+ * Source: record-api.md.
  */
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({

@@ -23,11 +23,11 @@ export type CrawlerApp = {
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
   askGuest(): RequestContext;
   images: ShareImages;
-  /** Whether this address may cause a look-up or a drawing now (rate limit). */
+  /** Returns whether this address may cause a look-up or a drawing now (rate limit). */
   admit(address: string): Promise<boolean>;
 };
 
-/** Paths below the base path that this app answers. */
+/** Returns paths below the base path that this app answers. */
 export const isCrawlerPath = (path: string): boolean =>
   /^\/(sitemap(-\d+)?\.xml|robots\.txt|deelbeeld\/[^/]*)$/.test(path);
 
@@ -115,7 +115,7 @@ const mostInFile = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The whole site map, or an index of its parts when it is too long for one file. */
+/** Returns the whole site map, or an index of its parts when it is too long for one file. */
 function siteMap(site: Site, pages: readonly SitePage[]): string {
   if (pages.length <= mostInFile) return urlSet(site, pages);
   const parts = Array.from({ length: Math.ceil(pages.length / mostInFile) }, (_, at) => {

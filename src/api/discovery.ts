@@ -32,8 +32,8 @@ export const resourcesAnswer = (basePath: string) => ({
 });
 
 /**
- * The GET endpoints below this root that need no parameter in the path and are no stream, keyed by
- * the path after the root.
+ * Returns the GET endpoints below this root that need no parameter in the path and are no stream,
+ * keyed by the path after the root.
  */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(

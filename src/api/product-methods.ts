@@ -106,7 +106,9 @@ export const productMethodHandlers = {
   >;
 };
 
-/** Gives only the reference number: the sender may not see the row, so they must not get its id. */
+/**
+ * Returns only the reference number: the sender may not see the row, so they must not get its id.
+ */
 const success = (
   outcome: Result<{ reference: string }>,
 ): Result<{ status: 'Success'; reference: string }> =>

@@ -19,7 +19,7 @@ type Watch = {
 };
 
 /**
- * Reads an archive to its end and compares all contents with its manifest. Gives the manifest.
+ * Reads an archive to its end and compares all contents with its manifest. Returns the manifest.
  * Throws `BackupRefused`.
  */
 export async function checkArchive(

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import type { Config } from '../config.ts';
 import { isDue, lastScheduledMoment } from './schedule.ts';
 
-/** Whether BACKUP_SCHEDULE makes a backup due. */
+/** Returns whether BACKUP_SCHEDULE makes a backup due. */
 export async function isBackupDue(
   { schedule }: Pick<Config['backup'], 'schedule'>,
   db: Db,

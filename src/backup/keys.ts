@@ -6,7 +6,10 @@ import { BackupRefused } from './refused.ts';
 
 type KeySettings = Pick<Config, 'secretKeys' | 'webshop'>;
 
-/** A fingerprint of the certificate that signs webshop logins; null when it is not in a file. */
+/**
+ * Returns a fingerprint of the certificate that signs webshop logins; null when it is not in a
+ * file.
+ */
 export function webshopFingerprint({ webshop }: KeySettings): string | null {
   const certificate = webshop.keys?.current.certificate;
   if (certificate === undefined) return null;

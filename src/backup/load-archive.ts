@@ -82,7 +82,7 @@ async function* counted({ entries, onBytes }: ArchiveLoad): AsyncGenerator<Archi
   }
 }
 
-/** The rows of one table, from consecutive entries. `next`: the entry after them. */
+/** Returns the rows of one table, from consecutive entries. `next`: the entry after them. */
 function openTableRows(entries: AsyncGenerator<ArchiveEntry>, first: ArchiveEntry) {
   const table = first.kind.kind === 'rows' ? first.kind.table : '';
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first };

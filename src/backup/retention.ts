@@ -33,8 +33,8 @@ const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> =
 };
 
 /**
- * The archives to remove. For each of the last days, weeks and months that have a backup, the
- * newest one stays; the newest of all always stays.
+ * Returns the archives to remove. For each of the last days, weeks and months that have a backup,
+ * the newest one stays; the newest of all always stays.
  */
 export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());

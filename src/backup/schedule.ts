@@ -21,7 +21,7 @@ export const scheduleText = (schedule: Schedule): string =>
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
     .join(' ');
 
-/** The last scheduled time that is not after `now`. */
+/** Returns the last scheduled time that is not after `now`. */
 export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
   const local = localTime(now.getTime());
   const midnight = Math.floor(local / day) * day;
@@ -32,8 +32,8 @@ export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
 }
 
 /**
- * The UTC time (ms) of a local time: the first one for the hour that occurs twice, and the time
- * before the gap for one that is skipped.
+ * Returns the UTC time (ms) of a local time: the first one for the hour that occurs twice, and the
+ * time before the gap for one that is skipped.
  */
 function utcOf(local: number): number {
   const [summer, winter] = [local - 2 * hour, local - hour];
@@ -46,8 +46,8 @@ type Runs = { good: Date | null; bad: Date | null };
 const again = hour;
 
 /**
- * Whether a backup is due. `good`, `bad`: the start of the last successful and the last failed
- * backup.
+ * Returns whether a backup is due. `good`, `bad`: the start of the last successful and the last
+ * failed backup.
  */
 export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
   if (good !== null && good >= lastScheduledMoment(schedule, now) && good <= now) return false;

@@ -4,7 +4,7 @@ import { openProgress, type Progress } from './progress.ts';
 export const sizeText = (bytes: number): string =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** How much an archive holds. */
+/** Returns how much an archive holds. */
 export function contentsOf({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const count = (value: number): string => value.toLocaleString('en');
@@ -20,8 +20,8 @@ type Steps = {
 };
 
 /**
- * A progress bar in megabytes. Each step of a restore first prints a line; a step without a total
- * has only that line.
+ * Returns a progress bar in megabytes. Each step of a restore first prints a line; a step without a
+ * total has only that line.
  */
 export function openBytesProgress(): Steps {
   let bar: Progress | undefined;

@@ -24,7 +24,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The refusal for an unknown option, an unusable file, or the command's own refusal. */
+/** Returns the refusal for an unknown option, an unusable file, or the command's own refusal. */
 function ownRefusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const isUnknownWord = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { CommandRefusedError } from './run-command.ts';
 
 /**
- * The public address of the site for a command's output: `--site`, or else PUBLIC_URL. Refuses when
- * neither is set; `what` is the subject of that sentence.
+ * Returns the public address of the site for a command's output: `--site`, or else PUBLIC_URL.
+ * Refuses when neither is set; `what` is the subject of that sentence.
  */
 export function siteFor(
   what: string,

@@ -12,9 +12,10 @@ export type FieldSelection = Map<string, SelectedField>;
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
 /**
- * Whether a name is a property that every JavaScript object inherits; no field of a record has such
- * a name, so a value under it is not the record's. None of them begins with a capital, as field
- * names do: checking that first avoids the lookup, which costs more than all other work on a field.
+ * Returns whether a name is a property that every JavaScript object inherits; no field of a record
+ * has such a name, so a value under it is not the record's. None of them begins with a capital, as
+ * field names do: checking that first avoids the lookup, which costs more than all other work on a
+ * field.
  */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;
@@ -61,7 +62,7 @@ export function addSelection(into: FieldSelection, other: FieldSelection): void 
   }
 }
 
-/** The paths as they are requested: `Case.Account.Name`. */
+/** Returns the paths as they are requested: `Case.Account.Name`. */
 export function fieldPathsOf(selection: FieldSelection, prefix: string): string[] {
   const paths: string[] = [];
   for (const [name, { below }] of selection) {

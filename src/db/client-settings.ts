@@ -57,7 +57,7 @@ type Parse = (text: string) => unknown;
 
 const asIs: Parse = (text) => text;
 
-/** A bigint as a number; throws when it is not exact. */
+/** Returns a bigint as a number; throws when it is not exact. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit in a number`);

@@ -18,7 +18,7 @@ export type Statement = {
 /** Access to the database for code that may write SQL: the pool, or one transaction. */
 export type Db = {
   rows<Row>(statement: Statement): Promise<Row[]>;
-  /** Gives the number of changed rows, for a statement that returns none. */
+  /** Returns the number of changed rows, for a statement that returns none. */
   run(statement: Statement): Promise<number>;
   /** Runs the work in a transaction; inside a transaction, in a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;

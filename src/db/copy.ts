@@ -4,7 +4,10 @@ import type pg from 'pg';
 
 /** Bulk transfer of rows with PostgreSQL's `copy`, in its text format. */
 
-/** A row as a line of that format. Values as `pg` takes them: text, number, boolean, date, null. */
+/**
+ * Returns a row as a line of that format. Values as `pg` takes them: text, number, boolean, date,
+ * null.
+ */
 export const copyLine = (values: readonly unknown[]): string => `${values.map(cell).join('\t')}\n`;
 
 const special = /[\\\t\n\r]/;

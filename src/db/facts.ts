@@ -35,7 +35,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   };
 }
 
-/** How many connections the database allows to users that are no superuser. */
+/** Returns how many connections the database allows to users that are no superuser. */
 export async function allowedConnections(db: Db): Promise<number> {
   const reserved = `coalesce(nullif(current_setting('reserved_connections', true), '')::int, 0)`;
   const [row] = await db.rows<{ allowed: number }>({

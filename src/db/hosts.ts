@@ -46,7 +46,7 @@ function hostsIn(places: string, query: URLSearchParams | undefined): Place[] {
 
 /** Selects the host of new connections, shared by all of them. */
 export type HostSelector = {
-  /** The settings of a connection to the current host. */
+  /** Returns the settings of a connection to the current host. */
   settings(): pg.ClientConfig;
   /**
    * Throws `DatabaseUnavailableError` when this new connection leads to a host that accepts no

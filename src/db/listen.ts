@@ -32,7 +32,7 @@ export const maxMessageBytes = 7_999; // bytes
  */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
-/** The same for several messages, in one statement. */
+/** Returns the same for several messages, in one statement. */
 export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
   text: `select pg_notify('${CHANNEL}', word) from unnest($1::text[]) as word`,
   values: [words.map(({ topic, key }) => `${topic}:${key}`)],
@@ -48,8 +48,8 @@ const notifying = 'notify';
 export const orderedTopic = 'rows';
 
 /**
- * The messages of a `notify` statement that its own copy receives at once; none for every other
- * statement.
+ * Returns the messages of a `notify` statement that its own copy receives at once; none for every
+ * other statement.
  */
 export const immediateMessages = ({ name, values }: Statement): readonly string[] =>
   name === notifying

@@ -57,7 +57,7 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ app
 }
 
 /**
- * Gives a function that says whether a database has every migration of this version. A database
+ * Returns a function that says whether a database has every migration of this version. A database
  * with more migrations passes: an old server keeps running during an upgrade. Reads the migrations
  * once.
  */
@@ -73,8 +73,8 @@ export function createMigrationsCheck(
 }
 
 /**
- * The number of the last migration of this version, when the database has some migrations and lacks
- * others; otherwise null, also for a read-only database. Throws `SchemaRefusedError`.
+ * Returns the number of the last migration of this version, when the database has some migrations
+ * and lacks others; otherwise null, also for a read-only database. Throws `SchemaRefusedError`.
  */
 export async function pendingMigrations(
   db: Db,
@@ -129,7 +129,7 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   };
 }
 
-/** Applies the next migration and gives its name; undefined when none was left. */
+/** Applies the next migration and returns its name; undefined when none was left. */
 async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
   await db.run({ text: 'set local statement_timeout = 0', values: [] });
   await db.run({

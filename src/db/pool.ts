@@ -77,7 +77,7 @@ async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => vo
   done();
 }
 
-/** A client class whose new connections go to the currently selected host. */
+/** Returns a client class whose new connections go to the currently selected host. */
 const clientOf = (hosts: HostSelector): typeof pg.Client =>
   class extends pg.Client {
     constructor() {
@@ -88,7 +88,7 @@ const clientOf = (hosts: HostSelector): typeof pg.Client =>
 const GOODBYE_MS = 2_000;
 
 /**
- * Gives the function that closes the pool. It resolves when the last connection has ended, which
+ * Returns the function that closes the pool. It resolves when the last connection has ended, which
  * pg's own `end` does not wait for.
  */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {

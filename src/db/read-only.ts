@@ -7,9 +7,9 @@ export class ReadOnlyError extends Error {
 }
 
 /**
- * The same database for a viewer who may only read: everything runs in transactions that PostgreSQL
- * itself keeps read-only. A statement that would write throws `ReadOnlyError`. Row locks are
- * refused too.
+ * Returns the same database for a viewer who may only read: everything runs in transactions that
+ * PostgreSQL itself keeps read-only. A statement that would write throws `ReadOnlyError`. Row locks
+ * are refused too.
  */
 export const readOnly = (db: Db): Db => ({
   rows: (statement) => reading(db, (inside) => inside.rows(statement)),

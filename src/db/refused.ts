@@ -59,7 +59,9 @@ const poolerSays = /unsupported startup parameter/;
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
-/** A `DatabaseRefusedError` when the operator can mend the error; otherwise the same error. */
+/**
+ * Returns a `DatabaseRefusedError` when the operator can mend the error; otherwise the same error.
+ */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
   const { message: reported } =
@@ -87,13 +89,13 @@ export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   return error;
 }
 
-/** The error of the database itself, if there is one. */
+/** Returns the error of the database itself, if there is one. */
 const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
 /**
- * What the operator must do when the address leads to a pooler that shares connections between
- * transactions.
+ * Returns what the operator must do when the address leads to a pooler that shares connections
+ * between transactions.
  */
 export const poolerSentence = (setting: string): string =>
   setting === 'DATABASE_URL'

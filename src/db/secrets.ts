@@ -21,21 +21,21 @@ export type Secrets = {
   hasKey: boolean;
   /** 32 random bytes under this name. The first call makes them. */
   read(db: Db, name: string): Promise<Buffer>;
-  /** The same, for a secret that `make` makes. */
+  /** Returns the same, for a secret that `make` makes. */
   readOrMake(db: Db, name: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
   find(db: Db, name: string): Promise<Buffer | undefined>;
   put(db: Db, name: string, value: Buffer): Promise<void>;
   remove(db: Db, name: string): Promise<void>;
-  /** Replaces this secret only if it still equals `before`; gives whether it did. */
+  /** Replaces this secret only if it still equals `before`; returns whether it did. */
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
   /**
-   * Encrypts every secret with the current key; without a current key, stores it unencrypted. Gives
-   * how many changed.
+   * Encrypts every secret with the current key; without a current key, stores it unencrypted.
+   * Returns how many changed.
    */
   reseal(db: Db): Promise<number>;
   /**
-   * How many secrets are not encrypted with the current key. Throws `SecretsRefusedError` when one
-   * cannot be decrypted.
+   * Returns how many secrets are not encrypted with the current key. Throws `SecretsRefusedError`
+   * when one cannot be decrypted.
    */
   check(db: Db): Promise<number>;
 };
@@ -138,7 +138,7 @@ const otherKey =
 /** `id` identifies the key that encrypted a row, and reveals nothing of that key. */
 type Key = { id: string; bytes: Buffer };
 
-/** The id of a key, as stored with what it encrypted. It reveals nothing of the key. */
+/** Returns the id of a key, as stored with what it encrypted. It reveals nothing of the key. */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
 /**
@@ -176,7 +176,7 @@ function open(
   }
 }
 
-/** The row of this name, or all of them. */
+/** Returns the row of this name, or all of them. */
 const rowsOf = (db: Db, name?: string): Promise<Row[]> =>
   db.rows<Row>({
     text: 'select name, value, sealed_by from house_secret where $1::text is null or name = $1 order by name',

@@ -42,8 +42,8 @@ export type TestDatabases = {
   /** `template`: a database without connections, whose content is copied to the new one. */
   create(database: string, template?: string): Promise<void>;
   /**
-   * Copies a database without connections; gives the name of the copy. Copying files is the fastest
-   * way without fsync.
+   * Copies a database without connections; returns the name of the copy. Copying files is the
+   * fastest way without fsync.
    */
   clone(template: string): Promise<string>;
   /** Also ends open connections to it. */
@@ -157,7 +157,9 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
   }
 }
 
-/** A temporary folder of this process. If that is killed, the next test cluster deletes it. */
+/**
+ * Returns a temporary folder of this process. If that is killed, the next test cluster deletes it.
+ */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
   chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed

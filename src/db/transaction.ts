@@ -8,9 +8,9 @@ import type { HostSelector } from './hosts.ts';
 import { immediateMessages } from './listen.ts';
 
 /**
- * The pool as a `Db`. A transaction is retried, at most three times, after a serialization failure
- * or deadlock (40001, 40P01). Therefore the work of a transaction must touch nothing but the
- * database.
+ * Returns the pool as a `Db`. A transaction is retried, at most three times, after a serialization
+ * failure or deadlock (40001, 40P01). Therefore the work of a transaction must touch nothing but
+ * the database.
  */
 export function poolDb(connections: Connections): Db {
   const { hear } = connections;
@@ -214,7 +214,9 @@ function sent(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResu
 const sendable = (statement: Statement): pg.QueryConfig<unknown[]> =>
   statement as pg.QueryConfig<unknown[]>;
 
-/** A text with several statements (a migration) gives a list, which pg's type leaves out. */
+/**
+ * Returns a text with several statements (a migration) gives a list, which pg's type leaves out.
+ */
 const changed = (answer: pg.QueryResult | pg.QueryResult[]): number =>
   Array.isArray(answer)
     ? answer.reduce((sum, one) => sum + (one.rowCount ?? 0), 0)

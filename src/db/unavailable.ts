@@ -21,8 +21,8 @@ const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
 /**
- * The five-character PostgreSQL code of an error or of its cause; undefined when there is none.
- * Source: PostgreSQL manual, appendix A.
+ * Returns the five-character PostgreSQL code of an error or of its cause; undefined when there is
+ * none. Source: PostgreSQL manual, appendix A.
  */
 export function sqlState(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailableError) return sqlState(error.cause);
@@ -30,8 +30,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Whether the database is reachable but accepts no writes: its disk is full, or it is read-only
- * during a failover.
+ * Returns whether the database is reachable but accepts no writes: its disk is full, or it is
+ * read-only during a failover.
  */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
@@ -41,7 +41,7 @@ const READ_ONLY = '25006';
 const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
 
 /**
- * Whether the connection is still usable after this error. Only some answers of PostgreSQL
+ * Returns whether the connection is still usable after this error. Only some answers of PostgreSQL
  * guarantee that.
  */
 export function keepsConnectionUsable(error: unknown): boolean {

@@ -5,9 +5,9 @@ import { DatabaseUnavailableError, type Db } from './connection.ts';
 const patience = 5_000; // ms
 
 /**
- * Whether the database accepts writes now. Fills a temporary table of a few pages and drops it at
- * once: that needs new disk space, while updating a row can succeed on a full disk. It waits for no
- * lock of a backup. Throws `DatabaseUnavailableError` when the database cannot be reached.
+ * Returns whether the database accepts writes now. Fills a temporary table of a few pages and drops
+ * it at once: that needs new disk space, while updating a row can succeed on a full disk. It waits
+ * for no lock of a backup. Throws `DatabaseUnavailableError` when the database cannot be reached.
  */
 export async function acceptsWrites(db: Db): Promise<boolean> {
   const text =
@@ -22,7 +22,7 @@ export async function acceptsWrites(db: Db): Promise<boolean> {
   }
 }
 
-/** The clock of the database server. */
+/** Returns the clock of the database server. */
 export async function databaseTime(db: Db): Promise<Date> {
   const [row] = await db.rows<{ at: Date }>({ text: 'select clock_timestamp() as at', values: [] });
   if (row === undefined) throw new Error('the database gave no time');

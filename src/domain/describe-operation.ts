@@ -47,7 +47,7 @@ function subjectOf(path: string): string {
   return found[1];
 }
 
-/** The operation of an endpoint of the record API. */
+/** Returns the operation of an endpoint of the record API. */
 export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
   const endpoint: Endpoint = endpoints[name];
   const parameters = Object.entries(endpoint.query).map(([param, kind]) => {
@@ -119,7 +119,7 @@ const uploadParts = {
 const mediaTypeOf = ({ answers: how }: Endpoint): string =>
   how === 'events' ? 'text/event-stream' : 'application/json';
 
-/** The response of this status, keyed by its number. */
+/** Returns the response of this status, keyed by its number. */
 export const success = (status: number, schema?: Json, mediaType = 'application/json'): Json => ({
   [status]: {
     description: status === 204 ? 'Done; nothing to show' : 'Answered',
@@ -140,7 +140,7 @@ const refusals = {
   },
 };
 
-/** The operation of a product method for one of its HTTP methods. */
+/** Returns the operation of a product method for one of its HTTP methods. */
 export function methodOperation(
   name: ProductMethodName,
   verb: 'GET' | 'POST',
@@ -163,7 +163,7 @@ export function methodOperation(
   };
 }
 
-/** The parameters, with the idempotency key where the method accepts one. */
+/** Returns the parameters, with the idempotency key where the method accepts one. */
 function paramsOf({ params, key }: ProductMethod): v.GenericSchema {
   if (key === 'none') return params;
   return v.object({

@@ -20,8 +20,8 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 const dayLength = 86_400_000; // ms
 
 /**
- * Makes a link with which this customer can name an ICT contact. Refuses record.range at `Dagen`.
- * Source: decisions.md §5.
+ * Makes a link with which this customer can name an ICT contact. Returns the refusal record.range
+ * at `Dagen`. Source: decisions.md §5.
  */
 export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
@@ -36,8 +36,8 @@ export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Refuses as `inviteColleague`, and user.known; without a field, because the problem is the address
- * of the contact itself.
+ * Returns the refusals of `inviteColleague`, and user.known; without a field, because the problem
+ * is the address of the contact itself.
  */
 export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
@@ -64,7 +64,9 @@ export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   return invited.ok ? ok({}) : atWhole(invited.problems);
 };
 
-/** Mails a new link for the contact's open invitation. Refuses as `resendInvitation`. */
+/**
+ * Mails a new link for the contact's open invitation. Returns the refusals of `resendInvitation`.
+ */
 export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
@@ -88,7 +90,7 @@ export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/** The problems without fields, in words for staff: the colleagues are the customer's. */
+/** Returns the problems without fields, in words for staff: the colleagues are the customer's. */
 const atWhole = (problems: readonly Problem[]): Result<never> =>
   refuse(
     ...problems.map(({ code, detail }) => ({
@@ -98,8 +100,8 @@ const atWhole = (problems: readonly Problem[]): Result<never> =>
   );
 
 /**
- * Makes an API key for this user, which is shown once. Refuses as `makeApiKey`. Source:
- * decisions.md §10.
+ * Makes an API key for this user, which is shown once. Returns the refusals of `makeApiKey`.
+ * Source: decisions.md §10.
  */
 export const makeApiKeyAction: BusinessAction = async (ctx, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;

@@ -15,8 +15,8 @@ export type RegisteredAddress = {
 /** An external source of addresses that our own table does not have. */
 export type AddressSource = {
   /**
-   * All addresses at this postcode (`1234AB`) and house number; empty when the register has none,
-   * `away` when it did not answer. Never throws.
+   * Returns all addresses at this postcode (`1234AB`) and house number; empty when the register has
+   * none, `away` when it did not answer. Never throws.
    */
   addressesAt(house: {
     postcode: string;

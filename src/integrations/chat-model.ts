@@ -12,7 +12,10 @@ export type ChatModelSettings = { url: URL; model: string; key: string | undefin
 /** The longest the whole answer may take, in milliseconds. */
 const patience = 15_000;
 
-/** An OpenAI-compatible model: `POST {url}/chat/completions`, streamed as server-sent events. */
+/**
+ * Returns an OpenAI-compatible model: `POST {url}/chat/completions`, streamed as server-sent
+ * events.
+ */
 export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel => ({
   async *word({ system, user }) {
     const answer = await fetch(`${url.href.replace(/\/$/, '')}/chat/completions`, {
@@ -46,8 +49,8 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
 });
 
 /**
- * The text of each event. Source: WHATWG HTML, server-sent events; the data has the format of the
- * chat completions API.
+ * Yields the text of each event. Source: WHATWG HTML, server-sent events; the data has the format
+ * of the chat completions API.
  */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   let rest = '';

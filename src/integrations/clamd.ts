@@ -26,8 +26,8 @@ const usual: ClamdTimeouts = { connect: 5_000, progress: 30_000, verdict: 150_00
 export const longestScan = 300_000;
 
 /**
- * A ClamAV daemon, used through the INSTREAM command (clamd(8)): one connection per file. The file
- * is sent in chunks, each after its length, and an empty chunk ends it.
+ * Returns a ClamAV daemon, used through the INSTREAM command (clamd(8)): one connection per file.
+ * The file is sent in chunks, each after its length, and an empty chunk ends it.
  */
 export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner => ({
   address: address.text,
@@ -117,7 +117,7 @@ type Answer = {
   /** Resolves when there is an answer, or none can come any more. */
   over: Promise<void>;
   isOver: () => boolean;
-  /** The answer without the zero byte at its end; null when there is no complete answer. */
+  /** Returns the answer without the zero byte at its end; null when there is no complete answer. */
   within: (ms: number) => Promise<string | null>;
 };
 

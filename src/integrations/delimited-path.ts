@@ -8,7 +8,7 @@ export type DelimitedPath = DelimitedFile & {
   /** The SHA-256 of the whole file, to recognize the same file. */
   sha256: string;
   bytes: number;
-  /** The bytes read so far for the records. */
+  /** Returns the bytes read so far for the records. */
   bytesRead: () => number;
 };
 

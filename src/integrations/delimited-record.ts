@@ -62,8 +62,8 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
 type Head = { separator: string; names: string[]; lines: number };
 
 /**
- * The column names, which may span several lines. Excel may put a line with the separator (`sep=;`)
- * before them.
+ * Returns the column names, which may span several lines. Excel may put a line with the separator
+ * (`sep=;`) before them.
  */
 function headIn(first: readonly DelimitedRecord[]): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
@@ -92,8 +92,8 @@ function headIn(first: readonly DelimitedRecord[]): Head {
 }
 
 /**
- * A column name without control characters and repeated white space, cut to the longest allowed
- * length.
+ * Returns a column name without control characters and repeated white space, cut to the longest
+ * allowed length.
  */
 export const cleanColumnName = (name: string): string =>
   Array.from(
@@ -106,7 +106,7 @@ export const cleanColumnName = (name: string): string =>
 
 const longestName = 100;
 
-/** The cells of one record; null when its quotes are malformed. */
+/** Returns the cells of one record; null when its quotes are malformed. */
 export function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
   if (text.includes('\n') && !closes(text.split('\n'), separator)) return null;
@@ -152,7 +152,10 @@ async function firstOf<T>(source: AsyncGenerator<T>, count: number): Promise<T[]
 
 type Written = { separator: string; width: number; headLines: number };
 
-/** The records after the head, without empty ones. Lines are joined while a quoted cell is open. */
+/**
+ * Yields the records after the head, without empty ones. Lines are joined while a quoted cell is
+ * open.
+ */
 async function* recordsOf(
   lines: AsyncGenerator<DelimitedRecord>,
   written: Written,
@@ -180,8 +183,8 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
     return lines;
   };
   /**
-   * Whether the line has at least half as many separators as the head. With one column any line is
-   * a row.
+   * Returns whether the line has at least half as many separators as the head. With one column any
+   * line is a row.
    */
   const looksLikeRow = ({ text }: DelimitedRecord): boolean =>
     (text.split(separator).length - 1) * 2 >= width - 1;
@@ -238,9 +241,9 @@ const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): Delim
 type Quotes = 'open' | 'closed' | 'broken';
 
 /**
- * Whether a quoted cell is open at the end of this line. A quote opens a cell only at its beginning
- * (`5" pijp` opens none) and closes it only before a separator or the end of the line. Any other
- * quote inside the cell must be doubled. Source: RFC 4180.
+ * Returns whether a quoted cell is open at the end of this line. A quote opens a cell only at its
+ * beginning (`5" pijp` opens none) and closes it only before a separator or the end of the line.
+ * Any other quote inside the cell must be doubled. Source: RFC 4180.
  */
 function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes {
   if (!wasOpen && !line.includes('"')) return 'closed';
@@ -263,7 +266,7 @@ function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes 
   }
 }
 
-/** Whether the quotes of a record of several lines close, and only at its end. */
+/** Returns whether the quotes of a record of several lines close, and only at its end. */
 const closes = (lines: readonly string[], separator: string): boolean =>
   lines.reduce<Quotes>(
     (state, line, at) =>

@@ -4,9 +4,9 @@ import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 import { isOlder, nullIfNotFound, openTempFiles } from './temp-files.ts';
 
 /**
- * A file store in a folder of this machine. Each file has a random key, so visitors who upload the
- * same bytes never share a file that one of them may remove. An incomplete file is in `half/`; it
- * is renamed in one step when its bytes are on the disk.
+ * Returns a file store in a folder of this machine. Each file has a random key, so visitors who
+ * upload the same bytes never share a file that one of them may remove. An incomplete file is in
+ * `half/`; it is renamed in one step when its bytes are on the disk.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   const halves = await openTempFiles(folder);

@@ -11,7 +11,10 @@ export type FileStore = {
    * replaces the bytes stored there.
    */
   put(bytes: AsyncIterable<Uint8Array>, key?: string): Promise<StoredFile>;
-  /** The bytes of a key; null when there are none. The caller must read to the end or cancel. */
+  /**
+   * Returns the bytes of a key; null when there are none. The caller must read to the end or
+   * cancel.
+   */
   open(key: string): Promise<{ size: number; bytes: ReadableStream<Uint8Array> } | null>;
   /** Removes the file of a key; succeeds when there is none. */
   remove(key: string): Promise<void>;

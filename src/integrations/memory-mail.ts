@@ -1,6 +1,8 @@
 import type { Delivery, MailMessage, MailServer } from './mail.ts';
 
-/** The fake for tests: keeps the mails. Returns `answers` one by one, and `sent` after that. */
+/**
+ * Returns the fake for tests: keeps the mails. Returns `answers` one by one, and `sent` after that.
+ */
 export function openMemoryMail(
   answers: readonly Delivery[] = [],
 ): MailServer & { sentMessages: readonly MailMessage[] } {

@@ -72,7 +72,7 @@ export async function* listObjects(
 }
 
 /**
- * Gives a successful answer, or 404 for a missing file; anything else throws
+ * Returns a successful answer, or 404 for a missing file; anything else throws
  * `FilesUnavailableError`.
  */
 async function send(
@@ -135,8 +135,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of the first element of this name. The store's answers are flat, so no XML parser is
- * needed.
+ * Returns the text of the first element of this name. The store's answers are flat, so no XML
+ * parser is needed.
  */
 export const xmlElementText = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)

@@ -5,8 +5,8 @@ import { openTempFiles } from './temp-files.ts';
 import { discardBody, listObjects, openS3Calls, type S3Settings } from './s3-calls.ts';
 
 /**
- * A file store in an S3-compatible bucket, each file under a random key. Incoming bytes go to
- * `folder` first, so that their size and checksum are known before the upload. The store refuses
+ * Returns a file store in an S3-compatible bucket, each file under a random key. Incoming bytes go
+ * to `folder` first, so that their size and checksum are known before the upload. The store refuses
  * bytes that do not match their signed checksum, and stores a file completely or not at all. Throws
  * `FilesUnavailableError` when the store is unavailable, refuses our credentials, or has no such
  * bucket.

@@ -22,8 +22,8 @@ const unasked = { extract: {} };
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
 /**
- * An unsolicited SAML 2.0 response (without InResponseTo), base64; assertion and response are each
- * signed, RSA-SHA256. Source: SAML profiles §4.1.4.2.
+ * Returns an unsolicited SAML 2.0 response (without InResponseTo), base64; assertion and response
+ * are each signed, RSA-SHA256. Source: SAML profiles §4.1.4.2.
  */
 export async function signSamlResponse(
   shop: ShopSettings,

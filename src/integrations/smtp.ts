@@ -69,9 +69,9 @@ const addressesOf = ({ to, from, replyTo }: MailMessage): string[] => [
 ];
 
 /**
- * An address that every mail server accepts: with its domain in ASCII form. Null when there is
- * none. SMTPUTF8 is not used: a server further on may not support it, and the mail would come back.
- * Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
+ * Returns an address that every mail server accepts: with its domain in ASCII form. Null when there
+ * is none. SMTPUTF8 is not used: a server further on may not support it, and the mail would come
+ * back. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
  */
 function inAscii(address: string): string | null {
   const at = address.lastIndexOf('@');
@@ -80,7 +80,7 @@ function inAscii(address: string): string | null {
   return ascii === '' || !hasPlainMailbox(address) ? null : `${address.slice(0, at)}@${ascii}`;
 }
 
-/** The ASCII form; `send` has already checked that there is one. */
+/** Returns the ASCII form; `send` has already checked that there is one. */
 const asciiOf = (address: string): string => inAscii(address) ?? address;
 
 const silence = 10_000; // ms

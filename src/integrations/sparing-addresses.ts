@@ -59,7 +59,7 @@ export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock):
   };
 }
 
-/** A token bucket: allows a burst of `atOnce`, refilled at `perSecond`. */
+/** Returns a token bucket: allows a burst of `atOnce`, refilled at `perSecond`. */
 function openBucket(): (now: number) => boolean {
   let left = atOnce;
   let last = Number.NaN;

@@ -41,7 +41,7 @@ const markOf = (piece: Uint8Array): TextEncoding['encoding'] | null =>
         ? 'utf-8'
         : null;
 
-/** Whether the bytes begin like a zip archive, as spreadsheets do. */
+/** Returns whether the bytes begin like a zip archive, as spreadsheets do. */
 const isArchive = (piece: Uint8Array, at: number): boolean =>
   at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
 

@@ -2,7 +2,7 @@
 export type Webshop = {
   /** Null when no shop is configured. */
   shop: { vouch(who: SignOnSubject): Promise<ShopPost> } | null;
-  /** Our SAML metadata, for the shop. */
+  /** Returns our SAML metadata, for the shop. */
   describe(us: { issuer: string; entry: string }): Promise<string>;
 };
 

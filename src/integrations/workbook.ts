@@ -66,8 +66,8 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
 }
 
 /**
- * The text of a cell as in a Dutch CSV file. A formula gives the result that was saved with the
- * workbook.
+ * Returns the text of a cell as in a Dutch CSV file. A formula gives the result that was saved with
+ * the workbook.
  */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -12,8 +12,8 @@ const mostEntries = 2_000;
 const largestWord = 0xff_ff_ff_ff;
 
 /**
- * Whether the zip may be decompressed: `unpacked` when it is too large for that, `bytes` when it is
- * no zip or one of a kind that no spreadsheet program writes.
+ * Returns whether the zip may be decompressed: `unpacked` when it is too large for that, `bytes`
+ * when it is no zip or one of a kind that no spreadsheet program writes.
  */
 export function checkZipBounds(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -9,7 +9,10 @@ import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
-/** The two apps: the portal for customers and the workspace for staff. Paths: decisions.md §4. */
+/**
+ * Returns the two apps: the portal for customers and the workspace for staff. Paths: decisions.md
+ * §4.
+ */
 
 const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
 const urgent = (object: string, opens: string, label: string): NavItemDefinition => ({

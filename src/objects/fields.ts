@@ -18,8 +18,8 @@ import type { LayoutSectionDefinition } from '#engine/model/define.ts';
 /** Field types that several objects share. */
 
 /**
- * The entries of a picklist whose labels equal their values; those in `closed` mean that a record
- * is finished.
+ * Returns the entries of a picklist whose labels equal their values; those in `closed` mean that a
+ * record is finished.
  */
 export const withClosed = <Value extends string>(
   values: Readonly<Record<string, Value>>,
@@ -44,8 +44,8 @@ export const internalNote = (): Field =>
   freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 
 /**
- * A day that users enter, with the latest allowed day in the help text. `monthsAhead`: one of
- * `dateLimits`.
+ * Defines a field for a day that users enter, with the latest allowed day in the help text.
+ * `monthsAhead`: one of `dateLimits`.
  */
 export const enteredDay = ({
   help,
@@ -74,13 +74,13 @@ export const postcode = (options: FieldOptions & { label: string }): Field =>
     { length: 6, ...options },
   );
 
-/** The number of a company in the trade register (KvK). */
+/** Returns the number of a company in the trade register (KvK). */
 export const chamberNumber = (options: FieldOptions = {}): Field => ({
   ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }),
   exactDigits: 8,
 });
 
-/** An identifier, not an amount, so that 1001 is never shown as 1.001. */
+/** Defines a field for an identifier, not an amount, so that 1001 is never shown as 1.001. */
 export const houseNumber = (options: FieldOptions & { label: string }): Field => ({
   ...integer(options),
   extraTypeInfo: 'Code',
@@ -120,7 +120,7 @@ export const slug = (options: FieldOptions & { label: string }): Field =>
     { length: longestSlug, unique: true, ...options },
   );
 
-/** A text for exact comparison by programs: a hash, a key. */
+/** Defines a field for a text for exact comparison by programs: a hash, a key. */
 export const codeText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...text(options),
   collation: 'C',
@@ -135,7 +135,10 @@ export const apiNameText = (options: FieldOptions & { label: string; length: num
       .replaceAll('_', ' '),
 });
 
-/** A value of any field, stored as text. Days and times are displayed in Dutch notation. */
+/**
+ * Defines a field for a value of any field, stored as text. Days and times are displayed in Dutch
+ * notation.
+ */
 export const storedValueText = (label: string): Field => ({
   ...textArea({ label, length: 131_072, tracked: false, filterable: false }),
   display: (value) => readableMoment(String(value)),
@@ -146,7 +149,7 @@ function readableMoment(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatAmsterdamTime(new Date(text)) : text;
 }
 
-/** A reference to a row of any object. */
+/** Defines a field for a reference to a row of any object. */
 export const anyRow = (options: FieldOptions & { label: string }): Field =>
   reference({ to: anyObject, onDelete: 'keep', ...options });
 
@@ -155,11 +158,11 @@ type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' |
 /** Limits a reference to rows of the same company. */
 export const sameCompany = { field: 'AccountId', by: 'AccountId' } as const;
 
-/** A contact of the row's company. */
+/** Defines a field for a contact of the row's company. */
 export const contactOfCompany = (options: OfCompany): Field =>
   reference({ label: 'Contactpersoon', to: 'Contact', within: sameCompany, ...options });
 
-/** A connection of the row's company. */
+/** Defines a field for a connection of the row's company. */
 export const connectionOfCompany = (options: OfCompany): Field =>
   reference({
     label: 'Aansluiting',

@@ -45,11 +45,11 @@ export const publishedGrant = (...read: readonly string[]): Grant => ({
   read,
 });
 
-/** All fields of an object except these, which must not be readable. */
+/** Returns all fields of an object except these, which must not be readable. */
 export const fieldsExcept = (
   fields: Readonly<Record<string, Field>>,
   ...hidden: readonly string[]
 ): readonly string[] => Object.keys(fields).filter((name) => !hidden.includes(name));
 
-/** Rows of the viewer's own company; none for a viewer without a company. */
+/** Returns rows of the viewer's own company; none for a viewer without a company. */
 export const ownCompanyRule = (field: string): RowRule => ({ field, is: 'viewer.account' });

@@ -23,7 +23,7 @@ export const between =
       : { field, detail: `${lowest} to ${highest} expected` };
   };
 
-/** A day that is not before another one; the same day is allowed. */
+/** Defines a field for a day that is not before another one; the same day is allowed. */
 export const notBefore =
   (field: string, earlier: string): ValidationRule =>
   (row) =>

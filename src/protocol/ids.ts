@@ -6,8 +6,8 @@
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
- * The 18-character form, or undefined when the text is no id. The suffix of an 18-character id is
- * not checked but computed again.
+ * Returns the 18-character form, or undefined when the text is no id. The suffix of an 18-character
+ * id is not checked but computed again.
  */
 export function normalizeId(text: string): string | undefined {
   if (text.length !== 18 && text.length !== 15) return undefined;
@@ -35,8 +35,8 @@ export function normalizeId(text: string): string | undefined {
 }
 
 /**
- * Whether a text can only be an id: 18 characters with the right suffix. Fifteen letters, or
- * eighteen with a wrong suffix, may just as well be a word.
+ * Returns whether a text can only be an id: 18 characters with the right suffix. Fifteen letters,
+ * or eighteen with a wrong suffix, may just as well be a word.
  */
 export const isUnambiguousId = (text: string): boolean =>
   text.length === 18 && normalizeId(text) === text;

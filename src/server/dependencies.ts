@@ -77,7 +77,7 @@ export type Dependencies = {
   /** Absent when this is the only process. */
   link?: WorkerLink;
   now: () => Date;
-  /** A context for this viewer, at the current moment. */
+  /** Returns a context for this viewer, at the current moment. */
   askAs: (viewer: Viewer) => RequestContext;
   close(): Promise<void>;
 };

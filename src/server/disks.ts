@@ -10,7 +10,7 @@ export type Disk = { settings: readonly string[]; path: string; free: number; to
 
 type Places = Pick<Config, 'filesDir' | 'dataDir' | 'databaseUrl' | 'backup'>;
 
-/** Each disk once, also when several folders are on it. Skips folders that do not exist. */
+/** Returns each disk once, also when several folders are on it. Skips folders that do not exist. */
 export async function disksOf(config: Places): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
   for (const [setting, path] of foldersOf(config)) {
@@ -40,6 +40,6 @@ async function diskAt(path: string): Promise<{ device: number; free: number; tot
   return { device: dev, free: bavail * bsize, total: blocks * bsize };
 }
 
-/** The size in MB or GB, for operators. */
+/** Returns the size in MB or GB, for operators. */
 export const spaceText = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 export type Log = pino.Logger;
 
 /**
- * The loggable parts of an error. Leaves out the detail of a database error, which may quote a
- * whole row.
+ * Returns the loggable parts of an error. Leaves out the detail of a database error, which may
+ * quote a whole row.
  */
 const plainError = (error: unknown) =>
   error instanceof Error
@@ -18,7 +18,10 @@ const plainError = (error: unknown) =>
       }
     : { message: String(error) };
 
-/** The time of a line, formatted once per millisecond: a busy server writes many lines in one. */
+/**
+ * Returns the time of a line, formatted once per millisecond: a busy server writes many lines in
+ * one.
+ */
 function isoTime(): string {
   const now = Date.now();
   if (now !== moment.now) moment = { now, text: `,"time":"${new Date(now).toISOString()}"` };
@@ -31,9 +34,9 @@ let moment = { now: 0, text: '' };
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /**
- * One JSON line per event. Lines are written together a few times a second and at the end, since a
- * write per request would cost more than many requests. Logs may be stored, so they hold no query
- * strings, bodies, cookies or names.
+ * Returns one JSON line per event. Lines are written together a few times a second and at the end,
+ * since a write per request would cost more than many requests. Logs may be stored, so they hold no
+ * query strings, bodies, cookies or names.
  */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -50,7 +53,9 @@ export const openLog = (
  */
 const wholeOnAPipe = 4_096; // bytes
 
-/** The log of one of several processes. Each line has its process number; 0 is the primary. */
+/**
+ * Returns the log of one of several processes. Each line has its process number; 0 is the primary.
+ */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({
     worker,

@@ -79,7 +79,7 @@ export async function openSealing(
   return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
 
-/** The settings of sessions and their cookies. */
+/** Returns the settings of sessions and their cookies. */
 export async function readSessionSettings(
   { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config,
   db: Database['db'],

@@ -48,7 +48,7 @@ export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => D
   };
 }
 
-/** The mail server with outage reporting. A refused mail is an answer, not an outage. */
+/** Returns the mail server with outage reporting. A refused mail is an answer, not an outage. */
 export const outageReportingMail = ({ send }: MailServer, { report }: Outages): MailServer => ({
   async send(letter) {
     const delivery = await send(letter);
@@ -57,7 +57,7 @@ export const outageReportingMail = ({ send }: MailServer, { report }: Outages): 
   },
 });
 
-/** The address register with outage reporting. */
+/** Returns the address register with outage reporting. */
 export const outageReportingAddresses = (
   source: AddressSource,
   { report }: Outages,
@@ -72,7 +72,7 @@ export const outageReportingAddresses = (
   },
 });
 
-/** The file store with outage reporting. */
+/** Returns the file store with outage reporting. */
 export function outageReportingFiles(store: FileStore, { report }: Outages): FileStore {
   const failed = (error: unknown): never => {
     if (error instanceof FilesUnavailableError) report('files', error.message);

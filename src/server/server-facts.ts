@@ -24,7 +24,7 @@ type FactsDependencies = Pick<
 
 type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
 
-/** The facts of this copy of the server for the administrator's pages. */
+/** Returns the facts of this copy of the server for the administrator's pages. */
 export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   flags: () =>
     // proof: built from all flag names

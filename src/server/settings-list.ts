@@ -7,7 +7,7 @@ import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#protocol
 import type { ServerSetting } from '#protocol/operations/server-facts.ts';
 
 /**
- * The operator's settings in use, without secrets and without addresses that may contain a
+ * Returns the operator's settings in use, without secrets and without addresses that may contain a
  * password.
  */
 export function settingsOf(

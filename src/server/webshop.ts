@@ -11,8 +11,8 @@ import {
 import type { Config } from '../config.ts';
 
 /**
- * The webshop with the operator's settings. Without a key in the settings, the server signs with a
- * key of its own.
+ * Returns the webshop with the operator's settings. Without a key in the settings, the server signs
+ * with a key of its own.
  */
 export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
   openWebshop(

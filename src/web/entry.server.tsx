@@ -56,8 +56,8 @@ export default async function renderPage(
 }
 
 /**
- * The guard script for pages of a logged-in user; a page rendered for the cache has no nonce and no
- * viewer.
+ * Returns the guard script for pages of a logged-in user; a page rendered for the cache has no
+ * nonce and no viewer.
  */
 function guardOf(visit: Visit): string {
   const user = sessionOwnerId(readShell(visit));

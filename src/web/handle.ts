@@ -38,8 +38,8 @@ export type CacheRule = {
 };
 
 /**
- * The merged handles of all matched routes; an inner route overrules an outer one. An error page
- * has none of them.
+ * Returns the merged handles of all matched routes; an inner route overrules an outer one. An error
+ * page has none of them.
  */
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
@@ -51,7 +51,7 @@ export function usePageHandle(): PageHandle {
   return pageHandle;
 }
 
-/** Whether an error page is rendered. The router gives null when there is no error. */
+/** Returns whether an error page is rendered. The router gives null when there is no error. */
 export function useFailed(): boolean {
   const error = useRouteError();
   return error !== undefined && error !== null;

@@ -62,18 +62,18 @@ export const paths = {
   mailbox: '/postvak',
 } as const;
 
-/** The page of a mail in the demo's mailbox, and the mail's HTML. */
+/** Returns the page of a mail in the demo's mailbox, and the mail's HTML. */
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
 
-/** The pages of one connection, of its termination and of its port-out. */
+/** Returns the pages of one connection, of its termination and of its port-out. */
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;
 export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;
-/** A PDF certificate of an active service. */
+/** Returns a PDF certificate of an active service. */
 export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
 
 /**

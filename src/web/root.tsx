@@ -61,7 +61,7 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   (here === undefined || here !== nextParams['medewerkerRecordId']) && defaultShouldRevalidate;
 
-/** The document around every page, including error pages. */
+/** Renders the document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const reference = useDocumentReference();
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A logo that is no wordmark is also the tab's icon. */
+/** Returns a logo that is no wordmark is also the tab's icon. */
 function useLogoIcon(shell: Shell | undefined): string | null {
   const logo = shell?.brand.logo ?? null;
   const href = useHref(logo === null ? '/' : logoPath(logo));
@@ -125,7 +125,7 @@ function useLogoIcon(shell: Shell | undefined): string | null {
 const nothing = { default: (): ReactNode => null };
 const SessionWatch = lazy(() => import('./auth/SessionWatch.tsx').catch(() => nothing));
 
-/** The session watcher, for logged-in users with scripts; guests do not load it. */
+/** Renders the session watcher, for logged-in users with scripts; guests do not load it. */
 function Watched({ shell }: { shell: Shell | undefined }) {
   const scripts = useHydrated();
   const isGuest = shell?.visitor.kind === 'guest' && shell.impersonation === null;

@@ -3,36 +3,37 @@ import { memoizeByKey } from '#engine/model/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {
-  /** The cache rule of the page at this path, if it may be cached. */
+  /** Returns the cache rule of the page at this path, if it may be cached. */
   cacheRule: (pathname: string) => CacheRule | undefined;
-  /** The largest body in bytes of a form sent to this path, when its page declares one. */
+  /** Returns the largest body in bytes of a form sent to this path, when its page declares one. */
   largestBody: (pathname: string) => number | undefined;
   /**
-   * The ids of the routes of the page at this path, outermost first; undefined when there is none,
-   * or for the data of a page.
+   * Returns the ids of the routes of the page at this path, outermost first; undefined when there
+   * is none, or for the data of a page.
    */
   branch: (pathname: string) => readonly string[] | undefined;
-  /** What the page at this path may frame. */
+  /** Returns what the page at this path may frame. */
   frames: (pathname: string) => PageHandle['frames'];
   /**
-   * The path of the public page at this path, or at the path of its data, without the base path;
-   * undefined when there is none.
+   * Returns the path of the public page at this path, or at the path of its data, without the base
+   * path; undefined when there is none.
    */
   publicPath: (pathname: string) => string | undefined;
   /** The patterns of all routes (`/uitnodiging/:token`), without the base path. */
   patterns: readonly string[];
   /**
-   * The route pattern that matches this path, or the path of its data; undefined when none does.
+   * Returns the route pattern that matches this path, or the path of its data; undefined when none
+   * does.
    */
   pattern: (pathname: string) => string | undefined;
   /**
-   * The canonical spelling of a path with other capitals or a trailing slash; undefined when it is
-   * correct or unknown.
+   * Returns the canonical spelling of a path with other capitals or a trailing slash; undefined
+   * when it is correct or unknown.
    */
   correctPath: (pathname: string) => string | undefined;
 };
 
-/** What the built routes declare about a path, without running any of them. */
+/** Returns what the built routes declare about a path, without running any of them. */
 export function readRouteTable(build: ServerBuild): RouteTable {
   const routes = routesBelow(build, undefined);
   const basename = build.basename ?? '/';
@@ -89,7 +90,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   };
 }
 
-/** The routes of the build with this parent, as the router expects them. */
+/** Returns the routes of the build with this parent, as the router expects them. */
 const routesBelow = (build: ServerBuild, parentId: string | undefined): RouteObject[] =>
   // The router's types separate index routes, which have no children; the build's flat list does
   // not.

@@ -146,7 +146,9 @@ const pages = [
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig;
 
-/** Whether a page belongs in the frame of the customer portal; the support page is public. */
+/**
+ * Returns whether a page belongs in the frame of the customer portal; the support page is public.
+ */
 const isPortal = ({ file }: RouteConfigEntry): boolean =>
   file.startsWith('portal/') && file !== 'portal/support.tsx';
 

@@ -67,7 +67,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Afgewezen: 'quiet',
 } satisfies Record<MarkedStatus, StatusTone>;
 
-/** A status that is not in the table is quiet. */
+/** Returns a status that is not in the table is quiet. */
 export const toneOfStatus = (status: string): StatusTone =>
   Object.hasOwn(tones, status) ? tones[status]! : 'quiet'; // proof: checked in the same expression
 

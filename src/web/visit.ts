@@ -21,7 +21,7 @@ export type Impersonation = {
   userId: string;
 };
 
-/** The base of an impersonation that may have ended. */
+/** Returns the base of an impersonation that may have ended. */
 export function impersonationBaseOf({
   url: { pathname },
   basePath,
@@ -30,7 +30,7 @@ export function impersonationBaseOf({
   return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
-/** The path of a visit as the customer has it, after the base path. */
+/** Returns the path of a visit as the customer has it, after the base path. */
 export const pathAsCustomer = ({
   url: { pathname },
   basePath,
@@ -83,7 +83,7 @@ export type Visit = {
    * page. Counts no visit and caches nothing.
    */
   drawPage: (ctx: RequestContext, path: string) => Promise<string | null>;
-  /** The social sharing picture, as PNG. */
+  /** Returns the social sharing picture, as PNG. */
   drawPicture: (image: ShareImage) => Promise<Uint8Array>;
   /** Logs an error of ours. */
   report: (error: unknown) => void;
@@ -91,10 +91,10 @@ export type Visit = {
 
 export const visitContext = createContext<Visit>();
 
-/** The address of the site as this visitor sees it. */
+/** Returns the address of the site as this visitor sees it. */
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
-/** The public address of the site, for links in mails. */
+/** Returns the public address of the site, for links in mails. */
 export const publicSiteOf = ({ publicOrigin, basePath }: Visit): Site => ({
   origin: publicOrigin,
   basePath,

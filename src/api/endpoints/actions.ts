@@ -39,7 +39,7 @@ type OptionalActionsInput = { [K in keyof ActionsInput]?: ActionsInput[K] | unde
 
 /**
  * Validates the parameters. `formFactor` is ignored: every action is available for every form
- * factor. Refuses record.argument (unknown value), record.batch (too many names),
+ * factor. Returns the refusal record.argument (unknown value), record.batch (too many names),
  * record.combination (names without All).
  */
 function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
@@ -75,7 +75,10 @@ function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   });
 }
 
-/** These values if all are among `there`; undefined if none are given, null if one is unknown. */
+/**
+ * Returns these values if all are among `there`; undefined if none are given, null if one is
+ * unknown.
+ */
 function amongst<const W extends string>(
   there: readonly W[],
   said: readonly string[] | undefined,
@@ -172,8 +175,8 @@ const ofList = (
   );
 
 /**
- * A record that does not exist fails the whole call; a list that does not exist fails only its
- * item.
+ * Returns a record that does not exist fails the whole call; a list that does not exist fails only
+ * its item.
  */
 export async function getRelatedListsActions(
   call: EndpointCall<typeof actionEndpoints.getRelatedListsActions>,

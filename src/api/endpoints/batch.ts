@@ -7,8 +7,8 @@ import { refusalOf } from '../pipeline/errors.ts';
 /** Batches: several answers in one. Source: record-api.md §1.3, §1.11. */
 
 /**
- * Ids or names in a path, separated by commas. Refuses record.argument (none), record.batch (too
- * many).
+ * Returns ids or names in a path, separated by commas. Returns the refusal record.argument (none),
+ * record.batch (too many).
  */
 export function parseNames(part: string | undefined): Result<string[]> {
   const names = (part ?? '')
@@ -21,7 +21,7 @@ export function parseNames(part: string | undefined): Result<string[]> {
     : ok(names);
 }
 
-/** The same limit for a list in a body. */
+/** Returns the same limit for a list in a body. */
 export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
   items.length > maxItemsPerCall
     ? refuse({ code: 'record.batch', detail: `At most ${maxItemsPerCall} in one call` })
@@ -60,8 +60,8 @@ export async function answerSequentially<T>(
 }
 
 /**
- * The same, with `hasErrors`, for records and avatars. `Retry-After` of a refused item becomes a
- * header of the whole answer, as an item has no headers.
+ * Returns the same, with `hasErrors`, for records and avatars. `Retry-After` of a refused item
+ * becomes a header of the whole answer, as an item has no headers.
  */
 export const batchJsonWithErrorFlag = (
   items: readonly BatchResultItem[],
@@ -74,7 +74,7 @@ export const batchJsonWithErrorFlag = (
   text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/** The eTag of all items; an item that has an eTag of its own is not hashed again. */
+/** Returns the eTag of all items; an item that has an eTag of its own is not hashed again. */
 const eTagOf = (items: readonly BatchResultItem[]): string =>
   hash('sha256', items.map((item) => (item.ok && item.value.eTag) || itemText(item)).join()).slice(
     0,

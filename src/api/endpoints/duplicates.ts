@@ -50,8 +50,8 @@ async function getDuplicates({
 }
 
 /**
- * The fields of an existing row that the duplicate rules compare, as far as the viewer sees them.
- * Refuses record.idMalformed, record.notFound.
+ * Returns the fields of an existing row that the duplicate rules compare, as far as the viewer sees
+ * them. Returns the refusal record.idMalformed or record.notFound.
  */
 async function rowBefore(
   ctx: RequestContext,

@@ -143,7 +143,7 @@ function factsIn(sent: FormData): Result<FileDetails> {
   return ok({ title: title?.trim() ? title : undefined, description });
 }
 
-/** The bytes of one version of a file, with the rights of its row. */
+/** Returns the bytes of one version of a file, with the rights of its row. */
 async function getVersionData({
   ctx,
   path,

@@ -275,8 +275,8 @@ async function foundOrMeant(
 }
 
 /**
- * The URL of another page of the same request. Of the body only the order and the bindings are in
- * it: the rest does not filter.
+ * Returns the URL of another page of the same request. Of the body only the order and the bindings
+ * are in it: the rest does not filter.
  */
 function urlOf(
   target: ObjectModel,

@@ -188,15 +188,17 @@ export function visibleObject(ctx: RequestContext, apiName: string): Result<Obje
 }
 
 /**
- * An object, or the form of a business action: it is described like an object, but has no stored
- * rows.
+ * Returns an object, or the form of a business action: it is described like an object, but has no
+ * stored rows.
  */
 export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);
 }
 
-/** The objects of these names, each once. Refuses with the first name that `find` refuses. */
+/**
+ * Returns the objects of these names, each once. Refuses with the first name that `find` refuses.
+ */
 export function findObjects(
   names: readonly string[],
   find: (name: string) => Result<ObjectModel>,

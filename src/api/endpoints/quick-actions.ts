@@ -98,7 +98,10 @@ async function getFormulaActivation(
     : objects;
 }
 
-/** The named objects, otherwise all that the viewer sees; with an app, only those in its menu. */
+/**
+ * Returns the named objects, otherwise all that the viewer sees; with an app, only those in its
+ * menu.
+ */
 function objectsAsked({
   ctx,
   query,

@@ -54,7 +54,10 @@ export async function executeRecordBatch({
   return ok({ json: batchJsonWithErrorFlag(items.map(itemOf)) });
 }
 
-/** The records of all operations in order, each with its operation. Refuses record.input. */
+/**
+ * Returns the records of all operations in order, each with its operation. Returns the refusal
+ * record.input.
+ */
 function flatOperations(operations: BatchCall['body']['operations']): Result<Operation[]> {
   if (operations.length === 0) return wrong('operations is missing or empty');
   const flat: Operation[] = [];
@@ -72,7 +75,9 @@ const kinds = ['CREATE', 'UPDATE', 'DELETE'] as const;
 
 const wrong = (detail: string) => refuse({ code: 'record.input', detail });
 
-/** Why the whole batch is refused before anything is written; undefined when it is valid. */
+/**
+ * Returns why the whole batch is refused before anything is written; undefined when it is valid.
+ */
 function batchProblem(operations: readonly Operation[]): Problem | undefined {
   if (operations.length > mostRecords) return unfit(`At most ${mostRecords} records`);
   const seen = new Set<string>();

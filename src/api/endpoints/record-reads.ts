@@ -36,8 +36,8 @@ export async function getRecord({
 }
 
 /**
- * Whether a read asks only for fields: most reads do, and it is the fastest path. An invalid page
- * size goes the other way, which refuses it.
+ * Returns whether a read asks only for fields: most reads do, and it is the fastest path. An
+ * invalid page size goes the other way, which refuses it.
  */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
@@ -68,7 +68,9 @@ export async function getRecords({
   return ok({ json: batchJsonWithErrorFlag(items) });
 }
 
-/** The fields and child rows that a read asks for. Refuses record.combination. */
+/**
+ * Returns the fields and child rows that a read asks for. Returns the refusal record.combination.
+ */
 function askedBy(query: ReadQuery, basePath: string): Result<RecordsQuery> {
   const {
     fields = [],

@@ -118,7 +118,7 @@ export async function saveRecordChange(
 
 /**
  * Counts a change that sends mails, before it is made. Call it outside any transaction, because
- * counting uses a connection of its own. Null: go on. Refuses form.tooMany.
+ * counting uses a connection of its own. Null: go on. Returns the refusal form.tooMany.
  */
 export async function refusalOfChange(
   ctx: RequestContext,
@@ -131,7 +131,7 @@ export async function refusalOfChange(
   return refusedNoticeChange(ctx, { object, recordId, fields: normalizedFields(object, fields) });
 }
 
-/** The same for a row that is to be created. */
+/** Returns the same for a row that is to be created. */
 export const refusalOfNewRecord = (
   ctx: RequestContext,
   { apiName, fields = {} }: SaveInput,
@@ -151,7 +151,9 @@ export async function saveUndeletion(ctx: RequestContext, id: string): Promise<S
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/** Merges records and gives the one that stays. Refuses when concurrent changes keep colliding. */
+/**
+ * Merges records and returns the one that stays. Refuses when concurrent changes keep colliding.
+ */
 export async function saveMerge(
   ctx: RequestContext,
   id: string,
@@ -165,7 +167,7 @@ export async function saveMerge(
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/** The body and the query can both set these options; the body takes precedence. */
+/** Returns the body and the query can both set these options; the body takes precedence. */
 const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptions => ({
   allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
   useDefaultRule: options.useDefaultRule ?? false,
@@ -186,9 +188,9 @@ export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }
 }
 
 /**
- * The recipients of mails about a save: people outside the system (`triggerOtherEmail`) and inside
- * it (`triggerUserEmail`). Only for saves by staff: other viewers choose the addresses and the text
- * themselves, and could misuse the mails.
+ * Returns the recipients of mails about a save: people outside the system (`triggerOtherEmail`) and
+ * inside it (`triggerUserEmail`). Only for saves by staff: other viewers choose the addresses and
+ * the text themselves, and could misuse the mails.
  */
 const mailRecipients = (
   { viewer }: RequestContext,

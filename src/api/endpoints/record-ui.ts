@@ -59,11 +59,14 @@ export async function getRecordUi({
 
 type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formFactor: FormFactor };
 
-/** Each name once, sorted, as the keys of answers are. */
+/** Returns each name once, sorted, as the keys of answers are. */
 const inOrder = <T extends string>(names: readonly T[]): T[] =>
   [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
 
-/** The objects of these ids, each once. Refuses record.idMalformed, record.notFound. */
+/**
+ * Returns the objects of these ids, each once. Returns the refusal record.idMalformed or
+ * record.notFound.
+ */
 function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectModel[]> {
   const known = all(ids.map((id) => objectOfId(ctx, id)));
   if (!known.ok) return known;
@@ -71,7 +74,7 @@ function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectMo
   return ok([...objects].sort((one, other) => (one.apiName < other.apiName ? -1 : 1)));
 }
 
-/** All values, or the first refusal. */
+/** Returns all values, or the first refusal. */
 function all<T>(results: readonly Result<T>[]): Result<T[]> {
   const values: T[] = [];
   for (const result of results) {
@@ -115,7 +118,7 @@ function infosText(
   return objectInfosText(ctx.registry, accessRole, reached);
 }
 
-/** The layout and its collapsed sections are the same in every mode. */
+/** Returns the layout and its collapsed sections are the same in every mode. */
 async function statesText(
   ctx: RequestContext,
   objects: readonly ObjectModel[],

@@ -23,7 +23,7 @@ type Reached = {
   basePath: string;
 };
 
-/** The rows of one related list of one record. */
+/** Returns the rows of one related list of one record. */
 export async function readRelatedListRecords(
   { ctx, path, basePath }: Reached,
   asked: RelatedRecordsQuery,
@@ -40,7 +40,7 @@ export async function readRelatedListRecords(
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 
-/** The rows of several related lists of one record. */
+/** Returns the rows of several related lists of one record. */
 export async function getRelatedListRecordsBatch({
   ctx,
   path,

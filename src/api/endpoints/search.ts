@@ -41,7 +41,7 @@ function searchedObject(ctx: RequestContext, apiName: string): Result<ObjectMode
     : object;
 }
 
-/** The id of a query depends only on the query, not on the viewer. */
+/** Returns the id of a query depends only on the query, not on the viewer. */
 const queryId = (...parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts)).slice(0, 32);
 
@@ -118,7 +118,7 @@ async function getSearchResults({
 
 const mostResults = 1_000;
 
-/** The named objects, each once; otherwise all searchable ones. */
+/** Returns the named objects, each once; otherwise all searchable ones. */
 function objectsAsked(
   ctx: RequestContext,
   names: readonly string[] | undefined,
@@ -134,8 +134,8 @@ function objectsAsked(
 }
 
 /**
- * The matches per object; when no object has any, those of a corrected search. One object after the
- * other, so that a search takes one connection.
+ * Returns the matches per object; when no object has any, those of a corrected search. One object
+ * after the other, so that a search takes one connection.
  */
 async function foundPages(
   ctx: RequestContext,
@@ -154,7 +154,7 @@ async function foundPages(
 
 const mostAnswers = 3;
 
-/** The passages of the knowledge base that match best. */
+/** Returns the passages of the knowledge base that match best. */
 async function knowledgeAnswers(ctx: RequestContext, q: string, basePath: string) {
   const articles = await findArticles(ctx, q, mostAnswers);
   return articles.map(({ id, passage, slug }) => ({

@@ -27,11 +27,11 @@ export type ChangeWithNotice = {
 
 type Fields = Dict<Scalar | null>;
 type ChangeNoticeRules = {
-  /** Whether saving these fields may send mails. */
+  /** Returns whether saving these fields may send mails. */
   sendsNotice: (fields: Fields) => boolean;
   /**
-   * Whether a change by staff may send mails, given the row before it; such a row is saved by
-   * itself.
+   * Returns whether a change by staff may send mails, given the row before it; such a row is saved
+   * by itself.
    */
   staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
@@ -44,7 +44,7 @@ type ChangeNoticeRules = {
     saving: { recordId: string; site: Site },
     save: (inside: RequestContext) => Promise<Result<T>>,
   ) => Promise<Result<T>>;
-  /** The fields as they will be stored. */
+  /** Returns the fields as they will be stored. */
   tidied?: (fields: Fields) => Fields;
 };
 
@@ -87,8 +87,8 @@ const noticeRulesFor = (object: ObjectModel, fields: Fields): ChangeNoticeRules 
   noticeRulesOf(object)?.sendsNotice(fields) === true ? noticeRulesOf(object) : undefined;
 
 /**
- * Whether staff save this row by itself, because the change may send mails. `before`: the row
- * before the change.
+ * Returns whether staff save this row by itself, because the change may send mails. `before`: the
+ * row before the change.
  */
 export const staffChangeSendsNotice = (
   object: ObjectModel,
@@ -96,7 +96,7 @@ export const staffChangeSendsNotice = (
   fields: Fields,
 ): boolean => noticeRulesOf(object)?.staffChangeSendsNotice(before, fields) === true;
 
-/** The fields as they will be stored. */
+/** Returns the fields as they will be stored. */
 export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
@@ -111,7 +111,7 @@ export async function refusedNoticeChange(
   return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
-/** The same for a row that is to be created. */
+/** Returns the same for a row that is to be created. */
 export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,

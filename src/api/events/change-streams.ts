@@ -13,7 +13,7 @@ import {
 export type ChangeStreams = {
   /** Null when there are too many streams or the server is closing. */
   open(opening: StreamRequest): ReadableStream<Uint8Array> | null;
-  /** The current position in the change feed, for this viewer. */
+  /** Returns the current position in the change feed, for this viewer. */
   position(viewer: Viewer): string;
   count(): number;
   /** Ends all streams at once, so that the server can close. */

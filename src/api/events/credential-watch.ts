@@ -101,7 +101,7 @@ export function watchCredentials(
   };
 }
 
-/** Whether an invalidation concerns this credential or its user, or is for all. */
+/** Returns whether an invalidation concerns this credential or its user, or is for all. */
 const concerns = (
   about: InvalidatedCredential,
   { credential, viewer }: { credential: string | null; viewer: Viewer },

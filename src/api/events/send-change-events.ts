@@ -3,8 +3,8 @@ import { formARefusal, type Refusal } from '../pipeline/errors.ts';
 import type { ApiTools, ApiEnv } from '../pipeline/tools.ts';
 
 /**
- * Whether the request accepts a stream of events. A stream has no end, so a client that did not ask
- * for one, such as a crawler, would wait for ever.
+ * Returns whether the request accepts a stream of events. A stream has no end, so a client that did
+ * not ask for one, such as a crawler, would wait for ever.
  */
 export const acceptsEventStream = (c: Context<ApiEnv>): boolean =>
   /\btext\/event-stream\b/i.test(c.req.header('accept') ?? '');

@@ -18,8 +18,8 @@ export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
 const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
 /**
- * The refusal for a viewer who may not use this endpoint at all, decided before the body is read;
- * undefined when they may. A wrong content type is refused first, for every viewer.
+ * Returns the refusal for a viewer who may not use this endpoint at all, decided before the body is
+ * read; undefined when they may. A wrong content type is refused first, for every viewer.
  */
 export function guestRefusal(
   viewer: Viewer,
@@ -35,7 +35,7 @@ const noGuests = refuse({
   detail: 'Only users who are logged in may use this',
 });
 
-/** The most bytes of JSON this viewer may send. For a guest: enough for any form. */
+/** Returns the most bytes of JSON this viewer may send. For a guest: enough for any form. */
 export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
@@ -45,9 +45,9 @@ const declaredSize = ({ headers }: Request): number => Number(headers.get('conte
 const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
- * The body as text, decompressed if needed. Checks its type, its encoding, its size before and
- * after decompression, and that it is UTF-8, in this order. Never holds more than `largest` bytes
- * in memory. A request without a body may have any type.
+ * Returns the body as text, decompressed if needed. Checks its type, its encoding, its size before
+ * and after decompression, and that it is UTF-8, in this order. Never holds more than `largest`
+ * bytes in memory. A request without a body may have any type.
  */
 export async function readBodyText(request: Request, largest: number): Promise<ReadResult<string>> {
   const [isRight, declared] = [isJson(request), declaredSize(request)];

@@ -28,7 +28,7 @@ export type EncodedAnswer = { tag: string; plain: string; zipped: string | null 
 export type MetadataAnswerCache = {
   store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
-  /** Whether there is an answer for any access role. */
+  /** Returns whether there is an answer for any access role. */
   has(target: string): boolean;
 };
 

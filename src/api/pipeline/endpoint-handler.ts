@@ -180,7 +180,7 @@ async function parseCall(
   return { ok: true, value: call };
 }
 
-/** The request context of the authenticated viewer, or that of an impersonation of them. */
+/** Returns the request context of the authenticated viewer, or that of an impersonation of them. */
 export function requestContextOf(
   tools: ApiTools,
   { var: { viewer, session: own }, env: { requestId: id, impersonatedBy, page } }: Context<ApiEnv>,

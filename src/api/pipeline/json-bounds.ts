@@ -14,8 +14,9 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What this text has too much of; undefined when it may be parsed. One pass over the characters,
- * which costs a hundredth of parsing. Whether the text is valid JSON is left to the parser.
+ * Returns what this text has too much of; undefined when it may be parsed. One pass over the
+ * characters, which costs a hundredth of parsing. Whether the text is valid JSON is left to the
+ * parser.
  */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];

@@ -5,8 +5,8 @@ type Asked = Readonly<
 >;
 
 /**
- * The site-relative URL of a page of results, in our own version, with the parameters of the
- * request. `place` is the path behind `ui-api/`. Leaves out parameters that are empty or false,
+ * Returns the site-relative URL of a page of results, in our own version, with the parameters of
+ * the request. `place` is the path behind `ui-api/`. Leaves out parameters that are empty or false,
  * because those are the defaults. Source: record-api.md §5.4.
  */
 export function pageUrl(basePath: string, place: string, asked: Asked): string {

@@ -13,8 +13,8 @@ const forms = [
 ];
 
 /**
- * The moment of an HTTP date in any of its three forms; undefined for any other text. JavaScript's
- * own parser accepts many wrong dates. Source: RFC 9110, section 5.6.7.
+ * Returns the moment of an HTTP date in any of its three forms; undefined for any other text.
+ * JavaScript's own parser accepts many wrong dates. Source: RFC 9110, section 5.6.7.
  */
 export function parseHttpDate(text: string, now: Date): Date | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);

@@ -90,8 +90,8 @@ export function readJson(text: string): Result<unknown> {
 }
 
 /**
- * Why this value is refused for every schema: too deep, a key with a meaning in JavaScript, or text
- * that cannot be stored. Undefined when it is acceptable.
+ * Returns why this value is refused for every schema: too deep, a key with a meaning in JavaScript,
+ * or text that cannot be stored. Undefined when it is acceptable.
  */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
@@ -132,7 +132,7 @@ export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFiel
 
 type NonNullFields<T> = { [K in keyof T]: NonNullable<T[K]> };
 
-/** The same, and also removes keys whose value is null. */
+/** Returns the same, and also removes keys whose value is null. */
 export const withoutNullish = <T extends object>(body: T): Partial<NonNullFields<T>> =>
   Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined && value !== null),

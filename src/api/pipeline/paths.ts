@@ -21,8 +21,8 @@ const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
 /**
- * The path in our own version, without one trailing slash. `target` is the path of the request
- * line, before any library normalized it.
+ * Returns the path in our own version, without one trailing slash. `target` is the path of the
+ * request line, before any library normalized it.
  */
 export const normalizedPath =
   (basePath: string) =>
@@ -56,8 +56,8 @@ export type Route = { endpoints: readonly EndpointName[]; path: string; pattern:
 const parts = (path: string): string[] => path.split('/');
 
 /**
- * How specific a path segment is: 0 a fixed word, 1 a list view id (recognizable by its shape), 2
- * any parameter.
+ * Returns how specific a path segment is: 0 a fixed word, 1 a list view id (recognizable by its
+ * shape), 2 any parameter.
  */
 const width = (part: string): number =>
   part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
@@ -109,7 +109,9 @@ export const declaredApiPaths: readonly string[] = [
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
 ];
 
-/** The declared path that matches this path below the base path; undefined when none does. */
+/**
+ * Returns the declared path that matches this path below the base path; undefined when none does.
+ */
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
@@ -124,7 +126,7 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
   ]), // proof: the keys of this table
 );
 
-/** The methods of a known path, as `Allow` lists them; empty for an unknown one. */
+/** Returns the methods of a known path, as `Allow` lists them; empty for an unknown one. */
 export function allowedMethods(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']
@@ -136,7 +138,9 @@ export function allowedMethods(path: string): string[] {
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 
-/** Whether the percent-encoding is valid text without U+0000, which PostgreSQL cannot store. */
+/**
+ * Returns whether the percent-encoding is valid text without U+0000, which PostgreSQL cannot store.
+ */
 export function isReadableUrl(url: string): boolean {
   if (!url.includes('%')) return true;
   try {

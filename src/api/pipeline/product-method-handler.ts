@@ -78,7 +78,7 @@ function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response
     : null;
 }
 
-/** The parameters as sent: texts of the query, or the members of one JSON object. */
+/** Returns the parameters as sent: texts of the query, or the members of one JSON object. */
 async function readSentParams(
   c: Context<ApiEnv>,
   method: ProductMethod,
@@ -101,7 +101,7 @@ const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
     new URL(c.req.url).searchParams,
   );
 
-/** An empty body means no parameters; validation then names each missing one. */
+/** Returns an empty body means no parameters; validation then names each missing one. */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
   if (!body.ok) return body;
@@ -133,7 +133,8 @@ function readParams(
 }
 
 /**
- * The problem for a parameter that is unknown, absent, empty, of the wrong type, or against a rule.
+ * Returns the problem for a parameter that is unknown, absent, empty, of the wrong type, or against
+ * a rule.
  */
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const { expected, input, kind, type, message } = issue;

@@ -31,7 +31,7 @@ export async function sendFile(
   return new Response(null, { headers });
 }
 
-/** A file name for clients that read only ASCII (RFC 6266 §4.3). */
+/** Returns a file name for clients that read only ASCII (RFC 6266 §4.3). */
 const asciiOf = (name: string): string =>
   name
     .normalize('NFD')

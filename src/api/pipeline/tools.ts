@@ -17,7 +17,7 @@ export type ApiTools = {
   originOf(request: Request): string;
   /** Authenticates a request from this address and counts it against the limits of this minute. */
   admit(request: Request, address: string): Promise<AuthenticationResult>;
-  /** Whether this viewer may search once more in this minute. */
+  /** Returns whether this viewer may search once more in this minute. */
   admitSearch(viewer: Viewer, address: string): CallLimitResult;
   ask(viewer: Viewer): RequestContext;
   /** Cache of metadata answers. */
@@ -28,9 +28,9 @@ export type ApiTools = {
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
   /** Origins whose pages may call with a bearer. */
   corsOrigins: readonly string[];
-  /** Whether this error is a timeout of a database statement. */
+  /** Returns whether this error is a timeout of a database statement. */
   tookTooLong(error: unknown): boolean;
-  /** Whether this error means that the database or the file store is unavailable. */
+  /** Returns whether this error means that the database or the file store is unavailable. */
   isAway(error: unknown): boolean;
   /** Called when a call is refused for this reason. */
   refused(code: ProblemCode): void;
@@ -55,7 +55,7 @@ export type Bindings = {
   target?: string;
   /** The request log reads the viewer from here. */
   who?: { viewer: Viewer | null };
-  /** Whether the client disconnected before it was answered. */
+  /** Returns whether the client disconnected before it was answered. */
   isGone?: () => boolean;
   /** Closes the connection of the client, whatever was sent. */
   hangUp?: () => void;

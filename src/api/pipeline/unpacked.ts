@@ -47,9 +47,9 @@ export const unknownEncodingRefusal: Refusal = {
 export class BodyTooLargeError extends Error {}
 
 /**
- * The decompressed bytes of a body; undefined for an unknown encoding. The caller counts the bytes
- * that come out. Throws `BodyTooLargeError` when more than `largest` bytes come in, and the errors
- * of a broken connection or encoding.
+ * Returns the decompressed bytes of a body; undefined for an unknown encoding. The caller counts
+ * the bytes that come out. Throws `BodyTooLargeError` when more than `largest` bytes come in, and
+ * the errors of a broken connection or encoding.
  */
 export function decompressedBody(
   request: Request,

@@ -12,18 +12,18 @@ const defaultDays = 90;
 const mostDays = 366;
 const dayLength = 86_400_000; // ms
 
-/** Why this name of a key is refused; null when it is valid. */
+/** Returns why this name of a key is refused; null when it is valid. */
 export function problemOfLabel(label: string): Problem | null {
   if (label === '') return { code: 'form.required', field: 'label' };
   if (label.length > maxNameLength) return { code: 'form.tooLong', field: 'label' };
   return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
 }
 
-/** The last day of a key when the user names none: ninety days from now, `yyyy-mm-dd`. */
+/** Returns the last day of a key when the user names none: ninety days from now, `yyyy-mm-dd`. */
 export const defaultDay = ({ now }: RequestContext): string =>
   localDay(new Date(now.getTime() + defaultDays * dayLength));
 
-/** Why this last day is refused; null when it is valid. */
+/** Returns why this last day is refused; null when it is valid. */
 export function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);

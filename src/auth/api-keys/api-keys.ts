@@ -120,8 +120,8 @@ async function insertApiKey(
 /**
  * Makes a key that replaces this one. The old key works until `until`, or until its own end if that
  * is sooner, so a program can change its key without a gap. The new key has the limits of the old
- * key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a
- * key that has ended, `form.dateWrong` at `until` for a past moment.
+ * key and, unless a day is named, its end. Returns the refusals of `createApiKey`;
+ * `record.notFound` also for a key that has ended, `form.dateWrong` at `until` for a past moment.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -178,7 +178,7 @@ type OldKey = {
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Ends a key, on every copy of the server within a second, and gives its user and its name. Only
+ * Ends a key, on every copy of the server within a second, and returns its user and its name. Only
  * for administrators and the system; users end their own keys with `endOwnKey`. Refuses
  * `record.noRight`, `record.notFound` (also when already withdrawn).
  */
@@ -217,8 +217,8 @@ export type ApiKeySummary = KeyScope & {
 type KeyFilter = { username: string | null; working?: boolean };
 
 /**
- * The keys without their secrets, the newest first. Only for administrators and the system; refuses
- * `record.noRight`.
+ * Returns the keys without their secrets, the newest first. Only for administrators and the system;
+ * refuses `record.noRight`.
  */
 export async function listApiKeys(
   ctx: RequestContext,
@@ -244,8 +244,8 @@ type KeyRow = {
 };
 
 /**
- * The current user of a key that works; null for any other key. Records the use at most once a
- * minute.
+ * Returns the current user of a key that works; null for any other key. Records the use at most
+ * once a minute.
  */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({

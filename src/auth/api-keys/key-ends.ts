@@ -12,7 +12,7 @@ export const noticeDays = 14;
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
 /**
- * Gives an end to the keys that have none; returns how many. Repeated, because a server of an
+ * Returns an end to the keys that have none; returns how many. Repeated, because a server of an
  * earlier version that runs during an upgrade can still make such keys.
  */
 export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
@@ -36,7 +36,7 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Marks the keys that end within fourteen days as announced to their users, and gives those keys.
+ * Marks the keys that end within fourteen days as announced to their users, and returns those keys.
  * Skips keys that were replaced or made for a shorter time, and users who cannot log in. Call it in
  * the transaction in which the caller mails the users.
  */

@@ -16,8 +16,8 @@ export type OwnKey = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The working API keys of this user, the newest first, at most 50. The caller checks whether the
- * viewer may see them.
+ * Returns the working API keys of this user, the newest first, at most 50. The caller checks
+ * whether the viewer may see them.
  */
 export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
@@ -27,8 +27,8 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
   });
 
 /**
- * Ends one of the viewer's own keys, on every copy within a second. Gives its label; null when the
- * viewer has no such key or it has already ended.
+ * Ends one of the viewer's own keys, on every copy within a second. Returns its label; null when
+ * the viewer has no such key or it has already ended.
  */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,

@@ -9,7 +9,7 @@ export type QuotaSettings = {
   rowsPerMinute: number;
 };
 
-/** The points of the rate limits that follow from these settings. */
+/** Returns the points of the rate limits that follow from these settings. */
 export const quotaPoints = ({ filesPerHour, megabytesPerHour }: QuotaSettings) => ({
   companyFiles: filesPerHour,
   companyKilobytes: megabytesPerHour * 1_024,
@@ -22,8 +22,8 @@ type Tools = {
 };
 
 /**
- * The quota of the viewer's company; staff each have a quota of their own. Undefined for guests,
- * who have the limits of forms, and for the system, which has none.
+ * Returns the quota of the viewer's company; staff each have a quota of their own. Undefined for
+ * guests, who have the limits of forms, and for the system, which has none.
  */
 export function quotaOf(
   { limits, settings: { rowsPerMinute }, onRefused }: Tools,

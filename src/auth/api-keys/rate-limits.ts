@@ -70,7 +70,7 @@ export type RateLimits = {
    * own calls.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
-  /** Whether a call would be allowed; counts nothing. */
+  /** Returns whether a call would be allowed; counts nothing. */
   look(key: string, limit: number): CallLimitResult;
   close(): void;
 };

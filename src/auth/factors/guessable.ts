@@ -25,8 +25,8 @@ const dutch = `
   .split(/\s+/);
 
 /**
- * Why this password is easy to guess for an attacker who knows the user; null when it is not. Does
- * not check its length.
+ * Returns why this password is easy to guess for an attacker who knows the user; null when it is
+ * not. Does not check its length.
  */
 export async function guessableProblem(
   ctx: RequestContext,
@@ -56,7 +56,10 @@ async function wordsAbout({ db }: RequestContext, userId: string): Promise<strin
   return about === undefined ? [] : pieces(Object.values(about));
 }
 
-/** The words in these texts, the longest first, because a short word may be part of a long one. */
+/**
+ * Returns the words in these texts, the longest first, because a short word may be part of a long
+ * one.
+ */
 const pieces = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts.flatMap((text) => plain(text ?? '').split(/[^\p{L}]+/u)))]
     .filter((word) => word.length >= leastWord)

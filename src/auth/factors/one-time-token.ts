@@ -83,8 +83,8 @@ export async function saveOneTimeToken(
 }
 
 /**
- * The owner of this token, without consuming it: mail programs open links by themselves. Null when
- * the token is unknown, used, withdrawn, expired or of another purpose.
+ * Returns the owner of this token, without consuming it: mail programs open links by themselves.
+ * Null when the token is unknown, used, withdrawn, expired or of another purpose.
  */
 export async function peekOneTimeToken(
   ctx: RequestContext,
@@ -159,7 +159,7 @@ export async function consumeOneTimeCode(
   return taken ?? null;
 }
 
-/** Makes every token of this purpose for this owner invalid; gives how many there were. */
+/** Makes every token of this purpose for this owner invalid; returns how many there were. */
 export const withdrawOneTimeTokens = (
   ctx: RequestContext,
   purpose: OneTimePurpose,

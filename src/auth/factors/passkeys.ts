@@ -12,11 +12,11 @@ const most = 20;
 const supportedAlgorithmIDs = [-8, -7, -257];
 const wrong = refuse({ code: 'passkey.notAdded' });
 
-/** The host of the site, without scheme and port: a passkey belongs to the host. */
+/** Returns the host of the site, without scheme and port: a passkey belongs to the host. */
 export const relyingPartyIdOf = (origin: string): string => new URL(origin).hostname;
 
 /**
- * The challenge in this client data; null when the text is no client data. Source: Web
+ * Returns the challenge in this client data; null when the text is no client data. Source: Web
  * Authentication Level 3 §5.8.1.
  */
 export function challengeIn(clientDataJSON: string): string | null {
@@ -33,11 +33,11 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** The viewer's passkeys, the newest first; none when the viewer is no user. */
+/** Returns the viewer's passkeys, the newest first; none when the viewer is no user. */
 export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> =>
   ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : [];
 
-/** The passkeys of this user. The caller checks whether the viewer may see them. */
+/** Returns the passkeys of this user. The caller checks whether the viewer may see them. */
 export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<OwnPasskey[]> =>
   db.rows<OwnPasskey>({
     text: 'select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at desc, id',
@@ -45,9 +45,9 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
   });
 
 /**
- * The options with which a browser makes a passkey for this user. `name`: the user's name in the
- * browser's list of passkeys. The challenge is a token valid once, for this user only. Refuses
- * `record.noRight`.
+ * Returns the options with which a browser makes a passkey for this user. `name`: the user's name
+ * in the browser's list of passkeys. The challenge is a token valid once, for this user only.
+ * Refuses `record.noRight`.
  */
 export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
@@ -112,7 +112,7 @@ export async function savePasskey(
   return insertedRows === 0 ? wrong : ok({ added: true });
 }
 
-/** Gives the name of the removed passkey; null when the viewer has no such passkey. */
+/** Returns the name of the removed passkey; null when the viewer has no such passkey. */
 export async function removeOwnPasskey(
   { db, viewer }: RequestContext,
   id: string,

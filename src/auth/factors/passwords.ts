@@ -70,7 +70,7 @@ export async function replacePassword(
   });
 }
 
-/** A new hash in PHC string format. Hashing takes about 20 ms and 19 MiB. */
+/** Returns a new hash in PHC string format. Hashing takes about 20 ms and 19 MiB. */
 export async function passwordHash(password: string): Promise<string> {
   const salt = randomBytes(16);
   return phcOf(
@@ -98,7 +98,7 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
   return timingSafeEqual(found, expected);
 };
 
-/** Whether this is the viewer's password; false for a guest. */
+/** Returns whether this is the viewer's password; false for a guest. */
 export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return false;
@@ -117,8 +117,8 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
 }
 
 /**
- * Whether the viewer set this password less than ten minutes ago. If so, the form was probably sent
- * again because its answer got lost.
+ * Returns whether the viewer set this password less than ten minutes ago. If so, the form was
+ * probably sent again because its answer got lost.
  */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
@@ -135,8 +135,8 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
 /**
- * The users who have this password, active or not, among these users or among all (null). Tries
- * each distinct hash once, which takes about 20 ms; seeded users share a hash.
+ * Returns the users who have this password, active or not, among these users or among all (null).
+ * Tries each distinct hash once, which takes about 20 ms; seeded users share a hash.
  */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },

@@ -43,8 +43,8 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
 }
 
 /**
- * The codes derived from the same `from` in the last two minutes, while none is used; otherwise
- * null.
+ * Returns the codes derived from the same `from` in the last two minutes, while none is used;
+ * otherwise null.
  */
 export async function recentRecoveryCodes(
   ctx: RequestContext,

@@ -16,7 +16,7 @@ export type SecondFactor = { on: boolean; codes: number };
 
 const setUpMinutes = 30;
 
-/** The second factor of this user. The caller checks whether the viewer may see it. */
+/** Returns the second factor of this user. The caller checks whether the viewer may see it. */
 export async function readSecondFactor(ctx: RequestContext, userId: string): Promise<SecondFactor> {
   const [row] = await ctx.db.rows<SecondFactor>({
     text: `select exists (select from second_factor where user_id = $1 and confirmed_at is not null) as on,
@@ -44,13 +44,16 @@ export const lockSecondFactor = (
   });
 
 /**
- * The sealed secret of an app that is being set up. It is in the user's form and not in the
+ * Returns the sealed secret of an app that is being set up. It is in the user's form and not in the
  * database, so nobody can leave a secret behind for another user to activate.
  */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
-/** The secret that was sealed for this user less than half an hour ago; null for anything else. */
+/**
+ * Returns the secret that was sealed for this user less than half an hour ago; null for anything
+ * else.
+ */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
   if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;
@@ -64,9 +67,9 @@ export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: strin
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
- * Activates an app with a first code of it, and gives recovery codes. Only this answer contains the
- * codes, but sending the same form again within two minutes gives them again. `currentSession`: the
- * hash of the token of the session that stays; all others end. Call it inside a transaction.
+ * Activates an app with a first code of it, and returns recovery codes. Only this answer contains
+ * the codes, but sending the same form again within two minutes gives them again. `currentSession`:
+ * the hash of the token of the session that stays; all others end. Call it inside a transaction.
  * Refuses `login.setUpOver` (expired, sealed for another user, or another app is active) and
  * `login.appWrong` at `code`.
  */
@@ -102,7 +105,7 @@ export async function activateTotp(
 export type SecondFactorMethod = 'app' | 'recovery';
 
 /**
- * The kind of this code; null for a wrong one. Each code is valid once. Call it inside a
+ * Returns the kind of this code; null for a wrong one. Each code is valid once. Call it inside a
  * transaction. The caller counts attempts, and mails the user about a used recovery code.
  */
 export async function verifySecondFactor(
@@ -125,8 +128,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * The active app, locked until the transaction ends. Its secret is null when no key of this server
- * opens it.
+ * Returns the active app, locked until the transaction ends. Its secret is null when no key of this
+ * server opens it.
  */
 async function findApp(
   ctx: RequestContext,

@@ -25,8 +25,8 @@ export async function saveStepUpCode(
 }
 
 /**
- * Whether this is the code, which is valid once. Call it outside a transaction, so that a wrong
- * guess stays counted.
+ * Returns whether this is the code, which is valid once. Call it outside a transaction, so that a
+ * wrong guess stays counted.
  */
 export async function consumeStepUpCode(
   ctx: RequestContext,

@@ -17,8 +17,8 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
 /**
- * The options with which a browser asks this user for one of their passkeys; null when they have
- * none. The challenge is valid once, in this session. `session`: the hash of its token.
+ * Returns the options with which a browser asks this user for one of their passkeys; null when they
+ * have none. The challenge is valid once, in this session. `session`: the hash of its token.
  */
 export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
@@ -41,10 +41,10 @@ export async function createStepUpPasskeyOptions(
 }
 
 /**
- * Whether a passkey of this user signed a challenge of this session; if so, the proof is stored.
- * False for a passkey of another user or a copied one (its counter went back). Call it outside a
- * transaction, so that a failed attempt consumes the challenge too. Source: Web Authentication
- * Level 3 §7.2.
+ * Returns whether a passkey of this user signed a challenge of this session; if so, the proof is
+ * stored. False for a passkey of another user or a copied one (its counter went back). Call it
+ * outside a transaction, so that a failed attempt consumes the challenge too. Source: Web
+ * Authentication Level 3 §7.2.
  */
 export async function proveByPasskey(
   ctx: RequestContext,

@@ -12,8 +12,8 @@ const drift = 30;
 export const newTotpSecret = (): string => generateSecret();
 
 /**
- * The time step of this code, if the step is current (within the drift) and later than the last
- * step used; otherwise null (RFC 6238 §5.2).
+ * Returns the time step of this code, if the step is current (within the drift) and later than the
+ * last step used; otherwise null (RFC 6238 §5.2).
  */
 export function stepOfCode(
   secret: string,
@@ -33,7 +33,7 @@ export function stepOfCode(
   return found.valid && 'timeStep' in found ? found.timeStep : null;
 }
 
-/** The `otpauth:` address in the QR code that the app scans. */
+/** Returns the `otpauth:` address in the QR code that the app scans. */
 export const totpAddress = ({
   secret,
   account,

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 /** Caches lookups for a short time, so that a burst of requests costs one query. */
 export type TtlCache<T> = {
   /**
-   * The cached value, or the result of `look`. Concurrent requests for one key share one lookup. A
-   * null result is not cached.
+   * Returns the cached value, or the result of `look`. Concurrent requests for one key share one
+   * lookup. A null result is not cached.
    */
   get(key: string, look: () => Promise<T | null>): Promise<T | null>;
   drop(key: string): void;

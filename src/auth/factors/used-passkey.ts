@@ -9,8 +9,8 @@ type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string 
 type Expected = { challenge: string; origin: string };
 
 /**
- * The passkey that signed this challenge for this site with user verification; null when any check
- * fails. The caller has consumed the challenge.
+ * Returns the passkey that signed this challenge for this site with user verification; null when
+ * any check fails. The caller has consumed the challenge.
  */
 export async function verifyPasskeySignature(
   ctx: RequestContext,
@@ -26,8 +26,8 @@ export async function verifyPasskeySignature(
 }
 
 /**
- * The user of a passkey; null when it is unknown. Proves nothing: anyone who saw the id can send
- * it.
+ * Returns the user of a passkey; null when it is unknown. Proves nothing: anyone who saw the id can
+ * send it.
  */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
@@ -53,7 +53,7 @@ export async function recordPasskeyUse(
   return noted > 0;
 }
 
-/** The counter in the signature; null when any check fails. */
+/** Returns the counter in the signature; null when any check fails. */
 async function counterOf(
   { id, type, response }: PasskeyAssertion,
   { passkey, challenge, origin }: Expected & { passkey: Passkey },

@@ -44,8 +44,8 @@ export type AuthService = {
     input: CodeLogIn,
   ): Promise<Result<CreatedSession | MfaChallenge>>;
   /**
-   * The second step. `trySecond` counts the attempt on its own; `logInSecond` follows inside a
-   * transaction.
+   * Returns the second step. `trySecond` counts the attempt on its own; `logInSecond` follows
+   * inside a transaction.
    */
   trySecond(
     ctx: RequestContext,
@@ -60,12 +60,12 @@ export type AuthService = {
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
   /**
-   * Takes effect on this copy of the server at once, on the others within a second. Gives the
+   * Takes effect on this copy of the server at once, on the others within a second. Returns the
    * `Set-Cookie` headers that clear the session cookie.
    */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /**
-   * Extends a session. Call it for navigation and writes, never for background reads. Gives the
+   * Extends a session. Call it for navigation and writes, never for background reads. Returns the
    * session after that; null when it has ended. Source: decisions.md §10.
    */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;

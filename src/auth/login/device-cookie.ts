@@ -23,7 +23,7 @@ const nameOf = ({ secureCookie }: SessionSettings): string =>
 
 type Making = { now: Date; services: Pick<Services, 'seal'> };
 
-/** The `Set-Cookie` header that accompanies a new session. */
+/** Returns the `Set-Cookie` header that accompanies a new session. */
 export function deviceCookie(
   { now, services }: Making,
   account: DeviceAccount,
@@ -38,7 +38,10 @@ export function deviceCookie(
   return `${nameOf(settings)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${days * 86_400}`;
 }
 
-/** The rate limit key of this browser when it is a known device of this account; otherwise null. */
+/**
+ * Returns the rate limit key of this browser when it is a known device of this account; otherwise
+ * null.
+ */
 export function knownDevice(
   { now, services }: Making,
   cookie: string | null | undefined,

@@ -33,7 +33,7 @@ export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise
   );
 }
 
-/** The same for the second step. Only users who passed the first step reach it. */
+/** Returns the same for the second step. Only users who passed the first step reach it. */
 export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
   const key = `second ${account} ${throttledAddress(guesser.address)}`;
@@ -49,8 +49,8 @@ export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<R
 }
 
 /**
- * The same for a mailed code, which itself allows five guesses. Not counted per account: a stranger
- * cannot guess at a code that the owner asked for.
+ * Returns the same for a mailed code, which itself allows five guesses. Not counted per account: a
+ * stranger cannot guess at a code that the owner asked for.
  */
 export function takeCodeGuess(
   limits: RateLimits,
@@ -65,8 +65,8 @@ export function takeCodeGuess(
 }
 
 /**
- * The same for a passkey. Nobody can guess a passkey; the limit only bounds the work of checking
- * signatures.
+ * Returns the same for a passkey. Nobody can guess a passkey; the limit only bounds the work of
+ * checking signatures.
  */
 export function takePasskeyGuess(
   limits: RateLimits,

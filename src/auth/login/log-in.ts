@@ -19,11 +19,11 @@ export type LogIn = ClientInfo & { email: string; password: string; way?: LoginW
 export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
- * The password step. The step before it checks only the form of the e-mail address, without a
- * query, so it cannot reveal whether the address exists. Gives a new session, whatever cookie the
- * visitor sent, or the challenge for a second factor. Refuses `login.wrong`, in the same time and
- * words for an unknown address, a wrong password and an inactive user; `login.tooMany` after too
- * many failures of this visitor at this account, also with the right password
+ * Returns the password step. The step before it checks only the form of the e-mail address, without
+ * a query, so it cannot reveal whether the address exists. Returns a new session, whatever cookie
+ * the visitor sent, or the challenge for a second factor. Refuses `login.wrong`, in the same time
+ * and words for an unknown address, a wrong password and an inactive user; `login.tooMany` after
+ * too many failures of this visitor at this account, also with the right password
  * (`takePasswordGuess`). Source: decisions.md §10.
  */
 export async function logIn(

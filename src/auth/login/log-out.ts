@@ -6,7 +6,7 @@ import type { SessionSettings } from '../sessions/settings.ts';
 
 /**
  * Ends the session of this `Cookie` header, if there is one, on every copy within a second. To end
- * it on this copy at once, call `forget` of the identity service with the user's id. Gives the
+ * it on this copy at once, call `forget` of the identity service with the user's id. Returns the
  * `Set-Cookie` headers that clear the cookie in the browser. Never refuses.
  */
 export async function logOut(

@@ -48,7 +48,7 @@ export const isMfaChallenge = (entered: CreatedSession | MfaChallenge): entered 
 
 const minutes = 10;
 
-/** Whether this viewer must have a second factor. Source: decisions.md §10. */
+/** Returns whether this viewer must have a second factor. Source: decisions.md §10. */
 export const mustHaveSecondFactor = (
   { staffSecondFactor }: Pick<SessionSettings, 'staffSecondFactor'>,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export function createSession(
   });
 }
 
-/** A session for a user who passed both steps. Null when the user is gone or inactive. */
+/** Returns a session for a user who passed both steps. Null when the user is gone or inactive. */
 export async function createVerifiedSession(
   ctx: RequestContext,
   opening: SessionRequest,
@@ -137,8 +137,8 @@ async function beginSession(
 }
 
 /**
- * The token of the form for the second step, sealed together with the way the first step was
- * passed.
+ * Returns the token of the form for the second step, sealed together with the way the first step
+ * was passed.
  */
 const sealMfaToken = ({ services }: RequestContext, { token, way }: MfaToken): string =>
   services.seal.close(`${halfWay}${way} ${token}`);

@@ -8,7 +8,7 @@ export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; u
 
 const columns = 'id, at, way, address, user_agent as "userAgent"';
 
-/** The last 10 log-ins of the viewer, the newest first; none when the viewer is no user. */
+/** Returns the last 10 log-ins of the viewer, the newest first; none when the viewer is no user. */
 export async function listOwnLogins({ db, viewer }: RequestContext): Promise<OwnLogin[]> {
   if (viewer.kind !== 'user') return [];
   return db.rows<OwnLogin>({
@@ -17,7 +17,7 @@ export async function listOwnLogins({ db, viewer }: RequestContext): Promise<Own
   });
 }
 
-/** The log-in before the one that began this session; null when there is none. */
+/** Returns the log-in before the one that began this session; null when there is none. */
 export async function readPreviousLogin(
   { db, viewer }: RequestContext,
   tokenHash: string,

@@ -26,8 +26,8 @@ const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
 /**
- * The options with which a browser asks for a passkey of this site. Refuses `login.tooMany` after
- * 240 per address in 10 minutes.
+ * Returns the options with which a browser asks for a passkey of this site. Refuses `login.tooMany`
+ * after 240 per address in 10 minutes.
  */
 export async function createPasskeyLoginOptions(
   ctx: RequestContext,

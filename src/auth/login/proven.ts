@@ -5,8 +5,8 @@ import { refuse } from '#protocol/problem.ts';
 const minutes = 5;
 
 /**
- * Whether the user proved who they are in this session in the last five minutes, by logging in or
- * by step-up. `session`: the hash of its token.
+ * Returns whether the user proved who they are in this session in the last five minutes, by logging
+ * in or by step-up. `session`: the hash of its token.
  */
 export async function hasRecentProof(
   { db, viewer, now }: RequestContext,
@@ -37,9 +37,9 @@ const stepUp = refuse({
 });
 
 /**
- * Why the viewer may not change log-ins or rights of a user; null when they may. The system may. A
- * user may after a recent proof of who they are, also in a bulk job started with such a proof. An
- * API key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
+ * Returns why the viewer may not change log-ins or rights of a user; null when they may. The system
+ * may. A user may after a recent proof of who they are, also in a bulk job started with such a
+ * proof. An API key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
  */
 export async function stepUpRefusal(
   ctx: RequestContext,

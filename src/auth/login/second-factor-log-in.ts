@@ -46,7 +46,10 @@ export type SecondFactorAttempt = { userId: string; worked: () => Promise<void> 
 
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/** The user of the unfinished log-in with this token; null when the token is no longer valid. */
+/**
+ * Returns the user of the unfinished log-in with this token; null when the token is no longer
+ * valid.
+ */
 export const userOfMfaChallenge = async (
   ctx: RequestContext,
   closed: string,

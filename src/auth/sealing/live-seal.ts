@@ -31,7 +31,7 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/** A seal that picks up changed keys, so that `rotate-secrets` needs no restart. */
+/** Returns a seal that picks up changed keys, so that `rotate-secrets` needs no restart. */
 export async function openLiveSeal({
   secrets,
   database: { db, listen },

@@ -22,9 +22,9 @@ type Tools = { db: Db; secrets: Secrets };
 export type StoredHash = { userId: string; stored: string };
 
 export type PasswordSeal = {
-  /** The hash in PHC string format; null when no key decrypts it. */
+  /** Returns the hash in PHC string format; null when no key decrypts it. */
   open(hash: StoredHash): string | null;
-  /** What to store for this hash. The same hash gives the same text. */
+  /** Returns what to store for this hash. The same hash gives the same text. */
   close(userId: string, phc: string): string;
 };
 
@@ -53,8 +53,8 @@ export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<Passwo
 }
 
 /**
- * The hash of this user's password in PHC string format; null when the user has none. `lock`: locks
- * the row until the transaction ends.
+ * Returns the hash of this user's password in PHC string format; null when the user has none.
+ * `lock`: locks the row until the transaction ends.
  */
 export async function findPasswordHash(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
@@ -69,7 +69,7 @@ export async function findPasswordHash(
 
 /**
  * Stores this hash again if it is not encrypted with the current key, unless it changed meanwhile.
- * Gives the number of rows changed.
+ * Returns the number of rows changed.
  */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
@@ -91,7 +91,7 @@ export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (row === undefined) await secrets.read(db, keyNames.current);
 }
 
-/** How many hashes are stored unencrypted. */
+/** Returns how many hashes are stored unencrypted. */
 export async function countUnsealedHashes(db: Db): Promise<number> {
   const text = 'select count(*)::int as count from password where not starts_with(phc, $1)';
   const [row] = await db.rows<{ count: number }>({ text, values: [prefix] });

@@ -9,7 +9,7 @@ export type AccessHistory = {
 };
 
 /**
- * The access history of these users. The caller checks the right to it. Contains what
+ * Returns the access history of these users. The caller checks the right to it. Contains what
  * `forgetAccess` deletes, except the secrets.
  */
 export async function readAccessHistory(

@@ -37,9 +37,9 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
     and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
 
 /**
- * One page of all running sessions: the viewer's own first, then the most recently used. `find`:
- * text to find in name, address or device. `token`: the hash of the token of the viewer's session.
- * Refuses `record.noRight` when the viewer is no administrator.
+ * Returns one page of all running sessions: the viewer's own first, then the most recently used.
+ * `find`: text to find in name, address or device. `token`: the hash of the token of the viewer's
+ * session. Refuses `record.noRight` when the viewer is no administrator.
  */
 export async function listSessions(
   ctx: RequestContext,

@@ -32,9 +32,9 @@ export type AuthenticationResult =
   | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; rateUsage: RateUsage | null };
 
 export type Authenticator = {
-  /** A page request or a form submission. */
+  /** Returns a page request or a form submission. */
   person(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
-  /** A call of the record API. */
+  /** Returns a call of the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /**
    * Counts one search and says whether it is allowed. Searches of a user are counted per user,
@@ -140,7 +140,9 @@ export function openAuthenticator({
 /** Remembers refused session tokens that this server made, so that they are not looked up again. */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
-  /** The session tokens in the request that this server made; forged tokens are left out. */
+  /**
+   * Returns the session tokens in the request that this server made; forged tokens are left out.
+   */
   const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
     authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
   return {
@@ -148,13 +150,13 @@ function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
       if (ended.size >= mostEnded) ended.clear();
       for (const token of ownTokens(arriving)) ended.add(token);
     },
-    /** Whether the request has a token of ours that was not refused before. */
+    /** Returns whether the request has a token of ours that was not refused before. */
     hasOther: (arriving: AuthenticationRequest): boolean =>
       ownTokens(arriving).some((token) => !ended.has(token)),
   };
 }
 
-/** A person with refused credentials continues as a guest, on the budget of the address. */
+/** Returns a person with refused credentials continues as a guest, on the budget of the address. */
 function admitGuest(
   limits: RateLimits,
   address: string,

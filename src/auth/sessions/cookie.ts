@@ -18,8 +18,8 @@ const hostName = '__Host-zorgeloos';
 export type SentToken = { token: string; old: boolean };
 
 /**
- * The session's token in a `Cookie` header; undefined when it is missing or empty. Searches for its
- * own names only, because this runs for every request.
+ * Returns the session's token in a `Cookie` header; undefined when it is missing or empty. Searches
+ * for its own names only, because this runs for every request.
  */
 export function readSessionCookie(
   header: string,
@@ -31,7 +31,7 @@ export function readSessionCookie(
   return plain === undefined ? undefined : { token: plain, old: secureCookie };
 }
 
-/** Every possible session token in a `Cookie` header, under either name. */
+/** Returns every possible session token in a `Cookie` header, under either name. */
 export const sessionTokens = (header: string): string[] =>
   [hostName, plainName].flatMap((name) => valueIn(header, name) ?? []);
 
@@ -47,8 +47,8 @@ function valueIn(header: string, name: string): string | undefined {
 }
 
 /**
- * Whether a session that began then may still use the old name: only sessions from before the
- * upgrade, which end within one session length.
+ * Returns whether a session that began then may still use the old name: only sessions from before
+ * the upgrade, which end within one session length.
  */
 export const acceptsOldCookieName = (
   begunAt: Date,
@@ -68,11 +68,13 @@ export const sessionCookie = (token: string, settings: SessionSettings): string 
     ? `${hostName}=${token}; ${hostAttributes}`
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
-/** Whether the request has a session cookie. If so, it never gets a page cached for guests. */
+/**
+ * Returns whether the request has a session cookie. If so, it never gets a page cached for guests.
+ */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 
-/** The `Set-Cookie` headers that remove the session cookie under both names. */
+/** Returns the `Set-Cookie` headers that remove the session cookie under both names. */
 export const clearCookieHeaders = (settings: SessionSettings): readonly string[] => [
   ...(settings.secureCookie ? [`${hostName}=; ${hostAttributes}; Max-Age=0`] : []),
   `${plainName}=; ${plainAttributes(settings)}; Max-Age=0`,

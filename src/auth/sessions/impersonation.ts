@@ -32,8 +32,8 @@ const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 
 
 /**
  * Begins an impersonation of this user and records it in the audit log. The caller checks that the
- * viewer may see the user. Refuses record.noRight (viewer is no staff), look.noSession (an API key,
- * or an ended session), look.noLogin (the user may not log in), look.staff.
+ * viewer may see the user. Returns the refusal record.noRight (viewer is no staff), look.noSession
+ * (an API key, or an ended session), look.noLogin (the user may not log in), look.staff.
  */
 export async function beginImpersonation(
   ctx: RequestContext,
@@ -79,8 +79,8 @@ type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
 /**
- * The impersonation that this member of staff began in this very session; null when it has ended or
- * is another's. Ends and records one that turns out to be over.
+ * Returns the impersonation that this member of staff began in this very session; null when it has
+ * ended or is another's. Ends and records one that turns out to be over.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -101,8 +101,8 @@ export async function findImpersonation(
 }
 
 /**
- * The record on whose page this member of staff began it, also after its end; null when it is
- * another's.
+ * Returns the record on whose page this member of staff began it, also after its end; null when it
+ * is another's.
  */
 export async function findImpersonationOrigin(
   { db }: RequestContext,

@@ -16,8 +16,8 @@ export type OwnSession = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The running sessions of the viewer, the current one first and then the most recently used; at
- * most 50. Refuses `record.noRight` when the viewer is no user.
+ * Returns the running sessions of the viewer, the current one first and then the most recently
+ * used; at most 50. Refuses `record.noRight` when the viewer is no user.
  */
 export async function listOwnSessions(
   ctx: RequestContext,

@@ -1,6 +1,6 @@
 /**
- * Whether a writing request comes from our own pages. For record API calls with a cookie and for
- * form posts; GET, HEAD and bearer calls need no proof. `Sec-Fetch-Site` decides when it is
+ * Returns whether a writing request comes from our own pages. For record API calls with a cookie
+ * and for form posts; GET, HEAD and bearer calls need no proof. `Sec-Fetch-Site` decides when it is
  * present. Browsers leave it out on plain http; then `Origin` decides (pages must not be sent with
  * `Referrer-Policy: no-referrer`, which makes it `null`). False when both are absent. Source:
  * record-api.md §1.2.
@@ -14,8 +14,8 @@ export function sameOrigin(
 }
 
 /**
- * Whether another site sent this write. Without an `Origin` header the answer is false: the session
- * cookie's SameSite has already decided.
+ * Returns whether another site sent this write. Without an `Origin` header the answer is false: the
+ * session cookie's SameSite has already decided.
  */
 export function isCrossOriginWrite(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
@@ -31,9 +31,9 @@ type ForwardedHeaders = Readonly<
 >;
 
 /**
- * The scheme the visitor used, as a proxy reports it; undefined when none does. The first of a list
- * counts: it comes from the proxy nearest to the visitor. Anybody can forge it, so it may only lead
- * to a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
+ * Returns the scheme the visitor used, as a proxy reports it; undefined when none does. The first
+ * of a list counts: it comes from the proxy nearest to the visitor. Anybody can forge it, so it may
+ * only lead to a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
  */
 export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | undefined {
   const said =
@@ -45,8 +45,8 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
 }
 
 /**
- * Whether `PUBLIC_URL` must be missing: a form came from our own host over https, or a proxy
- * reports https, while the server takes its own address for one on plain http.
+ * Returns whether `PUBLIC_URL` must be missing: a form came from our own host over https, or a
+ * proxy reports https, while the server takes its own address for one on plain http.
  */
 export const isPublicUrlMissing = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&

@@ -24,8 +24,8 @@ type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolut
 const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
 /**
- * The running session of this token with its current user. Null when it has ended, or its user is
- * gone, inactive, or staff without the second factor they must have.
+ * Returns the running session of this token with its current user. Null when it has ended, or its
+ * user is gone, inactive, or staff without the second factor they must have.
  */
 export async function findSession(
   db: Db,
@@ -70,8 +70,8 @@ export const hasEnded = (session: SessionFacts, now: Date): boolean =>
 
 /**
  * Resets the idle time. Only for navigation, writes and `Verder werken`; never for background reads
- * (decisions.md §10). Gives the session after that, null when it has ended. Writes at most once per
- * 30 seconds (a tenth of the idle time when that is less).
+ * (decisions.md §10). Returns the session after that, null when it has ended. Writes at most once
+ * per 30 seconds (a tenth of the idle time when that is less).
  */
 export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
   const [row] = await db.rows<Times>({
@@ -90,7 +90,7 @@ export async function renew(db: Db, tokenHash: string, now: Date): Promise<Sessi
   return row === undefined ? null : factsOf(tokenHash, row);
 }
 
-/** Whether `renew` would write, so that a caller can skip the query. */
+/** Returns whether `renew` would write, so that a caller can skip the query. */
 export function isRenewalDue(session: SessionFacts, now: Date): boolean {
   const idleMilliseconds = session.idleUntil.getTime() - session.lastActiveAt.getTime();
   return (
@@ -108,8 +108,8 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
 });
 
 /**
- * Whether this session timed out. False when its user ended it elsewhere, staff ended it or the
- * password changed, because its row is then deleted; also false for a session that was swept.
+ * Returns whether this session timed out. False when its user ended it elsewhere, staff ended it or
+ * the password changed, because its row is then deleted; also false for a session that was swept.
  */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({

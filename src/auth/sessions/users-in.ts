@@ -17,7 +17,8 @@ export type LoginMethods = {
 };
 
 /**
- * The log-in methods of these users. Refuses `record.noRight` if the viewer is no administrator.
+ * Returns the log-in methods of these users. Refuses `record.noRight` if the viewer is no
+ * administrator.
  */
 export async function readLoginMethods(
   ctx: RequestContext,
@@ -37,7 +38,7 @@ export async function readLoginMethods(
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
 
-/** How many of these users can log in: they have a password or a passkey. */
+/** Returns how many of these users can log in: they have a password or a passkey. */
 export async function countUsersWithLogin(
   ctx: RequestContext,
   userIds: readonly string[],

@@ -128,7 +128,7 @@ export function openIdentity({
   };
 }
 
-/** Drops cache entries when a notification says they may be stale. Gives how to unsubscribe. */
+/** Drops cache entries when a notification says they may be stale. Returns how to unsubscribe. */
 function followNotifications(
   listen: NotificationListener,
   memory: TtlCache<FoundViewer>,
@@ -184,14 +184,16 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
   };
 }
 
-/** The users whose rows were written; `[null]` (any) when the message does not say which. */
+/**
+ * Returns the users whose rows were written; `[null]` (any) when the message does not say which.
+ */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
   const { apiName, rows } = parseChangeMessage(word);
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }
 
-/** The identifier of a credential in notifications; null for a guest. */
+/** Returns the identifier of a credential in notifications; null for a guest. */
 export function credentialOf({
   authorization,
   cookie,
@@ -208,7 +210,7 @@ export function credentialOf({
   return secret === undefined ? null : sha256(secret);
 }
 
-/** The key after the scheme, in any case, and one or more spaces. */
+/** Returns the key after the scheme, in any case, and one or more spaces. */
 function bearerOf(authorization: string): string | undefined {
   const space = authorization.indexOf(' ');
   if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;

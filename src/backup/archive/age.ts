@@ -47,7 +47,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const cipherName = 'chacha20-poly1305';
 const tagged = { authTagLength: tagSize } as const;
 
-/** The encrypted bytes, followed by the tag that authenticates them. */
+/** Returns the encrypted bytes, followed by the tag that authenticates them. */
 function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   const cipher = createCipheriv(cipherName, key, nonce, tagged);
   const sealed = cipher.update(plain);
@@ -55,7 +55,9 @@ function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   return [sealed, cipher.getAuthTag()];
 }
 
-/** The decrypted bytes; null when they were not encrypted with this key, or were changed. */
+/**
+ * Returns the decrypted bytes; null when they were not encrypted with this key, or were changed.
+ */
 function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   if (sealed.length < tagSize) return null;
   const decipher = createDecipheriv(cipherName, key, nonce, tagged);
@@ -69,7 +71,7 @@ function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   }
 }
 
-/** The nonce of a piece: its number, and whether it is the last one. */
+/** Returns the nonce of a piece: its number, and whether it is the last one. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -99,7 +101,7 @@ export async function* encryptBytes(source: Bytes, passphrase: string): AsyncGen
   }
 }
 
-/** Whether an archive that begins with these bytes is encrypted. */
+/** Returns whether an archive that begins with these bytes is encrypted. */
 export const isEncrypted = (start: Uint8Array): boolean =>
   Buffer.from(start).subarray(0, intro.length).toString('latin1') === intro;
 

@@ -76,7 +76,7 @@ export function kindOfEntry(name: string): EntryKind | null {
   return key === undefined ? null : { kind: 'file', key };
 }
 
-/** One checksum over all files that needs no list of them in memory. */
+/** Returns one checksum over all files that needs no list of them in memory. */
 export function openFileSum() {
   const sum = createHash('sha256');
   let [files, bytes] = [0, 0];

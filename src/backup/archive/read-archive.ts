@@ -17,7 +17,7 @@ const broken =
 const noArchive =
   'This is no archive of Zorgeloos, or its beginning was changed. Nothing was written.';
 
-/** The entries of an archive. Throws `BackupRefused` at the first invalid data. */
+/** Yields the entries of an archive. Throws `BackupRefused` at the first invalid data. */
 export async function* readArchive(
   source: Readable,
   passphrase: string | undefined,
@@ -54,7 +54,7 @@ async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
 const refusalFor = (error: unknown): unknown =>
   isFormatError(error) ? new BackupRefused(broken, { cause: error }) : error;
 
-/** Whether an error of decompression or tar means that the data has another format. */
+/** Returns whether an error of decompression or tar means that the data has another format. */
 function isFormatError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupRefused) return false;
   const code = 'code' in error ? String(error.code) : '';

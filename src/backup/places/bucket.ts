@@ -73,7 +73,7 @@ async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGener
   }
 }
 
-/** One range of an archive; null when no archive has this name. */
+/** Returns one range of an archive; null when no archive has this name. */
 const readRange = (call: S3Call, path: string, from: number): Promise<Range | null> =>
   withPatience(async () => {
     const range = `bytes=${String(from)}-${String(from + rangeSize - 1)}`;
@@ -151,7 +151,7 @@ async function openUpload(call: S3Call, path: string) {
 
 type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };
 
-/** Gives the ETag that the store assigned to the part. */
+/** Returns the ETag that the store assigned to the part. */
 async function sendPart(
   call: S3Call,
   path: string,

@@ -46,7 +46,7 @@ async function* listUploads({ call, prefix }: Folder): AsyncGenerator<Unfinished
   }
 }
 
-/** The parameters of the next page; undefined after the last one. */
+/** Returns the parameters of the next page; undefined after the last one. */
 function nextOf(page: string): Record<string, string> | undefined {
   const key = xmlElementText(page, 'NextKeyMarker');
   if (xmlElementText(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;

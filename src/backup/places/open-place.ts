@@ -6,10 +6,10 @@ import type { ArchivePlace } from './place.ts';
 
 const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]+)*)\/?$/;
 
-/** Whether a place is meant to be a bucket; its form may still be invalid. */
+/** Returns whether a place is meant to be a bucket; its form may still be invalid. */
 export const isBucketUrl = (text: string): boolean => text.startsWith('s3:');
 
-/** The bucket and folder of `s3://bucket/folder`; undefined for another form. */
+/** Returns the bucket and folder of `s3://bucket/folder`; undefined for another form. */
 export const bucketOf = (text: string): string | undefined => bucketForm.exec(text)?.[1];
 
 /** Opens the place of TARGET or BACKUP_TO. Throws `BackupRefused`. */
@@ -32,7 +32,7 @@ export async function openPlace(
   return (await import('./bucket.ts')).openBucketPlace({ ...account, bucket });
 }
 
-/** Opens the place of one archive and gives its name. Throws `BackupRefused`. */
+/** Opens the place of one archive and returns its name. Throws `BackupRefused`. */
 export async function openArchive(
   path: string,
   account: S3Account | undefined,

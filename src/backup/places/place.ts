@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 /** An archive that is being written. */
 export type ArchiveDraft = {
   into: Writable;
-  /** Gives the archive its final name once all bytes are written; gives its location. */
+  /** Returns the archive its final name once all bytes are written; returns its location. */
   finish(): Promise<{ place: string; bytes: number }>;
   /** Removes the unfinished archive. */
   discard(): Promise<void>;
@@ -32,13 +32,13 @@ const stamp = (madeAt: Date): string => madeAt.toISOString().replaceAll(/[-:]/g,
 const ending = (isEncrypted: boolean): string => `.tar.zst${isEncrypted ? '.age' : ''}`;
 
 /**
- * The name of an archive made before an upgrade, with the last migration of that upgrade.
+ * Returns the name of an archive made before an upgrade, with the last migration of that upgrade.
  * BACKUP_KEEP ignores it, so it stays until the operator removes it.
  */
 export const upgradeArchiveName = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-before-${String(migration).padStart(4, '0')}-${stamp(madeAt)}${ending(isEncrypted)}`;
 
-/** The parts of such a name; null for any other file. */
+/** Returns the parts of such a name; null for any other file. */
 export function parseUpgradeArchiveName(name: string): { migration: number; madeAt: Date } | null {
   const migration = /^zorgeloos-before-(\d{4})-/.exec(name)?.[1];
   if (migration === undefined) return null;
@@ -56,6 +56,6 @@ export function madeAtOf(name: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Whether a file is an archive, made before an upgrade or not. */
+/** Returns whether a file is an archive, made before an upgrade or not. */
 export const isArchiveName = (name: string): boolean =>
   madeAtOf(name) !== null || parseUpgradeArchiveName(name) !== null;

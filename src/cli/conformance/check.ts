@@ -130,7 +130,7 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
   }
 }
 
-/** Why the api key does not work, or null. */
+/** Returns why the api key does not work, or null. */
 export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200

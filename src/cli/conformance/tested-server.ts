@@ -44,7 +44,7 @@ export const connectToServer = (url: string, key: string): TestedServer => ({
   },
 });
 
-/** The text of a response; for an event stream its first chunk. */
+/** Returns the text of a response; for an event stream its first chunk. */
 export async function textOf(response: Response): Promise<string> {
   if (!isEvents(response) || response.body === null) return response.text();
   const reader = response.body.getReader();
@@ -71,7 +71,7 @@ export function expectThat(holds: boolean, fault: string): void {
   if (!holds) throw new CheckFailedError(fault);
 }
 
-/** The value at a path of keys and indexes; undefined when the path leads nowhere. */
+/** Returns the value at a path of keys and indexes; undefined when the path leads nowhere. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -81,7 +81,7 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** The list at a path, or an empty one. */
+/** Returns the list at a path, or an empty one. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
@@ -90,14 +90,14 @@ export function listAt(value: unknown, path: string): unknown[] {
 export const idsOf = (page: unknown): unknown[] =>
   listAt(page, 'records').map((row) => valueAt(row, 'id'));
 
-/** The names of all fields in a layout, at any depth. */
+/** Returns the names of all fields in a layout, at any depth. */
 export function fieldsOf(layout: unknown): string[] {
   if (layout === null || typeof layout !== 'object') return [];
   if (valueAt(layout, 'componentType') === 'Field') return [String(valueAt(layout, 'apiName'))];
   return Object.values(layout).flatMap(fieldsOf);
 }
 
-/** The error code in any of the three error forms. */
+/** Returns the error code in any of the three error forms. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string {
   const code =
     valueAt(body, '0.errorCode') ??
@@ -120,7 +120,7 @@ export function expectStatus(answer: Answer, status: number): void {
   );
 }
 
-/** A bulk update whose filter matches no rows. */
+/** Returns a bulk update whose filter matches no rows. */
 export const changeOfNothing = (list: string, mark: string) => ({
   operation: 'update',
   objectApiName: 'Account',

@@ -16,7 +16,7 @@ import {
 } from '../cache/config-shape.ts';
 import { prepareWriteConfig } from '../save/send-write.ts';
 
-/** The product's own methods, by class and method. Source: record-api.md §6.2, §7.2. */
+/** Returns the product's own methods, by class and method. Source: record-api.md §6.2, §7.2. */
 
 // A query string cannot express null.
 const said: ConfigRule<Scalar> = (value) => {

@@ -34,7 +34,7 @@ const batch: BatchOptions<AvatarConfig> = {
   items: itemsOf,
 };
 
-/** A batch by position, or a plain map by id. Source: spec §7. */
+/** Returns a batch by position, or a plain map by id. Source: spec §7. */
 function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly BatchItem[] {
   // proof: the endpoint answers in one of these two forms
   const { results, ...byId } = answer as { results?: readonly BatchItem[] } & Dict<unknown>;

@@ -41,7 +41,7 @@ export const getListInfoByName: DeclaredAdapter<typeof listEndpoints.getListInfo
 export const getListInfoById: DeclaredAdapter<typeof listEndpoints.getListInfoById> =
   /* @__PURE__ */ endpointAdapter('getListInfoById', () => listEndpoints.getListInfoById);
 
-/** A rule for `Object.ListView`. */
+/** Returns a rule for `Object.ListView`. */
 function qualified(value: unknown): string | ConfigFault {
   const made = name(value);
   if (typeof made !== 'string') return made;

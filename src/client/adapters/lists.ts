@@ -47,7 +47,7 @@ export type ListRecordsPage = Omit<ListRecords, 'sortBy'> & { sortBy: readonly s
 
 export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
 
-/** The adapters that read lists by name refuse the MRU marker: `getListUi` handles it. */
+/** Returns the adapters that read lists by name refuse the MRU marker: `getListUi` handles it. */
 const named = (value: unknown): string | ConfigFault =>
   value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
 /** Accepts the MRU marker and drops it: these adapters read only the recent list. */
@@ -74,8 +74,8 @@ const recent = (endpoint: CalledEndpoint): ConfigKeys<Recent> => ({
 });
 
 /**
- * The key of a list in one order with one set of fields. Entries with the same key share their
- * pages.
+ * Returns the key of a list in one order with one set of fields. Entries with the same key share
+ * their pages.
  */
 const listOf = (
   place: string,

@@ -29,7 +29,10 @@ export type BatchOptions<Config> = {
   /** Reads of the same group share a call; null = this read is sent alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
-  /** The items of the answer in the order of the configs; when absent, they are in `results`. */
+  /**
+   * Returns the items of the answer in the order of the configs; when absent, they are in
+   * `results`.
+   */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
@@ -46,27 +49,27 @@ export type ReadAdapter<Config, Data> = {
   /** How long a refusal is cached, in ms, when not the usual 30 seconds. */
   readonly freshError?: number;
   request(this: void, config: Config): ApiRequest;
-  /** A copy of an answer in which every record is replaced by `swap`. */
+  /** Returns a copy of an answer in which every record is replaced by `swap`. */
   mapRecords?(this: void, data: Data, swap: RecordMapper): Data;
   /**
-   * The API names of the objects whose rows decide the content and order of this answer; `*` = any
-   * object. Source: record-api.md §7.7.
+   * Returns the API names of the objects whose rows decide the content and order of this answer;
+   * `*` = any object. Source: record-api.md §7.7.
    */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
   /** Throws for an invalid answer, which is then treated as a server error. */
   accept?(this: void, data: Data): void;
   /**
-   * The record and fields, when this read requests only fields of one record: then any cached
-   * answer with those fields can serve it. Otherwise null.
+   * Returns the record and fields, when this read requests only fields of one record: then any
+   * cached answer with those fields can serve it. Otherwise null.
    */
   plainRecord?(
     this: void,
     config: Config,
   ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
   /**
-   * Whether this answer depends on the record type of that record, and is dropped when the type
-   * changes. Source: record-api.md §7.6.
+   * Returns whether this answer depends on the record type of that record, and is dropped when the
+   * type changes. Source: record-api.md §7.6.
    */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
   /** Answers to other reads that this answer contains. */
@@ -76,7 +79,10 @@ export type ReadAdapter<Config, Data> = {
    * each other, such as the pages of one list.
    */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
-  /** Whether the read has an effect on the server, so that it is never served from the cache. */
+  /**
+   * Returns whether the read has an effect on the server, so that it is never served from the
+   * cache.
+   */
   goesOut?(this: void, config: Config): boolean;
 };
 
@@ -117,8 +123,8 @@ export type AnyAdapter<Config, Data> =
   | DelegatingAdapter<Config, Data>;
 
 /**
- * The path and query below `/services/data/v65.0`, or below the base path when the endpoint's path
- * says so. Parameters are in alphabetical order.
+ * Returns the path and query below `/services/data/v65.0`, or below the base path when the
+ * endpoint's path says so. Parameters are in alphabetical order.
  */
 export function apiPathOf({ endpoint, params, query = {} }: ApiRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -24,7 +24,7 @@ type Many<Data> = {
   key: string;
   entries: readonly Entry[];
   compose: (items: readonly BatchItem[]) => Data;
-  /** Whether the error of one part fails the whole read. */
+  /** Returns whether the error of one part fails the whole read. */
   fails: (error: FetchError) => boolean;
 };
 
@@ -48,7 +48,7 @@ type ResolvedConfig<Config, Data> =
   | { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string }
   | Exclude<PreparedConfig<Config>, { kind: 'ready' }>;
 
-/** The adapter, config and cache key; configs with the same meaning have the same key. */
+/** Returns the adapter, config and cache key; configs with the same meaning have the same key. */
 export function resolveConfig<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   asked: Asked<Config>,
@@ -88,8 +88,8 @@ function many<Config, Data>(
 }
 
 /**
- * The current cached state. A read of several parts is complete when each part has data or its own
- * refusal.
+ * Returns the current cached state. A read of several parts is complete when each part has data or
+ * its own refusal.
  */
 export function snapshotOf<Data>(
   client: Client,

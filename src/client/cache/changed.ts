@@ -6,12 +6,14 @@ export type Changed = {
   readonly weakEtag?: number;
 };
 
-/** The changes of a message without any extra keys; null when it is not a list of changes. */
+/**
+ * Returns the changes of a message without any extra keys; null when it is not a list of changes.
+ */
 export function parseChanges(message: unknown): Changed[] | null {
   return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
-/** The server sends 0 when it does not know the version. */
+/** Returns the server sends 0 when it does not know the version. */
 const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
   id,
   apiName,

@@ -25,19 +25,19 @@ export const number = (value: unknown): number | ConfigFault =>
 /** Strings, in the order given. */
 export const textList = (value: unknown): string[] | ConfigFault => listOf(value, text);
 
-/** A text, number, true, false or null: what a field can hold. */
+/** Returns a text, number, true, false or null: what a field can hold. */
 export function scalar(value: unknown): string | number | boolean | null | ConfigFault {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   return typeof value === 'number' ? number(value) : typeFault('string', value);
 }
 
-/** A rule that also accepts null as a value. */
+/** Returns a rule that also accepts null as a value. */
 export const nullable = <T>(
   value: unknown,
   rule: ConfigRule<T>,
 ): T | null | ConfigFault | undefined => (value === null ? null : rule(value));
 
-/** An id of 18 characters. A text that is no id counts as not known yet. */
+/** Returns an id of 18 characters. A text that is no id counts as not known yet. */
 export const id = (value: unknown): string | ConfigFault =>
   typeof value === 'string'
     ? (normalizeId(value) ?? new ConfigFault())
@@ -49,14 +49,14 @@ export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 
-/** A name, trimmed; an empty one counts as not known yet. */
+/** Returns a name, trimmed; an empty one counts as not known yet. */
 export const name = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value.trim() || new ConfigFault() : typeFault('string', value);
 export const names = (value: unknown): string[] | ConfigFault | undefined => setOf(value, name);
 export const namesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, name);
 
-/** The name of an object, or the reference that the platform's modules give for it. */
+/** Returns the name of an object, or the reference that the platform's modules give for it. */
 export const objectName = (value: unknown): string | ConfigFault =>
   name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
 export const objectNames = (value: unknown): string[] | ConfigFault | undefined =>
@@ -64,8 +64,8 @@ export const objectNames = (value: unknown): string[] | ConfigFault | undefined 
 export const objectNamesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, objectName);
 /**
- * The name of a list of an object; accepts both spellings of the recent list. Source: record-api.md
- * §1.9.
+ * Returns the name of a list of an object; accepts both spellings of the recent list. Source:
+ * record-api.md §1.9.
  */
 export const listName = (value: unknown): string | ConfigFault =>
   value === '__Recent' ? recentListName : name(value);
@@ -102,7 +102,7 @@ export const columns = (value: unknown): string[] | ConfigFault | undefined => s
 export const columnList = (value: unknown): string[] | ConfigFault | undefined =>
   Array.isArray(value) ? columns(value) : typeFault('array', value);
 
-/** A set of words that are all in `of`. */
+/** Returns a set of words that are all in `of`. */
 export const someOf = <const W extends string>(
   value: unknown,
   of: readonly W[],
@@ -121,7 +121,7 @@ export function sortFields(value: unknown): string[] | ConfigFault | undefined {
   return made instanceof ConfigFault || made.length > 0 ? made : undefined;
 }
 
-/** The token of a page; that of the first page counts as absent. */
+/** Returns the token of a page; that of the first page counts as absent. */
 export function pageToken(value: unknown): string | ConfigFault | undefined {
   const made = text(value);
   return made === '' || made === '0' ? undefined : made;

@@ -32,10 +32,10 @@ export type PreparedConfig<C> =
   | { kind: 'wrong'; message: string };
 
 /**
- * The config in canonical form: keys in the order of the shape, absent ones left out, so that
- * `JSON.stringify(config)` is one cache key for all equal reads. `incomplete`: something is not
- * known yet, and nothing is requested. `wrong` wins over `incomplete`, whatever the order of the
- * keys.
+ * Returns the config in canonical form: keys in the order of the shape, absent ones left out, so
+ * that `JSON.stringify(config)` is one cache key for all equal reads. `incomplete`: something is
+ * not known yet, and nothing is requested. `wrong` wins over `incomplete`, whatever the order of
+ * the keys.
  */
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
@@ -64,7 +64,7 @@ const messageOf = ({ text = '', at }: ConfigFault): string =>
 export const typeFault = (expected: string, received: unknown): ConfigFault =>
   new ConfigFault(`Expected ${expected} but received ${typeName(received)}`);
 
-/** The name of the type in JSON. */
+/** Returns the name of the type in JSON. */
 export function typeName(value: unknown): string {
   // JSON writes NaN and Infinity as null.
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return 'null';
@@ -77,7 +77,7 @@ const below = (place: string, { text, at }: ConfigFault): ConfigFault =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object with only these keys. */
+/** Returns an object with only these keys. */
 export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const stray = strayKey(value, keys);
@@ -109,7 +109,7 @@ function strayKey(value: Record<string, unknown>, keys: object): string | undefi
   return undefined;
 }
 
-/** An array whose items are all validated; keeps order and duplicates. */
+/** Returns an array whose items are all validated; keeps order and duplicates. */
 export function listOf<T>(value: unknown, rule: ConfigRule<T>): T[] | ConfigFault {
   if (!Array.isArray(value)) return typeFault('array', value);
   const made: T[] = [];
@@ -127,8 +127,8 @@ function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
 }
 
 /**
- * An array whose order has no meaning: sorted, without duplicates. A single value becomes an array
- * of one; an empty array counts as absent.
+ * Returns an array whose order has no meaning: sorted, without duplicates. A single value becomes
+ * an array of one; an empty array counts as absent.
  */
 export const setOf = (
   value: unknown,
@@ -201,7 +201,7 @@ function sorted(list: string[]): string[] {
   return list;
 }
 
-/** An object as a dictionary, with every value validated; names are sorted. */
+/** Returns an object as a dictionary, with every value validated; names are sorted. */
 export function dictOf<T>(value: unknown, rule: ConfigRule<T>): Record<string, T> | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const entries: [string, T][] = [];

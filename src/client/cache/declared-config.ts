@@ -82,7 +82,10 @@ const contentRules: Readonly<Record<ParamContent, ConfigRule<string | string[]>>
   sortFields,
 };
 
-/** The keys of the config of an endpoint without a body: those of its path, then of its query. */
+/**
+ * Returns the keys of the config of an endpoint without a body: those of its path, then of its
+ * query.
+ */
 export function declaredKeys<E extends CalledEndpoint>({
   path,
   query,
@@ -94,8 +97,8 @@ export function declaredKeys<E extends CalledEndpoint>({
 }
 
 /**
- * The shape of configs of this endpoint, made when it is first needed. `own`: keys with another
- * rule than the declared one.
+ * Returns the shape of configs of this endpoint, made when it is first needed. `own`: keys with
+ * another rule than the declared one.
  */
 export function declaredShape<E extends CalledEndpoint>(
   endpoint: () => E,
@@ -109,7 +112,9 @@ export function declaredShape<E extends CalledEndpoint>(
   };
 }
 
-/** The keys of these query parameters; what a key is when it is absent is declared with it. */
+/**
+ * Returns the keys of these query parameters; what a key is when it is absent is declared with it.
+ */
 export const queryKeys = (
   query: CalledEndpoint['query'],
 ): Record<string, { rule: ConfigRule<unknown>; or: unknown }> =>

@@ -16,15 +16,15 @@ type EndpointAdapterOptions<Config, Data> = Omit<
 > &
   Partial<Pick<ReadAdapter<Config, Data>, 'request'>> &
   Omit<Shape<Config>, 'keys'> & {
-    /** The keys of the config, when they are not those that the endpoint declares. */
+    /** Returns the keys of the config, when they are not those that the endpoint declares. */
     keys?: (this: void) => ConfigKeys<Config>;
-    /** The parameters of the endpoint, when the config names them otherwise. */
+    /** Returns the parameters of the endpoint, when the config names them otherwise. */
     named?(this: void, config: Config): object;
   };
 
 /**
- * The adapter of one endpoint, whose config, path, query, body and freshness are taken from its
- * declaration when they are needed: a module that only names it does no work.
+ * Returns the adapter of one endpoint, whose config, path, query, body and freshness are taken from
+ * its declaration when they are needed: a module that only names it does no work.
  */
 export function endpointAdapter<Config, Data>(
   name: string,
@@ -54,8 +54,8 @@ export function endpointAdapter<Config, Data>(
 const asItIs = (config: unknown): object => config as object;
 
 /**
- * A request to this endpoint: keys in its path go into the path, keys of its query into the query,
- * the rest into the body.
+ * Returns a request to this endpoint: keys in its path go into the path, keys of its query into the
+ * query, the rest into the body.
  */
 export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};

@@ -56,8 +56,8 @@ const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
 /**
- * The entry that now has this key: the sweep may have removed the given one, and another reader may
- * have created a new one since.
+ * Returns the entry that now has this key: the sweep may have removed the given one, and another
+ * reader may have created a new one since.
  */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
@@ -65,7 +65,7 @@ export function currentEntry({ entries }: Client, entry: Entry): Entry {
   return now;
 }
 
-/** The current state of an entry; the same object as before while nothing changed. */
+/** Returns the current state of an entry; the same object as before while nothing changed. */
 export function lookUpEntry(client: Client, entry: Entry): CacheLookup {
   const now = Date.now();
   const { look } = entry;
@@ -133,12 +133,13 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
 }
 
 /**
- * Whether the entry was invalidated after its answer was requested. Its age does not matter here.
+ * Returns whether the entry was invalidated after its answer was requested. Its age does not matter
+ * here.
  */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 
-/** The times between which all of the answer is fresh, in ms, both inclusive. */
+/** Returns the times between which all of the answer is fresh, in ms, both inclusive. */
 function span(
   { frame, ref, adapter }: Entry,
   { oldest, newest }: ReadTracker,
@@ -160,7 +161,7 @@ function withoutData(entry: Entry, { now, awaits }: { now: number; awaits: boole
 
 const errorSpan = ({ adapter }: Entry): number => adapter.freshError ?? errorLifetime;
 
-/** Whether the last refusal is still cached. */
+/** Returns whether the last refusal is still cached. */
 export function isErrorFresh(entry: Entry, now: number): boolean {
   const { failure } = entry;
   return (
@@ -171,7 +172,7 @@ export function isErrorFresh(entry: Entry, now: number): boolean {
   );
 }
 
-/** A snapshot; the same object as before while its content is the same. */
+/** Returns a snapshot; the same object as before while its content is the same. */
 function made(
   entry: Entry,
   state: SnapshotState,

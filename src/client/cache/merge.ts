@@ -251,7 +251,9 @@ function settle(known: CachedRecord, asked: FieldSelection): void {
     if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
 }
 
-/** The fields that readers use but the answer does not contain; null when there are none. */
+/**
+ * Returns the fields that readers use but the answer does not contain; null when there are none.
+ */
 function lackingOf(
   selections: readonly FieldSelection[],
   cells: Dict<Cell>,

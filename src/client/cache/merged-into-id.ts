@@ -2,8 +2,8 @@ import type { FetchError } from '../transport/fetch-error.ts';
 import { isObject } from './config-shape.ts';
 
 /**
- * The id of the record that a deleted record was merged into; undefined for every other refusal.
- * Our design: record-api.md §3.1.
+ * Returns the id of the record that a deleted record was merged into; undefined for every other
+ * refusal. Our design: record-api.md §3.1.
  */
 export function mergedIntoId({
   status,

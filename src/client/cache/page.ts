@@ -11,7 +11,8 @@ export type BrowserPage = {
 };
 
 /**
- * The page this code runs in; without one, as in Node, a page that is always visible and online.
+ * Returns the page this code runs in; without one, as in Node, a page that is always visible and
+ * online.
  */
 export function currentBrowserPage(): BrowserPage {
   const shown = typeof document === 'undefined' ? undefined : document;

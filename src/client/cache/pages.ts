@@ -11,8 +11,8 @@ import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
 /**
- * The combined knowledge of the pages of one list: rows by offset, the end, and the tokens of page
- * starts. Source: spec §4 "Pagination", record-api.md §7.10.
+ * Returns the combined knowledge of the pages of one list: rows by offset, the end, and the tokens
+ * of page starts. Source: spec §4 "Pagination", record-api.md §7.10.
  */
 
 export const newPagedList = (): PagedList => {
@@ -90,7 +90,7 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
-/** The id of the row that the first row of a page comes after; null = not known. */
+/** Returns the id of the row that the first row of a page comes after; null = not known. */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   // A later answer put another row before this page.
   if (place.since > step) return moved;
@@ -166,7 +166,7 @@ function updatePageStart(
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
 
-/** The answer that found the end of the list at or before `offset`, if any. */
+/** Returns the answer that found the end of the list at or before `offset`, if any. */
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
@@ -185,8 +185,8 @@ function replace(
 }
 
 /**
- * The rows of a window that starts at `place`. Null: rows are missing. `'moved'`: the rows come
- * from answers of different times and the list changed in between.
+ * Returns the rows of a window that starts at `place`. Null: rows are missing. `'moved'`: the rows
+ * come from answers of different times and the list changed in between.
  */
 export function windowAt(
   pages: PagedList,
@@ -225,8 +225,8 @@ export function windowAt(
 }
 
 /**
- * The latest step at which a row of the window, or the row before it, was requested. An answer that
- * was requested later need not be requested again.
+ * Returns the latest step at which a row of the window, or the row before it, was requested. An
+ * answer that was requested later need not be requested again.
  */
 export function lastResponseStep(
   pages: PagedList,
@@ -247,7 +247,7 @@ export type PageWindow = {
   responses: ReadonlySet<PageResponse>;
 };
 
-/** The tokens around a page that cannot be combined with other pages. */
+/** Returns the tokens around a page that cannot be combined with other pages. */
 export function tokensAround(
   pages: PagedList,
   token: string,

@@ -22,8 +22,8 @@ import {
 import { isFirstOccurrence } from './row-occurrences.ts';
 
 /**
- * A read strategy in which the pages of one list update each other. Source: spec §4 "Cached data",
- * "Pagination", record-api.md §7.10.
+ * Returns a read strategy in which the pages of one list update each other. Source: spec §4 "Cached
+ * data", "Pagination", record-api.md §7.10.
  */
 export function pagedReadStrategy<Config extends PageWindowConfig, Data>(
   paging: Paging<Config, Data>,
@@ -122,7 +122,10 @@ function refreshFromList(client: Client, paged: PagedEntry): void {
   else if (isOutdated(entry, { pages, place, isMoved: window === 'moved' })) doubt(entry);
 }
 
-/** Whether the rows no longer follow the row before them, or a page without rows has some since. */
+/**
+ * Returns whether the rows no longer follow the row before them, or a page without rows has some
+ * since.
+ */
 function isOutdated(
   { frame, config }: Entry,
   { pages, place, isMoved }: { pages: PagedList; place: PageStart; isMoved: boolean },
@@ -202,7 +205,7 @@ function withTokens(page: ListPage, { next, previous, token, pageSize }: Around)
   };
 }
 
-/** The same URL for another page window. */
+/** Returns the same URL for another page window. */
 function urlAt(url: string, window: Record<string, string>): string {
   let made = url;
   for (const [name, value] of Object.entries(window))
@@ -213,7 +216,7 @@ function urlAt(url: string, window: Record<string, string>): string {
   return made;
 }
 
-/** The order as an array: text is split at its commas. Source: spec §7 "Lists". */
+/** Returns the order as an array: text is split at its commas. Source: spec §7 "Lists". */
 export const sortFieldsOf = ({
   sortBy,
 }: {

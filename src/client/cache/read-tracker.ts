@@ -33,8 +33,8 @@ export const newReadTracker = (cache: RecordCache): ReadTracker => ({
 });
 
 /**
- * One cached record, or undefined when a field is missing. Gives `before` itself when nothing in it
- * changed.
+ * Returns one cached record, or undefined when a field is missing. Returns `before` itself when
+ * nothing in it changed.
  */
 export function readRecord(
   reading: ReadTracker,
@@ -143,7 +143,10 @@ function readCell(
     : Object.freeze({ displayValue: cell.displayValue, value });
 }
 
-/** The value that the user changed and the server has not answered yet; the newest draft wins. */
+/**
+ * Returns the value that the user changed and the server has not answered yet; the newest draft
+ * wins.
+ */
 function draftOf({ drafts }: CachedRecord, name: string): FieldValue | undefined {
   if (!drafts) return undefined;
   for (let i = drafts.length - 1; i >= 0; i--) {

@@ -45,7 +45,7 @@ export async function read<Config, Data>(
   return given(snapshotOf(client, question));
 }
 
-/** The cached state, without any call. */
+/** Returns the cached state, without any call. */
 export function peek<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

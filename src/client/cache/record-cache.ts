@@ -143,13 +143,13 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
   touch(cache, id);
 }
 
-/** The step at which this record was last invalidated. */
+/** Returns the step at which this record was last invalidated. */
 export const invalidationStepOf = (
   { records, invalidated, missed }: RecordCache,
   id: string,
 ): number => Math.max(missed, records.get(id)?.marked ?? invalidated.get(id) ?? 0);
 
-/** The fields that readers use of one record. Source: record-api.md §7.6, tracked paths. */
+/** Returns the fields that readers use of one record. Source: record-api.md §7.6, tracked paths. */
 export function trackedSelections(cache: RecordCache, id: string): readonly FieldSelection[] {
   const selections: FieldSelection[] = [];
   for (const reader of readersOf(cache, id)) selections.push(...(reader.reads.get(id) ?? []));

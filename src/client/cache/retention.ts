@@ -86,8 +86,8 @@ export function storeRecord(
 }
 
 /**
- * Whether all records of an answer still have the version they had in it. Otherwise "not modified"
- * says nothing about what is shown.
+ * Returns whether all records of an answer still have the version they had in it. Otherwise "not
+ * modified" says nothing about what is shown.
  */
 export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswer): boolean =>
   [...versions].every(([id, version]) => records.records.get(id)?.version === version);

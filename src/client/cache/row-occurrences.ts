@@ -7,8 +7,8 @@ import type { PagedList, PageRow } from '../client.ts';
 export const island = 1e9;
 
 /**
- * Whether this is the first place of a row, among the rows that are fresh or shown. A row that has
- * several places in a list is shown only at the first.
+ * Returns whether this is the first place of a row, among the rows that are fresh or shown. A row
+ * that has several places in a list is shown only at the first.
  */
 export function isFirstOccurrence(pages: PagedList, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision)
@@ -42,7 +42,7 @@ function standingTwice({ rows }: PagedList): Set<string> {
   return twice;
 }
 
-/** Gives whether a row is fresh, or shown. */
+/** Returns whether a row is fresh, or shown. */
 function inUseFilter(
   { windows }: PagedList,
   now: number,
@@ -59,7 +59,7 @@ export function dropExpiredRows(pages: PagedList, now: number): void {
   for (const [offset, row] of pages.rows) if (!isSeen(offset, row)) pages.rows.delete(offset);
 }
 
-/** The key of a row within its island. */
+/** Returns the key of a row within its island. */
 const spotOf = (id: string, offset: number): string =>
   offset < island ? id : `${id} ${islandOf(offset)}`;
 

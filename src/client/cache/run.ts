@@ -70,7 +70,9 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
   }
 }
 
-/** The error of an answer that does not fit the read; subscribers see it as a server error. */
+/**
+ * Returns the error of an answer that does not fit the read; subscribers see it as a server error.
+ */
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
@@ -106,8 +108,9 @@ function partsToAsk(
 }
 
 /**
- * The fields to request, by record id: missing fields, and all shown fields of expired records. A
- * record whose fields come with the record that refers to it is not requested separately.
+ * Returns the fields to request, by record id: missing fields, and all shown fields of expired
+ * records. A record whose fields come with the record that refers to it is not requested
+ * separately.
  */
 function partsOf({ missing, old }: CacheLookup): Map<string, FieldSelection> {
   const wants = new Map<string, FieldSelection>();

@@ -11,11 +11,11 @@ export type StoreState<Data> = {
   readonly loading: boolean;
 };
 export type StoreEntry<Data> = {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   snapshot: () => StoreState<Data>;
   /**
    * Loads the data unless the stored data is still fresh. Callers during a load share that load.
-   * Gives the state in which the load ends, and never rejects: an error is part of the state, and
+   * Returns the state in which the load ends, and never rejects: an error is part of the state, and
    * the next call loads again. `signal` ends the wait of its own caller; when the last caller has
    * stopped waiting, the load is aborted and the stored data stays.
    */
@@ -122,7 +122,7 @@ function joinRun(
   };
 }
 
-/** The state after a load: its answer, or the state before when it gave none. */
+/** Returns the state after a load: its answer, or the state before when it gave none. */
 const stateAfter = <Data>(
   before: StoreState<Data>,
   answer: Answer<Data> | undefined,
@@ -138,13 +138,13 @@ const unloaded = /* @__PURE__ */ Object.freeze({
   loading: false,
 });
 
-/** The lifetime in milliseconds. */
+/** Returns the lifetime in milliseconds. */
 function lifetimeOf(ttl: unknown): number {
   if (ttl === -1) return Number.POSITIVE_INFINITY;
   return (typeof ttl === 'number' && ttl >= -1 ? ttl : defaultStoreTtl) * 1_000;
 }
 
-/** The answer of the source; undefined when the source itself was aborted. */
+/** Returns the answer of the source; undefined when the source itself was aborted. */
 async function answerOf<Data>(
   source: StoreSource<Data>['load'],
   signal: AbortSignal,

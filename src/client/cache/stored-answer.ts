@@ -96,8 +96,8 @@ function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecC
 }
 
 /**
- * The answer with the cached records, or undefined while a field is missing. Gives the same object
- * as before when nothing changed.
+ * Returns the answer with the cached records, or undefined while a field is missing. Returns the
+ * same object as before when nothing changed.
  */
 export function denormalizeAnswer<Data>(
   frame: StoredAnswer,
@@ -133,7 +133,10 @@ function shownOf(record: Rec): Rec {
   return deepFreeze({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
 }
 
-/** A new answer to the same read: parts that are equal keep the objects that were given before. */
+/**
+ * Returns a new answer to the same read: parts that are equal keep the objects that were given
+ * before.
+ */
 export function withStructuralSharing(
   before: StoredAnswer | null,
   now: Omit<StoredAnswer, 'made'>,
@@ -147,7 +150,7 @@ export function withStructuralSharing(
   return { ...now, data: now.refs.length === 0 ? before.data : now.data, made: before.made };
 }
 
-/** Whether two answers are equal, regardless of the values of their records. */
+/** Returns whether two answers are equal, regardless of the values of their records. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

@@ -64,7 +64,7 @@ function sweepPages({ pages, entries }: Client, now: number): void {
 const ageOf = ({ frame, failure }: Entry): number => Math.max(frame?.at ?? 0, failure?.at ?? 0);
 const byAge = (one: Entry, other: Entry): number => ageOf(one) - ageOf(other);
 
-/** An entry from after a clock that was set back is of no use either. */
+/** Returns an entry from after a clock that was set back is of no use either. */
 const isPast = (now: number, { at, span }: { at: number; span: number }): boolean =>
   now > at + span || now < at;
 
@@ -76,7 +76,7 @@ const isOver = (entry: Entry, now: number): boolean =>
       : { at: ageOf(entry), span: errorLifetime },
   );
 
-/** Gives the number of remaining records that are shown. */
+/** Returns the number of remaining records that are shown. */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];
   let shown = 0;
@@ -100,7 +100,7 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   return shown;
 }
 
-/** The ids of records in answers that a caller is waiting for. */
+/** Returns the ids of records in answers that a caller is waiting for. */
 function expectedIn(entries: Iterable<Entry>): ReadonlySet<string> {
   const expected = new Set<string>();
   for (const { waiting, running, frame } of entries)

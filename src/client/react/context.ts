@@ -12,7 +12,7 @@ export const ClientProvider = ({
   children?: ReactNode;
 }): ReactElement => createElement(ClientContext, { value: client }, children);
 
-/** The client of the nearest provider, for writes. Throws outside a `ClientProvider`. */
+/** Returns the client of the nearest provider, for writes. Throws outside a `ClientProvider`. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
   if (client === null)

@@ -69,8 +69,8 @@ export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined):
 }
 
 /**
- * The request of a save: the edits, on condition that nobody saved the record meanwhile; after a
- * collision, the values that were chosen. Undefined while nothing can be sent.
+ * Returns the request of a save: the edits, on condition that nobody saved the record meanwhile;
+ * after a collision, the values that were chosen. Undefined while nothing can be sent.
  */
 export function saveRequestOf({
   id,
@@ -116,8 +116,8 @@ export async function saveEdits(
 }
 
 /**
- * Whether a newer version is already cached, so that the server would refuse the save. Source:
- * record-api.md §1.10.
+ * Returns whether a newer version is already cached, so that the server would refuse the save.
+ * Source: record-api.md §1.10.
  */
 export function isEditOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
   const seen = collision ? collision.compared.theirs?.weakEtag : base?.weakEtag;

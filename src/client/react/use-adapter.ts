@@ -6,7 +6,7 @@ import { useClient } from './context.ts';
 import { openAdapterStore, type Shown } from './shown.ts';
 
 /**
- * Gives the answer to a read while the component is mounted, and renders again when it changes.
+ * Returns the answer to a read while the component is mounted, and renders again when it changes.
  * Configs are compared by value, not by identity; while a part of one is undefined nothing is
  * requested. `policy` applies to the first read. Source: record-api.md §7.13.
  */

@@ -16,7 +16,7 @@ import {
 } from './record-edit.ts';
 
 export type RecordEdit = {
-  /** The edited value of a field, else its saved value; undefined where it is not known. */
+  /** Returns the edited value of a field, else its saved value; undefined where it is not known. */
   value: (field: string) => Scalar | null | undefined;
   edit: (field: string, value: Scalar | null) => void;
   /** Undoes the edit of one field, or all edits and the collision. */

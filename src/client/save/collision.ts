@@ -44,7 +44,7 @@ export type Collision = {
 };
 export type Choices = Dict<'mine' | 'theirs'>;
 
-/** Whether the error of a save means that the record had changed. */
+/** Returns whether the error of a save means that the record had changed. */
 export function isCollision(error: unknown): boolean {
   const { errors }: { errors?: unknown } = error ?? {};
   return (
@@ -66,9 +66,9 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * The next save: the user's own edits and, of the fields both changed, those chosen as `mine`; the
- * other user's changes stay. Only `Id` when there is nothing left to save. Undefined while a field
- * that both changed has no choice, and for a record that is gone.
+ * Returns the next save: the user's own edits and, of the fields both changed, those chosen as
+ * `mine`; the other user's changes stay. Only `Id` when there is nothing left to save. Undefined
+ * while a field that both changed has no choice, and for a record that is gone.
  */
 export function resolved(
   { compared, fields }: Collision,
@@ -94,8 +94,9 @@ export function resolved(
 }
 
 /**
- * The record changed once more while the user was choosing. Applies the earlier choices to the new
- * collision, which starts without choices: only fields that changed again need a new choice.
+ * Returns the record changed once more while the user was choosing. Applies the earlier choices to
+ * the new collision, which starts without choices: only fields that changed again need a new
+ * choice.
  */
 export function collidedAgain(
   { compared, fields }: Collision,

@@ -4,7 +4,7 @@ import { evict, markStale } from '../cache/record-cache.ts';
 import { callSafely } from '../transport/call-safely.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
-/** Registers that something changed; gives the step of the change. */
+/** Registers that something changed; returns the step of the change. */
 export function nextChangeStep(client: Client): number {
   forgetInvalidationSteps(client);
   return (client.lastChangeStep = ++client.step);
@@ -70,7 +70,7 @@ const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
 /**
- * The objects whose rows decide the content of this answer. Before the first answer that is
+ * Returns the objects whose rows decide the content of this answer. Before the first answer that is
  * unknown, and an answer in flight may predate the change: then any object.
  */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {

@@ -14,8 +14,8 @@ export type FieldName = string | { objectApiName: string; fieldApiName: string }
 export type Readable = Pick<Rec, 'fields'>;
 
 /**
- * The value of a field; a record for a relationship; undefined when the record lacks a part of the
- * path. Throws a TypeError when `field` names no field. Source: record-api.md §7.12.
+ * Returns the value of a field; a record for a relationship; undefined when the record lacks a part
+ * of the path. Throws a TypeError when `field` names no field. Source: record-api.md §7.12.
  */
 export function getFieldValue(
   record: Readable | null | undefined,
@@ -25,7 +25,7 @@ export function getFieldValue(
 }
 
 /**
- * The display value of a field; null when the value is displayed as it is. Otherwise as
+ * Returns the display value of a field; null when the value is displayed as it is. Otherwise as
  * `getFieldValue`.
  */
 export function getFieldDisplayValue(
@@ -36,8 +36,8 @@ export function getFieldDisplayValue(
 }
 
 /**
- * The 18-character form of a record id; an id of 18 characters is given unchanged; undefined for
- * anything that is no id. Source: record-api.md §7.12.
+ * Returns the 18-character form of a record id; an id of 18 characters is given unchanged;
+ * undefined for anything that is no id. Source: record-api.md §7.12.
  */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;

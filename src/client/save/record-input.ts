@@ -12,14 +12,14 @@ export type Writable = { fields: Dict<{ createable: boolean; updateable: boolean
 /** An input that may lack its object: the key `apiName` is always present. */
 export type OpenRecordInput = { apiName: string | undefined; fields: Dict<Scalar | null> };
 
-/** An empty input. */
+/** Returns an empty input. */
 export function getRecordInput(): OpenRecordInput {
   return { apiName: undefined, fields: {} };
 }
 
 /**
- * The input that creates a copy of this record: its own values without Id and relationships; with
- * `objectInfo`, only fields that may be set on a new record.
+ * Returns the input that creates a copy of this record: its own values without Id and
+ * relationships; with `objectInfo`, only fields that may be set on a new record.
  */
 export function generateRecordInputForCreate(
   record: Source,
@@ -33,8 +33,8 @@ export function generateRecordInputForCreate(
 }
 
 /**
- * The input that writes all values of this record; with `objectInfo`, only fields that may be
- * changed. Throws `Invalid recordInput` for a record without id.
+ * Returns the input that writes all values of this record; with `objectInfo`, only fields that may
+ * be changed. Throws `Invalid recordInput` for a record without id.
  */
 export function generateRecordInputForUpdate(
   record: Source,
@@ -49,8 +49,8 @@ export function generateRecordInputForUpdate(
 }
 
 /**
- * The Id and the fields of `input` whose value differs from the record's; a field that the record
- * lacks counts as edited.
+ * Returns the Id and the fields of `input` whose value differs from the record's; a field that the
+ * record lacks counts as edited.
  */
 export function createRecordInputFilteredByEditedFields(
   input: { fields: Dict<Scalar | null> },
@@ -80,7 +80,7 @@ export function parseRecordInput(raw: unknown): RecordInput {
   };
 }
 
-/** Whether a value has the shape of a save's input. */
+/** Returns whether a value has the shape of a save's input. */
 export function isRecordInput(raw: unknown): raw is RecordInput {
   if (!isObject(raw) || Object.keys(raw).some((key) => !parts.includes(key))) return false;
   const { apiName, fields, allowSaveOnDuplicate } = raw;
@@ -105,9 +105,9 @@ export function parseRecordUpdate(raw: unknown): { recordId: string; body: Recor
 }
 
 /**
- * An ISO timestamp with zone as an HTTP date, in whole seconds; undefined for none. Throws for
- * anything else: leaving the condition out would let the save overwrite the changes that it must
- * protect. Source: spec §5, RFC 9110 §5.6.7.
+ * Returns an ISO timestamp with zone as an HTTP date, in whole seconds; undefined for none. Throws
+ * for anything else: leaving the condition out would let the save overwrite the changes that it
+ * must protect. Source: spec §5, RFC 9110 §5.6.7.
  */
 export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;

@@ -35,8 +35,8 @@ export function storeSavedRecords(client: Client, saved: readonly SavedRecord[])
 }
 
 /**
- * The API name of a record's object; empty when the record is not cached, which may mean any
- * object.
+ * Returns the API name of a record's object; empty when the record is not cached, which may mean
+ * any object.
  */
 export const objectNameOf = (client: Client, id: string): string =>
   client.records.records.get(id)?.apiName ?? '';

@@ -21,8 +21,8 @@ export type WriteDeclaration<Config> = {
 export type WriteOutcome<Config> = { config: Config; answer: unknown; current: boolean };
 
 /**
- * The checked config of a write. Throws `Invalid config for {name}`, or the shape's own message,
- * also when the config is incomplete. Source: spec §8.
+ * Returns the checked config of a write. Throws `Invalid config for {name}`, or the shape's own
+ * message, also when the config is incomplete. Source: spec §8.
  */
 export function prepareWriteConfig<Config>(
   { name, shape }: Pick<WriteDeclaration<Config>, 'name' | 'shape'>,

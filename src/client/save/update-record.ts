@@ -16,7 +16,7 @@ import { flushTouchedEntries } from '../sync/settle.ts';
 export type UpdateOptions = SaveOptions & UpdateCondition;
 export type UpdateCondition = { ifUnmodifiedSince?: string; ifVersion?: number };
 
-/** The condition that nobody saved the record after this version was read. */
+/** Returns the condition that nobody saved the record after this version was read. */
 export const ifUnchanged = ({
   lastModifiedDate,
   weakEtag = 0,

@@ -117,7 +117,7 @@ function typeOf(type: string): OperationType {
 
 const kinds = { CREATE: 'created', UPDATE: 'updated', DELETE: 'deleted' } as const;
 
-/** The successful items, each with the input at the same place in the operations. */
+/** Returns the successful items, each with the input at the same place in the operations. */
 function savedBy(
   client: Client,
   { operations }: Checked,

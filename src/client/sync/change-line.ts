@@ -25,9 +25,9 @@ const longestWait = 60_000; // ms
 const silence = 60_000; // ms
 
 /**
- * One event stream from the server, reopened whenever it breaks, with increasing random delays.
- * Read with fetch, because `EventSource` does not give the status of a refusal and does not notice
- * that a connection has gone silent.
+ * Returns one event stream from the server, reopened whenever it breaks, with increasing random
+ * delays. Read with fetch, because `EventSource` does not give the status of a refusal and does not
+ * notice that a connection has gone silent.
  */
 export function openEventStream(
   { url, since }: EventStreamAddress,

@@ -97,7 +97,7 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
   return { close };
 }
 
-/** The streams of one tab: the shared one, and one for changes it missed before. */
+/** Returns the streams of one tab: the shared one, and one for changes it missed before. */
 function openTabStreams(
   {
     url,
@@ -151,7 +151,7 @@ function openOnce(
   return line;
 }
 
-/** An event that cannot be parsed may have meant anything, so it is a gap. */
+/** Returns an event that cannot be parsed may have meant anything, so it is a gap. */
 function readEvent(data: string): Event {
   try {
     // the checks below accept any value

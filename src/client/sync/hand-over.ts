@@ -4,8 +4,8 @@ import { storeHydratedAnswer } from '../cache/retention.ts';
 import { flushTouchedEntries } from './settle.ts';
 
 /**
- * The answers that a server read for a page, as plain JSON to send along with it. They are for this
- * viewer only.
+ * Returns the answers that a server read for a page, as plain JSON to send along with it. They are
+ * for this viewer only.
  */
 export function handOver(client: Client): Handed[] {
   const now = Date.now();

@@ -9,7 +9,7 @@ export type Locks = {
   ) => Promise<unknown>;
 };
 
-/** The locks of this browser; null where there are none. */
+/** Returns the locks of this browser; null where there are none. */
 export const browserLocks = (): Locks | null =>
   // proof: `Locks` is a part of the browser's own type
   typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null);

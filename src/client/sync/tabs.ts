@@ -17,7 +17,7 @@ export type Tabs = {
   readonly reach: boolean;
   /** Sends to all other tabs, never to this one. */
   tell: (word: TabWord) => void;
-  /** Gives a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   on: (listener: (word: TabWord) => void) => () => void;
   close: () => void;
 };

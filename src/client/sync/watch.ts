@@ -8,7 +8,7 @@ import { lookUpEntry, stopTracking } from '../cache/entry.ts';
 
 /** A subscription that shows an answer and follows its changes. */
 export type Watch<Data> = {
-  /** The current state; the same object while its content is the same. */
+  /** Returns the current state; the same object while its content is the same. */
   snapshot: () => Snapshot<Data>;
   /** Requests again, past the cache. Rejects with the error of the call. */
   refresh: () => Promise<void>;
@@ -41,7 +41,7 @@ export function watch<Config, Data>(
   return question ? watching(client, question, { listener, options }) : still(emptySnapshot);
 }
 
-/** A watch that never changes: the config is incomplete or invalid. */
+/** Returns a watch that never changes: the config is incomplete or invalid. */
 const still = <Data>(snapshot: Snapshot<Data>): Watch<Data> => ({
   snapshot: () => snapshot,
   refresh: () => (snapshot.error ? Promise.reject(snapshot.error) : Promise.resolve()),

@@ -1,6 +1,8 @@
 import type { Client } from '../client.ts';
 
-/** Registers a request; gives its step. Changes after this step may be missing from its answer. */
+/**
+ * Registers a request; returns its step. Changes after this step may be missing from its answer.
+ */
 export function beginCall(client: Client): number {
   client.calls.add(++client.step);
   return client.step;

@@ -54,7 +54,7 @@ function withNull(answer: unknown, keys: Fault['keys']): unknown {
   return isObject(answer) ? { ...answer, [name]: withNull(answer[name], below) } : answer;
 }
 
-/** The words of `("A" | "B")` or `"A"`, separated by commas. */
+/** Returns the words of `("A" | "B")` or `"A"`, separated by commas. */
 const wordsOf = (expected: string | null): string =>
   (expected ?? '').replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
 
@@ -66,7 +66,7 @@ const names: Readonly<Record<string, string>> = {
   regex: 'string',
   min_length: 'array',
 };
-/** The expected type: `null` if null is valid, `undefined` for an undeclared key. */
+/** Returns the expected type: `null` if null is valid, `undefined` for an undeclared key. */
 function nameOf(issue: Pick<Fault['issue'], 'type' | 'expected'> | undefined): string {
   if (!issue) return 'null';
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'undefined';

@@ -8,8 +8,8 @@ export type Cookies = {
 };
 
 /**
- * The cookies of a document: path `/`, optional expiry in days, not sent with requests from other
- * sites, and only over TLS when the page itself came over TLS. Source: spec §9, RFC 6265bis.
+ * Returns the cookies of a document: path `/`, optional expiry in days, not sent with requests from
+ * other sites, and only over TLS when the page itself came over TLS. Source: spec §9, RFC 6265bis.
  */
 export function cookiesOf(holder: CookieHolder): Cookies {
   const set: Cookies['set'] = (name, value, days) => {

@@ -49,7 +49,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Whether two refusals are equal. */
+/** Returns whether two refusals are equal. */
 export const isSameError = (one: FetchError, other: FetchError): boolean =>
   one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
 
@@ -61,7 +61,7 @@ export class AbortError extends Error {
   }
 }
 
-/** The error of a read with an invalid config. Source: record-api.md §7.4. */
+/** Returns the error of a read with an invalid config. Source: record-api.md §7.4. */
 export const invalidConfigError = (message: string): FetchError =>
   Object.freeze(
     new FetchError({
@@ -73,20 +73,21 @@ export const invalidConfigError = (message: string): FetchError =>
   );
 
 /**
- * The error of a read with `only-if-cached` when there is no fresh cached answer. Source: spec §8.
+ * Returns the error of a read with `only-if-cached` when there is no fresh cached answer. Source:
+ * spec §8.
  */
 export const cacheMissError = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
 /**
- * Whether a failed read is cached for a while: refusals of the request itself are, temporary
- * failures are not. An item of a batch always is, whatever its status. Source: spec §8,
+ * Returns whether a failed read is cached for a while: refusals of the request itself are,
+ * temporary failures are not. An item of a batch always is, whatever its status. Source: spec §8,
  * record-api.md §7.5, §7.9.
  */
 export const isCacheableError = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-/** The reasons in an error body; none for an unknown format, such as that of a proxy. */
+/** Returns the reasons in an error body; none for an unknown format, such as that of a proxy. */
 function reasonsOf(body: unknown): Reason[] {
   if (Array.isArray(body)) return body.flatMap(reasonOf);
   if (!isObject(body) || !isObject(body['output'])) return [];

@@ -2,7 +2,7 @@ const shortest = 1_000;
 const longest = 60_000;
 
 /**
- * The wait of a Retry-After header in ms, limited to 1–60 s; undefined when it is absent or
+ * Returns the wait of a Retry-After header in ms, limited to 1–60 s; undefined when it is absent or
  * invalid. Source: RFC 9110 §10.2.3, record-api.md §1.12.
  */
 export function retryAfter(header: string | null | undefined, now: number): number | undefined {

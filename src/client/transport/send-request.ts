@@ -33,7 +33,7 @@ export async function sendRequest(
   return { status, answer, etag: response.headers.get('etag') };
 }
 
-/** The URL relative to the site, with the base path in front. */
+/** Returns the URL relative to the site, with the base path in front. */
 export function requestUrl({ basePath }: Pick<Client, 'basePath'>, request: ApiRequest): string {
   const path = apiPathOf(request);
   return path.startsWith('/lwr/') ? basePath + path : `${basePath}${servicesPath}${path}`;

@@ -15,7 +15,7 @@ const ownTables = `c.relnamespace = quote_ident(current_schema())::regnamespace
   and c.relkind in ('r', 'p') and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** All our tables, ordered by name. */
+/** Returns all our tables, ordered by name. */
 export async function readTables(db: Db): Promise<TableFacts[]> {
   const rows = await db.rows<{ name: string; columns: string[] | null; bytes: string }>({
     text: `select c.relname as name, pg_table_size(c.oid)::text as bytes,
@@ -50,7 +50,7 @@ export async function readSequences(db: Db): Promise<SequenceFacts[]> {
   return facts;
 }
 
-/** The applied migrations of a database; null when it is not a database of this program. */
+/** Returns the applied migrations of a database; null when it is not a database of this program. */
 export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] | null> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select to_regclass('schema_migration') is not null as known`,
@@ -63,7 +63,7 @@ export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] 
   });
 }
 
-/** The ids of the external keys that encrypt the secrets. */
+/** Returns the ids of the external keys that encrypt the secrets. */
 export async function readSealingKeys(db: Db): Promise<string[]> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select exists (select from information_schema.columns
@@ -80,7 +80,7 @@ export async function readSealingKeys(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many tables and views a database has, without those of extensions. */
+/** Returns how many tables and views a database has, without those of extensions. */
 export async function countRelations(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>({
     text: `select count(*)::int as count from pg_class c

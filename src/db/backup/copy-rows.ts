@@ -40,7 +40,7 @@ export const inSnapshot = <T>(
 
 const listOf = ({ columns }: Columns): string => columns.map(quoteIdentifier).join(', ');
 
-/** Passes every row of a table to `into`, as text. Gives the number of rows. */
+/** Passes every row of a table to `into`, as text. Returns the number of rows. */
 export const copyTableOut = (
   tx: Db,
   table: Columns,

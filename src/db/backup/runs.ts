@@ -41,7 +41,7 @@ export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
 
 const columns = 'began_at as began, took, archive, bytes, error, scheduled';
 
-/** The last successful and the last failed backup; null when there is none. */
+/** Returns the last successful and the last failed backup; null when there is none. */
 export async function lastBackupRuns(
   db: Db,
 ): Promise<{ good: BackupRun | null; bad: BackupRun | null }> {

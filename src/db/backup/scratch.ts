@@ -6,7 +6,7 @@ import { quoteIdentifier } from './catalog.ts';
 const prefix = 'zorgeloos_verify_';
 
 /**
- * Makes a database for a trial restore and gives its name. Drops those that killed trials left
+ * Makes a database for a trial restore and returns its name. Drops those that killed trials left
  * behind.
  */
 export async function createScratchDatabase(db: Db): Promise<string> {
@@ -34,7 +34,7 @@ export async function createScratchDatabase(db: Db): Promise<string> {
 export const dropScratchDatabase = (db: Db, name: string): Promise<number> =>
   db.run({ text: `drop database if exists ${quoteIdentifier(name)} with (force)`, values: [] });
 
-/** A connection to another database on the same server. */
+/** Returns a connection to another database on the same server. */
 export function connectionToDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -42,7 +42,7 @@ export function connectionToDatabase(connection: Connection, database: string): 
   return { connectionString: url.href };
 }
 
-/** A connection whose user may create databases on the embedded PostgreSQL. */
+/** Returns a connection whose user may create databases on the embedded PostgreSQL. */
 export const superuserConnection = (connection: Connection): Connection =>
   'connectionString' in connection || connection.password !== undefined
     ? connection

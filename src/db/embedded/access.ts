@@ -58,7 +58,7 @@ export async function chooseAccess(
   return { kind, folder: short };
 }
 
-/** The address of a running database. */
+/** Returns the address of a running database. */
 export const runningAccess = (
   place: Pick<DatabaseFolders, 'home'>,
   { port, socketFolder }: PostmasterFile,
@@ -94,7 +94,7 @@ export const accessConnection = (
         database: DATABASE_ROLE,
       };
 
-/** The server settings that open this address and no other. */
+/** Returns the server settings that open this address and no other. */
 export const accessSettings = (
   access: DatabaseAccess,
   place: DatabaseFolders,

@@ -21,14 +21,14 @@ export type Binaries = { bin: string; version: string; major: number };
 const OLDEST_MAJOR = 15;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
-/** The path of one of PostgreSQL's programs. */
+/** Returns the path of one of PostgreSQL's programs. */
 export const programPath = (
   binaries: Pick<Binaries, 'bin'>,
   name: 'postgres' | 'initdb' | 'pg_ctl',
 ): string => join(binaries.bin, name + EXE);
 
 /**
- * The programs of the npm package, otherwise those of the system: of version `major` when a
+ * Returns the programs of the npm package, otherwise those of the system: of version `major` when a
  * database of it exists, otherwise the newest.
  */
 export function findBinaries(
@@ -96,7 +96,7 @@ const packageVersion = (packaged: string): string => {
 
 /**
  * Makes the libraries' short names as links, because npm packages cannot contain links. Safe when
- * several starts do it at once. Gives the error message when it fails.
+ * several starts do it at once. Returns the error message when it fails.
  */
 function linkLibraries(native: string): string | undefined {
   for (const { from, to } of libraryLinks(native)) {

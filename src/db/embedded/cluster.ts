@@ -40,7 +40,7 @@ export const SERVER_SETTINGS = {
 } satisfies Record<string, string>;
 
 /**
- * The major version of the cluster; undefined when there is none. Refuses a folder that is
+ * Returns the major version of the cluster; undefined when there is none. Refuses a folder that is
  * something else.
  */
 export function clusterMajorVersion(place: DatabaseFolders): number | undefined {

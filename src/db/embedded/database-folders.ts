@@ -81,7 +81,7 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
   return furnish(aside, servant);
 }
 
-/** The folders where the database of this data folder can be. */
+/** Returns the folders where the database of this data folder can be. */
 export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' | 'cluster'>[] =>
   [dataDir, asideOf(dataDir)].map((base) => ({
     home: join(base, 'postgres'),
@@ -96,7 +96,7 @@ export function folderNotice(home: string, dataDir: string): string {
   return `${notice} DATA_DIR (${dataDir}) holds no rows: ${why}.`;
 }
 
-/** Whether this user may traverse every parent folder and read the last one. */
+/** Returns whether this user may traverse every parent folder and read the last one. */
 export function isReadableBy(path: string, servant: DatabaseUser | undefined): boolean {
   if (!servant) return true;
   for (let step = realpathSync(path); ; step = dirname(step)) {
@@ -107,7 +107,10 @@ export function isReadableBy(path: string, servant: DatabaseUser | undefined): b
   }
 }
 
-/** The name of this process's user in the operating system, as PostgreSQL sees it on its socket. */
+/**
+ * Returns the name of this process's user in the operating system, as PostgreSQL sees it on its
+ * socket.
+ */
 export function osUserName(): string {
   try {
     return userInfo().username;
@@ -145,8 +148,8 @@ function furnish(base: string, servant: DatabaseUser | undefined): DatabaseFolde
 }
 
 /**
- * The owner of a database's home. Undefined when there is no home, or when root was killed before
- * it changed the owner.
+ * Returns the owner of a database's home. Undefined when there is no home, or when root was killed
+ * before it changed the owner.
  */
 function ownerOf(home: string): DatabaseUser | undefined {
   if (!existsSync(home)) return undefined;

@@ -77,15 +77,15 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The connection to the running database of `dataDir`, for a command of the operator beside the
- * server. Works only for the same user (or root).
+ * Returns the connection to the running database of `dataDir`, for a command of the operator beside
+ * the server. Works only for the same user (or root).
  */
 export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
   return found && accessConnection(runningAccess(found.place, found.running));
 }
 
-/** The folder of the running database of `dataDir`; undefined when none runs. */
+/** Returns the folder of the running database of `dataDir`; undefined when none runs. */
 export function runningDatabaseFolder(dataDir: string): string | undefined {
   return runningPlace(dataDir)?.place.home;
 }
@@ -99,7 +99,7 @@ function runningPlace(dataDir: string) {
   return undefined;
 }
 
-/** Whether this data folder has a database. */
+/** Returns whether this data folder has a database. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(dataDir) &&
   possibleFolders(realpathSync(dataDir)).some(({ cluster }) =>
@@ -173,8 +173,8 @@ async function stop({ place, binaries, access }: StartPlan, postmaster: Postmast
 }
 
 /**
- * Whether the process runs the planned program with the planned settings, according to PostgreSQL's
- * own file. A program that was replaced while running does not count.
+ * Returns whether the process runs the planned program with the planned settings, according to
+ * PostgreSQL's own file. A program that was replaced while running does not count.
  */
 function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boolean {
   const command = [

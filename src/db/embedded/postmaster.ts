@@ -54,8 +54,8 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 }
 
 /**
- * Whether this process is the server of this cluster, and not a later process with the same process
- * id.
+ * Returns whether this process is the server of this cluster, and not a later process with the same
+ * process id.
  */
 export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {

@@ -26,8 +26,8 @@ export const onOrBeforeWeekday = (date: string): string =>
   isWeekday(date) ? date : onOrBeforeWeekday(addDays(date, -1));
 
 /**
- * A moment `minutes` after 8.00 in winter or 9.00 in summer, which approximates office hours
- * without a time zone.
+ * Returns a moment `minutes` after 8.00 in winter or 9.00 in summer, which approximates office
+ * hours without a time zone.
  */
 export const officeMoment = (date: string, minutes: number): string =>
   new Date(toDay(date) + (7 * 60 + minutes) * 60_000).toISOString();

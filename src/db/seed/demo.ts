@@ -22,9 +22,9 @@ const requestTotal = 5_000;
 const openTotal = 150;
 
 /**
- * The whole demo, the same for the same seed and day. Dates lie around `today` (yyyy-mm-dd), and no
- * past moment is later than the last working day before it. Companies and people refer to each
- * other, so load with deferred constraints. Volumes and accounts: decisions.md §3.
+ * Yields the whole demo, the same for the same seed and day. Dates lie around `today` (yyyy-mm-dd),
+ * and no past moment is later than the last working day before it. Companies and people refer to
+ * each other, so load with deferred constraints. Volumes and accounts: decisions.md §3.
  */
 export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
   const world = demoContextOf(options);

@@ -1,13 +1,13 @@
 /** A seeded random generator: the same seed gives the same demo on every machine. */
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next: () => number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
   pick: <T>(from: readonly T[]) => T;
   /** True with this probability (0 to 1). */
   chance: (part: number) => boolean;
-  /** A shuffled copy of the list. */
+  /** Returns a shuffled copy of the list. */
   shuffle: <T>(from: readonly T[]) => T[];
 };
 
@@ -31,7 +31,10 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A public domain generator by Tommy Ettinger: 32 bits of state, enough for names and dates. */
+/**
+ * Returns a public domain generator by Tommy Ettinger: 32 bits of state, enough for names and
+ * dates.
+ */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

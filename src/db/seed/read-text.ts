@@ -8,8 +8,8 @@ export type TextFile<Key extends string> = Record<Key | 'body', string> & {
 };
 
 /**
- * The Markdown files of a folder beside this module, in the order of the numbers that their names
- * begin with. Throws for a file without one of these keys.
+ * Returns the Markdown files of a folder beside this module, in the order of the numbers that their
+ * names begin with. Throws for a file without one of these keys.
  */
 export function readTexts<Key extends string>(
   folder: string,

@@ -43,7 +43,7 @@ export type SweepStatus = {
 const noRight = refuse({ code: 'record.noRight' });
 
 /**
- * The last run of each background job, the jobs that run now, and the waiting work. Refuses
+ * Returns the last run of each background job, the jobs that run now, and the waiting work. Refuses
  * `record.noRight` when the viewer is no administrator.
  */
 export async function readSweepStatus(

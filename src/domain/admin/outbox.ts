@@ -78,7 +78,9 @@ export async function readOutbox(
   });
 }
 
-/** How many mails are in each state. The caller checks that the viewer is an administrator. */
+/**
+ * Returns how many mails are in each state. The caller checks that the viewer is an administrator.
+ */
 export const countStates = async (
   ctx: RequestContext,
 ): Promise<Readonly<Record<OutboxState, number>>> => ({
@@ -117,8 +119,8 @@ export async function sendAgain(ctx: RequestContext, id: string): Promise<Result
 }
 
 /**
- * Starts a bulk job that sends all failed mails again; gives its id. Refuses `record.noRight`, and
- * as `startBulkJob`.
+ * Starts a bulk job that sends all failed mails again; returns its id. Refuses `record.noRight`,
+ * and as `startBulkJob`.
  */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

@@ -24,7 +24,7 @@ import { vacancyAnswer } from './vacancy-answer.ts';
  */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
-/** The answer from the records, the settings and the pages of the site. */
+/** Returns the answer from the records, the settings and the pages of the site. */
 export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswer {
   const { brand, now, fibre } = asked;
   const said = normalizeQuestion(asked.question);

@@ -3,8 +3,9 @@ import { isAboutAsker, isOutage } from '#messages/site/question-topics.ts';
 import { kindsIn } from './own-services.ts';
 
 /**
- * Whether a question is about records of the user's company that a login for service requests only
- * does not show: its services, costs, contracts and details. `said`: the normalized question.
+ * Returns whether a question is about records of the user's company that a login for service
+ * requests only does not show: its services, costs, contracts and details. `said`: the normalized
+ * question.
  */
 export const asksBeyondRequests = (said: string): boolean =>
   !isOutage(said) &&
@@ -35,14 +36,14 @@ const ofServices = [
 /** What everybody with a login sees of themselves. */
 const isOwnDetail = /\b(?:mijn|mn) (?:eigen )?(?:e ?mail\w*|mail\w*|telefoonnummers?|gegevens)\b/;
 
-/** Whether the user asks what they have of a kind of service. */
+/** Returns whether the user asks what they have of a kind of service. */
 export const asksByKind = (said: string): boolean =>
   ownTopics.having(said) ||
   (/\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said));
 
 /**
- * Whether the user asks for help or advice: something must be chosen, may be done, or is broken or
- * lost. A list of the user's services does not answer that.
+ * Returns whether the user asks for help or advice: something must be chosen, may be done, or is
+ * broken or lost. A list of the user's services does not answer that.
  */
 const asksToHelp = (said: string): boolean =>
   /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||

@@ -16,8 +16,8 @@ const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
 /**
- * Which fibre is available at the named address, according to the postcode check; asks for the
- * address when none is named. Null when the question is about something else.
+ * Returns which fibre is available at the named address, according to the postcode check; asks for
+ * the address when none is named. Null when the question is about something else.
  */
 export async function fibreAnswer(
   ctx: RequestContext,

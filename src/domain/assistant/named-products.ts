@@ -39,8 +39,8 @@ export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer |
 }
 
 /**
- * The prices of products, with the named ones first. For questions that ask for more than the price
- * of the named products, such as a price with a telephone.
+ * Returns the prices of products, with the named ones first. For questions that ask for more than
+ * the price of the named products, such as a price with a telephone.
  */
 export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const answer = productAnswer(index, said);
@@ -62,13 +62,13 @@ export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   return factsAnswer(index, products, { text, facts: products.map(productFact) });
 }
 
-/** The SLAs on sale, in the order of the catalogue. */
+/** Returns the SLAs on sale, in the order of the catalogue. */
 export const slaProducts = ({ entries }: SiteIndex): SiteEntry[] =>
   entries.filter(({ kind, group }) => kind === 'product' && group === serviceKind.sla);
 
 /**
- * Whether the question only asks what the products are or cost. `rest`: the question without their
- * names.
+ * Returns whether the question only asks what the products are or cost. `rest`: the question
+ * without their names.
  */
 const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   const left = rest.replace(priceWords, ' ').replace(speedWords, ' ').replace(/\s+/g, ' ').trim();
@@ -81,7 +81,9 @@ const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   return isAsked && wordsOutsideTopic('price', left).length === 0;
 };
 
-/** The named products, in order of the question, without names inside a longer named one. */
+/**
+ * Returns the named products, in order of the question, without names inside a longer named one.
+ */
 function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
   let rest = said;
   const found: { entry: SiteEntry; at: number }[] = [];

@@ -19,7 +19,7 @@ const fields = [
   'Aansluiting__r.Name',
 ];
 
-/** The named ones; without a name, all of the kind that the question is about. */
+/** Returns the named ones; without a name, all of the kind that the question is about. */
 export async function answerAssignments(
   ctx: RequestContext,
   said: string,

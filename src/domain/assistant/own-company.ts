@@ -37,8 +37,8 @@ export async function answerCustomerNumber(
 }
 
 /**
- * The stored details of the customer's company. A question about `mijn` also gets the user's own
- * email.
+ * Returns the stored details of the customer's company. A question about `mijn` also gets the
+ * user's own email.
  */
 export async function answerCompanyFacts(
   ctx: RequestContext,
@@ -65,7 +65,7 @@ export async function answerCompanyFacts(
   ]);
 }
 
-/** The contact persons; the main contact is marked. */
+/** Returns the contact persons; the main contact is marked. */
 export async function answerContactPersons(ctx: RequestContext): Promise<ChatAnswer | null> {
   const read = await readContactPersons(ctx);
   if (!read.ok) return null;

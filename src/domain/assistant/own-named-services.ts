@@ -4,13 +4,14 @@ import { normalizeQuestion, withSiteWording } from './said.ts';
 
 /** Finds which of a customer's own services a question names. `said`: the normalized question. */
 
-/** The services whose label or telephone number is in the question: `bezorger 2`. */
+/** Returns the services whose label or telephone number is in the question: `bezorger 2`. */
 export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said));
 
 /**
- * The same, and services without a label whose whole name is in the question. Such a name is also
- * the name of a product, so use it only when the question is about the customer's own services.
+ * Returns the same, and services without a label whose whole name is in the question. Such a name
+ * is also the name of a product, so use it only when the question is about the customer's own
+ * services.
  */
 export const namedIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said) || isNamed(row, said));
@@ -27,7 +28,7 @@ function isNamed(row: PlainRow, said: string): boolean {
   return labelOf(row) === '' && name !== '' && ` ${said} `.includes(` ${name} `);
 }
 
-/** Whether the question contains the telephone number of the service. */
+/** Returns whether the question contains the telephone number of the service. */
 function isNumbered(row: PlainRow, said: string): boolean {
   const number = String(row['Nummer__c'] ?? '').replace(/\D/g, '');
   return number.length > 6 && said.replace(/(?<=\d) (?=\d)/g, '').includes(number);

@@ -1,6 +1,6 @@
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
 
-/** An answer from the viewer's own records. */
+/** Returns an answer from the viewer's own records. */
 export const ownRecordsAnswer = (
   text: string,
   facts: readonly ChatFact[],

@@ -77,7 +77,9 @@ const mostNamed = 3;
 /** The part of a subject that a question must contain to name the request. */
 const leastOfSubject = 0.5;
 
-/** The open requests that a question names, by their number or by words of their subject. */
+/**
+ * Returns the open requests that a question names, by their number or by words of their subject.
+ */
 export async function answerNamedRequests(
   ctx: RequestContext,
   said: string,
@@ -127,13 +129,13 @@ const contentOf = (text: string): Set<string> =>
 type RequestMatchQuery = {
   said: string;
   asked: ReadonlySet<string>;
-  /** Whether this word occurs in only one subject, so that it names a request by itself. */
+  /** Returns whether this word occurs in only one subject, so that it names a request by itself. */
   one: (stem: string) => boolean;
 };
 
 /**
- * The part of the subject that is in the question; 1 when the question has the number, 0 when it
- * has only a word that other subjects have too.
+ * Returns the part of the subject that is in the question; 1 when the question has the number, 0
+ * when it has only a word that other subjects have too.
  */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');
@@ -144,7 +146,7 @@ function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number
   return both.length < 2 ? 0 : both.length / subject.size;
 }
 
-/** The newest reply to each of these requests. */
+/** Returns the newest reply to each of these requests. */
 async function lastReplies(
   ctx: RequestContext,
   ids: readonly string[],
@@ -162,7 +164,7 @@ const readReplies = (ctx: RequestContext, ids: readonly string[]): Promise<reado
     limit: repliesRead,
   });
 
-/** The requests that wait for the customer. */
+/** Returns the requests that wait for the customer. */
 export async function answerWaitingRequests(ctx: RequestContext): Promise<ChatAnswer> {
   const { count, facts } = await read(ctx, [waitingFilter]);
   return ownRecordsAnswer(count === 0 ? own.noneWaiting : own.waiting(count), facts, [requestsWay]);
@@ -173,7 +175,7 @@ const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
 const casesRead = 50;
 const repliesRead = 200;
 
-/** The most recent replies about a visit, in open requests. */
+/** Returns the most recent replies about a visit, in open requests. */
 export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',

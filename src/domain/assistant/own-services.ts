@@ -56,14 +56,14 @@ const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
     orderBy: ['Soort__c', 'Name'],
   });
 
-/** The kinds of service that a question names. */
+/** Returns the kinds of service that a question names. */
 export const kindsIn = (said: string): ServiceKind[] =>
   (Object.keys(kindPatterns) as ServiceKind[]) // proof: the keys of a table by kind
     .filter((kind) => kindPatterns[kind].test(said));
 
 /**
- * The items of the kinds that the question names; all items when there are none of those kinds.
- * `introduce` adds to the answer that there are none.
+ * Returns the items of the kinds that the question names; all items when there are none of those
+ * kinds. `introduce` adds to the answer that there are none.
  */
 function ofKinds<T>(
   all: readonly T[],
@@ -78,13 +78,13 @@ function ofKinds<T>(
 
 const kindOf = (row: PlainRow): string => String(row['Soort__c']);
 
-/** The first lines, and how many more there are. */
+/** Returns the first lines, and how many more there are. */
 const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[] => [
   ...facts.slice(0, mostShown),
   ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
 ];
 
-/** All services by kind: the number, the products, and their total costs. */
+/** Returns all services by kind: the number, the products, and their total costs. */
 export async function answerServicesOverview(
   ctx: RequestContext,
   said: string,
@@ -109,7 +109,7 @@ export async function answerServicesOverview(
   );
 }
 
-/** The monthly costs, in total or of what the question names. */
+/** Returns the monthly costs, in total or of what the question names. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
@@ -127,8 +127,8 @@ export async function answerCosts(ctx: RequestContext, said: string): Promise<Ch
 }
 
 /**
- * The connections that the question names by label, number or (with `byKind`) kind, with their
- * details; null when it names none.
+ * Returns the connections that the question names by label, number or (with `byKind`) kind, with
+ * their details; null when it names none.
  */
 export async function answerNamedConnections(
   ctx: RequestContext,
@@ -142,7 +142,7 @@ export async function answerNamedConnections(
   return answerConnections(named.length > 0 ? named : ofKind);
 }
 
-/** The details of these connections; null when there are none. */
+/** Returns the details of these connections; null when there are none. */
 export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null {
   if (meant.length === 0) return null;
   const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
@@ -154,13 +154,13 @@ export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null
   );
 }
 
-/** The connections that the question names by name, label or number. */
+/** Returns the connections that the question names by name, label or number. */
 export const readNamedConnections = async (
   ctx: RequestContext,
   said: string,
 ): Promise<readonly PlainRow[]> => namedIn(await readLive(ctx), said);
 
-/** The number of services; when they are all of one kind, in the words of the dashboard. */
+/** Returns the number of services; when they are all of one kind, in the words of the dashboard. */
 function amountOf(rows: readonly PlainRow[]): string {
   const [kind, ...others] = new Set(rows.map(kindOf));
   if (kind === undefined || others.length > 0) return own.services(rows.length);
@@ -185,7 +185,7 @@ function aboutRow(row: PlainRow): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** The end dates of contracts: of what the question names, or of all. */
+/** Returns the end dates of contracts: of what the question names, or of all. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const all = await readLive(ctx);
   const named = namedIn(all, said);

@@ -12,7 +12,7 @@ const ofHint = 1.15;
 
 export type CutPassage = (text: string, longest: number) => string;
 
-/** Gives a function that cuts a passage around the sentence that answers the question best. */
+/** Returns a function that cuts a passage around the sentence that answers the question best. */
 export function passageCutter(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

@@ -28,8 +28,8 @@ export const asksForSpeed = (said: string): boolean =>
   asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
- * The current prices or speeds of products. Null when the question is about something else, when no
- * product covers the whole question, or when a text on the site matches better.
+ * Returns the current prices or speeds of products. Null when the question is about something else,
+ * when no product covers the whole question, or when a text on the site matches better.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksForSpeed(said)) return speeds(index, said);
@@ -68,7 +68,7 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
 const dearestFirst = (one: SiteEntry, other: SiteEntry): number =>
   Number(other.price?.monthly) - Number(one.price?.monthly);
 
-/** Whether the best passage is a product or a price list. */
+/** Returns whether the best passage is a product or a price list. */
 const isTariff = ({ entry, passages: [first] }: ClosestEntry): boolean =>
   entry.kind === 'product' ||
   (first !== undefined && entry.passages[first.at]?.heading === searchEntryText.tariffs);
@@ -78,7 +78,7 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
   value: productText(entry),
 });
 
-/** A link to the page with the product's price; null when it is not published. */
+/** Returns a link to the page with the product's price; null when it is not published. */
 export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
   const path = to.split('#')[0]!; // proof: `split` gives at least one part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
@@ -128,7 +128,7 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   };
 }
 
-/** The lowest price of each service. */
+/** Returns the lowest price of each service. */
 function lowest(index: SiteIndex): ChatAnswer | null {
   const pages = index.entries.filter((entry) => entry.kind === 'page' && entry.price !== null);
   if (pages.length === 0) return null;
@@ -148,7 +148,7 @@ function lowest(index: SiteIndex): ChatAnswer | null {
 }
 
 /**
- * The speeds, fastest first. Null when no line covers the whole question, such as one about
+ * Returns the speeds, fastest first. Null when no line covers the whole question, such as one about
  * satellites.
  */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {

@@ -4,7 +4,7 @@ import type { SiteEntry } from '../site-search/site-entries.ts';
 
 const longest = 480;
 
-/** A source that quotes these passages of an entry. */
+/** Returns a source that quotes these passages of an entry. */
 export const quoteSource = (entry: SiteEntry, passages: readonly number[]): ChatSource => ({
   title: entry.title,
   path: entry.path,

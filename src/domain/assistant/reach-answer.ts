@@ -15,15 +15,15 @@ const { hours: words } = chatText;
 export const asksHowToReachUs = (said: string): boolean =>
   asksTopic('hours', said) || asksTopic('reach', said);
 
-/** Whether the question is when we can be called about an outage. */
+/** Returns whether the question is when we can be called about an outage. */
 const asksOutageHours = (said: string): boolean =>
   asksTopic('outageHours', said) && (isOutage(said) || /\bstoring/.test(said));
 
 type At = { brand: Brand; now: Date };
 
 /**
- * How and when to reach us, according to the settings. Null when the question is about something
- * else, or about a specific thing such as a shop, about which the settings say nothing.
+ * Returns how and when to reach us, according to the settings. Null when the question is about
+ * something else, or about a specific thing such as a shop, about which the settings say nothing.
  */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   const ofOutage = asksOutageHours(said);
@@ -49,7 +49,10 @@ export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer 
   return { kind: 'facts', text: chatText.reach, sources, facts, ways: [] };
 }
 
-/** The support of each SLA on sale, in the words of its record; it may be outside opening hours. */
+/**
+ * Returns the support of each SLA on sale, in the words of its record; it may be outside opening
+ * hours.
+ */
 const slaFacts = (index: SiteIndex): ChatFact[] =>
   slaProducts(index).map(({ title, summary }) => ({ name: title, value: summary }));
 
@@ -72,8 +75,8 @@ const open = (text: string): HoursAnswer => ({ text, isClosed: false });
 const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
 /**
- * Whether we are open at the requested time, if the settings have a readable format. Otherwise
- * nothing is claimed; holidays are not in the settings.
+ * Returns whether we are open at the requested time, if the settings have a readable format.
+ * Otherwise nothing is claimed; holidays are not in the settings.
  */
 function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);

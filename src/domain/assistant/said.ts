@@ -11,10 +11,13 @@ export const normalizeQuestion = (question: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The question without the names of other providers, which do not occur on the site. */
+/** Returns the question without the names of other providers, which do not occur on the site. */
 export const withoutOtherProviders = (question: string): string =>
   question.replace(otherProviders, ' ');
 
-/** The question, folded, with words replaced by those of the site: `hoe rap` becomes `hoe snel`. */
+/**
+ * Returns the question, folded, with words replaced by those of the site: `hoe rap` becomes `hoe
+ * snel`.
+ */
 export const withSiteWording = (question: string): string =>
   plainWords.reduce((text, [said, plain]) => text.replace(said, plain), foldForSearch(question));

@@ -96,7 +96,7 @@ export function siteAnswer(
   };
 }
 
-/** The same page, offered as the nearest one and not as the answer. */
+/** Returns the same page, offered as the nearest one and not as the answer. */
 export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   kind: 'unsure',
@@ -104,7 +104,7 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   facts: [],
 });
 
-/** A link to the nearest page, for a question that nothing on the site answers. */
+/** Returns a link to the nearest page, for a question that nothing on the site answers. */
 export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
@@ -132,7 +132,7 @@ const soldSources = (
 const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
-/** Whether the first page already mentions this product by name. */
+/** Returns whether the first page already mentions this product by name. */
 const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
@@ -146,8 +146,9 @@ type Shown = {
 };
 
 /**
- * Whether this answers the question, and is not only near it: a passage covers most of the question
- * and has its rarest word, and the requested kind of value, such as an amount, is in the texts.
+ * Returns whether this answers the question, and is not only near it: a passage covers most of the
+ * question and has its rarest word, and the requested kind of value, such as an amount, is in the
+ * texts.
  */
 function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Shown): boolean {
   const {
@@ -178,8 +179,8 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
 }
 
 /**
- * Whether a near page is about something else: a thing that we do not sell, or a text without the
- * requested amount, number or name.
+ * Returns whether a near page is about something else: a thing that we do not sell, or a text
+ * without the requested amount, number or name.
  */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
   if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
@@ -206,7 +207,9 @@ const unsureText = (unknown: readonly string[]): string =>
     ? chatText.answer.unsure
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
-/** Whether the whole question matches the title of an entry or the heading of its passage. */
+/**
+ * Returns whether the whole question matches the title of an entry or the heading of its passage.
+ */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   // proof: the index names an existing passage
   const heading = first === undefined ? null : entry.passages[first.at]!.heading;
@@ -234,8 +237,8 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
 }
 
 /**
- * These pages; the last one is replaced by the page whose single passage scores best, unless that
- * is already among them: a page with another title may have the answer.
+ * Returns these pages; the last one is replaced by the page whose single passage scores best,
+ * unless that is already among them: a page with another title may have the answer.
  */
 function withBestPassage(
   shown: readonly ClosestEntry[],
@@ -269,8 +272,8 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
 }
 
 /**
- * The best passages; of a page with steps also its first step, when the question asks how to do
- * something.
+ * Returns the best passages; of a page with steps also its first step, when the question asks how
+ * to do something.
  */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,

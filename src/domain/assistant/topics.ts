@@ -47,18 +47,21 @@ const wordsOfTopic = {
   password: patternOf(topicWords.password),
 };
 
-/** The question without the words that only ask about the topic. */
+/** Returns the question without the words that only ask about the topic. */
 export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): string =>
   said
     .split(' ')
     .filter((word) => wordsOfTopic[topic].exec(word)?.[0] !== word)
     .join(' ');
 
-/** Whether the question is only about the topic, and not about that of another thing it names. */
+/**
+ * Returns whether the question is only about the topic, and not about that of another thing it
+ * names.
+ */
 export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean =>
   wordsOutsideTopic(topic, said).length === 0;
 
-/** The meaningful words of a question that do not belong to the topic. */
+/** Returns the meaningful words of a question that do not belong to the topic. */
 export const wordsOutsideTopic = (topic: keyof typeof wordsOfTopic, said: string): string[] =>
   withoutTopic(topic, said)
     .split(' ')

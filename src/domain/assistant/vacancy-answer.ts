@@ -13,7 +13,10 @@ import { asksTopic } from './topics.ts';
 const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
 
-/** The current vacancies, or the content of one; null when the question is about something else. */
+/**
+ * Returns the current vacancies, or the content of one; null when the question is about something
+ * else.
+ */
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
   const meant =
@@ -31,7 +34,7 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
   };
 }
 
-/** Whether the question asks more about jobs than which vacancies there are. */
+/** Returns whether the question asks more about jobs than which vacancies there are. */
 function asksMore(index: SiteIndex, said: string): boolean {
   const { query } = interpretQuery(index, {
     q: said,
@@ -44,13 +47,15 @@ function asksMore(index: SiteIndex, said: string): boolean {
   );
 }
 
-/** Whether the question has the first word of the title, which is the profession. */
+/** Returns whether the question has the first word of the title, which is the profession. */
 function isNamed({ title }: SiteEntry, said: string): boolean {
   const [first = ''] = tokenize(title);
   return first.length > 3 && tokenize(said).some((word) => stemOf(word) === stemOf(first));
 }
 
-/** The hours and place of a vacancy; its passage about pay comes with it when there is one. */
+/**
+ * Returns the hours and place of a vacancy; its passage about pay comes with it when there is one.
+ */
 function oneVacancy(entry: SiteEntry, said: string): ChatAnswer {
   const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
   const shown = asksSalary(said) && paid >= 0 ? [0, paid] : [0, ...(paid >= 0 ? [paid] : [])];

@@ -19,7 +19,7 @@ type Changing = {
 
 /**
  * Stores the values that differ from the stored ones, in one transaction and with one timestamp, so
- * that they can be undone together. The values were checked with `brandForm`. Gives the changed
+ * that they can be undone together. The values were checked with `brandForm`. Returns the changed
  * keys. Refuses `record.noRight` when the viewer is no administrator, `brand.logoUnreadable` for a
  * logo that is not stored.
  */
@@ -81,7 +81,9 @@ export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKe
 
 const mostLines = 200;
 
-/** The saves, newest first. Refuses `record.noRight` when the viewer is no administrator. */
+/**
+ * Returns the saves, newest first. Refuses `record.noRight` when the viewer is no administrator.
+ */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map(

@@ -5,7 +5,7 @@ import { imageSize, type ImageSize } from '#engine/files/image-size.ts';
 const allowedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
 const mostPixels = 4_000;
 
-/** The image rebuilt from its intact chunks; null for an invalid PNG. */
+/** Returns the image rebuilt from its intact chunks; null for an invalid PNG. */
 export function sanitizePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | null {
   const size = imageSize(bytes);
   if (size === null || size.width > mostPixels || size.height > mostPixels) return null;

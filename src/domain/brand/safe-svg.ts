@@ -63,7 +63,7 @@ export function judgeSvg(source: string): SvgVerdict {
 /** The path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
-/** The position after white space or a comment that begins here. */
+/** Returns the position after white space or a comment that begins here. */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
     const end = source.indexOf('-->', at + 4);
@@ -138,7 +138,7 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/** The size by its view box, otherwise by width and height in pixels. */
+/** Returns the size by its view box, otherwise by width and height in pixels. */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))

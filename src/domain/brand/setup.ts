@@ -56,7 +56,7 @@ const longForBackup = 2 * 86_400_000; // ms
 
 type Server = Pick<ServerFacts, 'brand' | 'setup'>;
 
-/** The state of each item. Refuses `record.noRight` when the viewer is no administrator. */
+/** Returns the state of each item. Refuses `record.noRight` when the viewer is no administrator. */
 export async function readSetup(
   ctx: RequestContext,
   server: Server,
@@ -164,7 +164,7 @@ async function leftRow(
   return { id: row === undefined ? null : String(row['Id']), items };
 }
 
-/** Whether an item is still open; false when the viewer is no administrator. */
+/** Returns whether an item is still open; false when the viewer is no administrator. */
 export async function isSetupUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
   const setup = await readSetup(ctx, server);
   return setup.ok && setup.value.some(({ state }) => state === 'open');

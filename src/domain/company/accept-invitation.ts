@@ -35,8 +35,8 @@ export type InvitationDetails = {
 };
 
 /**
- * The details of an invitation link, without using it: mail programs open links by themselves. Null
- * when the link is no longer valid.
+ * Returns the details of an invitation link, without using it: mail programs open links by
+ * themselves. Null when the link is no longer valid.
  */
 export async function readInvitation(
   ctx: RequestContext,
@@ -56,9 +56,9 @@ export async function readInvitation(
 }
 
 /**
- * Creates the user of an invitation with the chosen password, and mails the inviter. Gives the
- * login name. Refuses invitation.over alike for a link that is unknown, used, withdrawn or expired,
- * or whose address belongs to another user by now. Source: decisions.md §10.
+ * Creates the user of an invitation with the chosen password, and mails the inviter. Returns the
+ * login name. Returns the refusal invitation.over alike for a link that is unknown, used, withdrawn
+ * or expired, or whose address belongs to another user by now. Source: decisions.md §10.
  */
 export function acceptInvitation(
   ctx: RequestContext,
@@ -144,8 +144,8 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
 }
 
 /**
- * The contact person with this address and without a user, or a new one. Through it users see the
- * requests they reported privately.
+ * Returns the contact person with this address and without a user, or a new one. Through it users
+ * see the requests they reported privately.
  */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];

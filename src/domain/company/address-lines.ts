@@ -31,7 +31,7 @@ import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
  * background. Source: decisions.md §9.
  */
 
-/** Whether the viewer may import fibre addresses: they may create and change them. */
+/** Returns whether the viewer may import fibre addresses: they may create and change them. */
 export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
   const object = registry.object(addressObject)!; // proof: this business defines the object
   return (
@@ -43,8 +43,8 @@ export function mayImportAddresses({ registry, viewer }: RequestContext): boolea
 type AddressOrder = { separator: string; head: readonly string[] };
 
 /**
- * Stores the lines and starts the job; gives its id. Takes over the upload and deletes it. Refuses
- * record.noRight, and at `file` what is no address file.
+ * Stores the lines and starts the job; returns its id. Takes over the upload and deletes it.
+ * Returns the refusal record.noRight, and at `file` what is no address file.
  */
 export async function startAddressImport(
   ctx: RequestContext,

@@ -26,9 +26,9 @@ import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
 /**
- * Sets whether a colleague sees everything or only service requests. Refuses as `managedCompany`,
- * record.notFound for a user who does not log in for this company, colleague.mainContact,
- * colleague.last and stepUp.required.
+ * Sets whether a colleague sees everything or only service requests. Returns the refusals of
+ * `managedCompany`, record.notFound for a user who does not log in for this company,
+ * colleague.mainContact, colleague.last and stepUp.required.
  */
 export const setColleagueRights = (
   ctx: RequestContext,
@@ -52,7 +52,7 @@ export const setColleagueRights = (
 
 /**
  * Deactivates a colleague. The save also ends all their access (`follow-users.ts`), within a
- * second. Refuses as `setColleagueRights`.
+ * second. Returns the refusals of `setColleagueRights`.
  */
 export const removeColleague = (
   ctx: RequestContext,

@@ -24,10 +24,10 @@ import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mai
 export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**
- * Changes the values that differ from what the page showed, and mails the change. Refuses as
- * `readOwnCompany`; company.changed at a field that somebody else set to another value meanwhile;
- * form.required when an existing KvK number is cleared; form.tooMany; what the record refuses, in
- * the words of the form. Source: decisions.md §6.
+ * Changes the values that differ from what the page showed, and mails the change. Returns the
+ * refusals of `readOwnCompany`; company.changed at a field that somebody else set to another value
+ * meanwhile; form.required when an existing KvK number is cleared; form.tooMany; what the record
+ * refuses, in the words of the form. Source: decisions.md §6.
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
@@ -86,7 +86,7 @@ async function saveSeen(
 
 /**
  * Changes the address of the company. The register gives street and town; they may be typed (and
- * stay unchecked) when it does not know the address or is unavailable. Refuses as
+ * stay unchecked) when it does not know the address or is unavailable. Returns the refusals of
  * `changeCompanyDetails`; company.changed for the address as a whole; company.addressUnknown when
  * street or town is missing. Source: decisions.md §9.
  */
@@ -183,7 +183,7 @@ type Saving = {
   fields: Dict<string | null>;
   /** Problems of values that somebody else has changed; called while the company is locked. */
   compare: (now: OwnCompany) => readonly Problem[];
-  /** Whether the company has all values already. */
+  /** Returns whether the company has all values already. */
   isSame?: (now: OwnCompany) => boolean;
   checkedAddress?: string | null;
 };

@@ -13,9 +13,10 @@ import {
 /**
  * Changes the named fields of a company. The engine decides who may change which: customers the
  * name, KvK number, contact details and address; staff also customer number, size and main contact.
- * Changes by a customer are mailed to them and to us, in one transaction. Refuses record.noRight to
- * a guest, record.notFound, record.readOnly, then form.kvkWrong and what else the record refuses
- * (record-api.md §3.3), and form.tooMany (10 changes in 10 minutes). Source: decisions.md §5, §6.
+ * Changes by a customer are mailed to them and to us, in one transaction. Returns the refusal
+ * record.noRight to a guest, record.notFound, record.readOnly, then form.kvkWrong and what else the
+ * record refuses (record-api.md §3.3), and form.tooMany (10 changes in 10 minutes). Source:
+ * decisions.md §5, §6.
  */
 export async function changeCompany(
   ctx: RequestContext,

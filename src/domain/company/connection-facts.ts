@@ -35,9 +35,10 @@ export type ConnectionFacts = {
 };
 
 /**
- * The id of a connection that the viewer sees, and so may end. Refuses record.noRight to a guest,
- * record.idMalformed, and record.notFound for one that does not exist, belongs to another company,
- * or is hidden from a user who sees only service requests. Source: record-api.md §2, §6.2.
+ * Returns the id of a connection that the viewer sees, and so may end. Returns the refusal
+ * record.noRight to a guest, record.idMalformed, and record.notFound for one that does not exist,
+ * belongs to another company, or is hidden from a user who sees only service requests. Source:
+ * record-api.md §2, §6.2.
  */
 export async function findConnection(
   ctx: RequestContext,
@@ -73,7 +74,9 @@ const fields = [
   'Account__r.OwnerId',
 ];
 
-/** The facts of a connection that the viewer sees. Refuses as `findConnection`. */
+/**
+ * Returns the facts of a connection that the viewer sees. Returns the refusals of `findConnection`.
+ */
 export async function readVisibleConnection(
   ctx: RequestContext,
   connectionId: string,
@@ -83,9 +86,9 @@ export async function readVisibleConnection(
 }
 
 /**
- * The current facts of a connection. The caller has checked that the viewer sees it. Read as the
- * system, because customers cannot read the legal regime of a product. Refuses record.notFound for
- * one that was deleted since.
+ * Returns the current facts of a connection. The caller has checked that the viewer sees it. Read
+ * as the system, because customers cannot read the legal regime of a product. Returns the refusal
+ * record.notFound for one that was deleted since.
  */
 export async function readConnection(
   ctx: RequestContext,
@@ -101,8 +104,8 @@ export async function readConnection(
 }
 
 /**
- * The applicable months of notice of these connections, by id. The caller has checked that the
- * viewer sees them. Read as the system, because customers cannot read the legal regime of a
+ * Returns the applicable months of notice of these connections, by id. The caller has checked that
+ * the viewer sees them. Read as the system, because customers cannot read the legal regime of a
  * product.
  */
 export async function readNoticeMonths(
@@ -124,7 +127,7 @@ export async function readNoticeMonths(
 }
 
 /**
- * Locks the connection until the transaction ends, and gives its facts. They are checked again
+ * Locks the connection until the transaction ends, and returns its facts. They are checked again
  * after waiting for the lock: the connection may by then belong to another company or be gone, and
  * is then refused as by `findConnection`. `system`: the system's context in the transaction; `ctx`:
  * the viewer's.
@@ -178,8 +181,8 @@ const withoutLaw: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The regime of the product; without a product, the regime that the law gives to the kind. Source:
- * decisions.md §7, domain.md §5.
+ * Returns the regime of the product; without a product, the regime that the law gives to the kind.
+ * Source: decisions.md §7, domain.md §5.
  */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
   if (

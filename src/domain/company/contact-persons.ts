@@ -35,8 +35,8 @@ const fields = [
 const most = 500;
 
 /**
- * All contact persons of the viewer's company, by name. Refuses record.noRight when the viewer is
- * no customer with all rights. Source: decisions.md §6.
+ * Returns all contact persons of the viewer's company, by name. Returns the refusal record.noRight
+ * when the viewer is no customer with all rights. Source: decisions.md §6.
  */
 export async function readContactPersons(
   ctx: RequestContext,

@@ -51,7 +51,7 @@ export type CustomerFile = {
   deleted: Dossier;
 };
 
-/** Finds all data of a customer. Refuses record.noRight, record.notFound. */
+/** Finds all data of a customer. Returns the refusal record.noRight or record.notFound. */
 export async function openCustomerFile(
   ctx: RequestContext,
   accountId: string,
@@ -103,7 +103,7 @@ export async function openCustomerFile(
   });
 }
 
-/** Per kind of row, what erasure would remove, what would stay, and why. */
+/** Returns per kind of row, what erasure would remove, what would stay, and why. */
 export const previewCustomerErasure = (
   ctx: RequestContext,
   { found }: CustomerFile,
@@ -116,8 +116,8 @@ type Entry = {
 };
 
 /**
- * The entries of the export: an overview, each kind of row as JSON and CSV, the log-in history,
- * files and photos. Streamed: read while it is sent.
+ * Yields the entries of the export: an overview, each kind of row as JSON and CSV, the log-in
+ * history, files and photos. Streamed: read while it is sent.
  */
 export async function* customerEntries(
   ctx: RequestContext,

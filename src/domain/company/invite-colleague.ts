@@ -32,9 +32,9 @@ export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; ac
 
 /**
  * Invites a person to log in for this company, by a mailed link. An address that logs in elsewhere
- * gets the same answer here, but another mail. Refuses as `managedCompany`, stepUp.required (for
- * full rights), form.tooMany, and at `email` colleague.known (already logs in here) and
- * colleague.invited (already invited). Source: decisions.md §10.
+ * gets the same answer here, but another mail. Returns the refusals of `managedCompany`,
+ * stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (already logs in
+ * here) and colleague.invited (already invited). Source: decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -72,8 +72,8 @@ async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 }
 
 /**
- * Whether a name may be in the mail. The mail goes to an unproven address and users choose their
- * own name, so a name that could be a message or a link is left out.
+ * Returns whether a name may be in the mail. The mail goes to an unproven address and users choose
+ * their own name, so a name that could be a message or a link is left out.
  */
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
@@ -123,7 +123,7 @@ const names = {
 const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
-/** The open invitation of this company for this address, ignoring case. */
+/** Returns the open invitation of this company for this address, ignoring case. */
 export async function findOpenInvitation(
   system: RequestContext,
   accountId: string,
@@ -181,8 +181,8 @@ async function mailInvitation(system: RequestContext, letter: InvitationMail): P
 }
 
 /**
- * Whether the address belongs to a user whom this company cannot invite. A removed user of this
- * company may be invited again.
+ * Returns whether the address belongs to a user whom this company cannot invite. A removed user of
+ * this company may be invited again.
  */
 export async function usesLoginElsewhere(
   system: RequestContext,
@@ -200,8 +200,8 @@ export async function usesLoginElsewhere(
 export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
 /**
- * Mails a new link; the previous one becomes invalid. Refuses as `managedCompany`, form.tooMany,
- * record.notFound for an invitation that is not open or not of this company.
+ * Mails a new link; the previous one becomes invalid. Returns the refusals of `managedCompany`,
+ * form.tooMany, record.notFound for an invitation that is not open or not of this company.
  */
 export async function resendInvitation(
   ctx: RequestContext,
@@ -233,7 +233,7 @@ export async function resendInvitation(
   );
 }
 
-/** Withdraws the invitation and its link. Refuses as `resendInvitation`. */
+/** Withdraws the invitation and its link. Returns the refusals of `resendInvitation`. */
 export async function withdrawInvitation(
   ctx: RequestContext,
   { id, formKey, accountId }: Omit<InvitationReference, 'site'>,

@@ -42,9 +42,9 @@ const columns = [
 const pageSize = 500;
 
 /**
- * The active services of one company as CSV. Refuses record.notFound to every viewer who does not
- * see the company and its connections: guests, other companies and users who see only service
- * requests; record.idMalformed. Source: decisions.md §4.
+ * Returns the active services of one company as CSV. Returns the refusal record.notFound to every
+ * viewer who does not see the company and its connections: guests, other companies and users who
+ * see only service requests; record.idMalformed. Source: decisions.md §4.
  */
 export async function listActiveServices(
   ctx: RequestContext,

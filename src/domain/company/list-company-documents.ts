@@ -21,8 +21,9 @@ const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSum
 const most = 200;
 
 /**
- * The files attached to the viewer's company, the newest first, with the viewer's own rights.
- * Refuses record.noRight when the viewer is no customer with all rights. Source: decisions.md §6.
+ * Returns the files attached to the viewer's company, the newest first, with the viewer's own
+ * rights. Returns the refusal record.noRight when the viewer is no customer with all rights.
+ * Source: decisions.md §6.
  */
 export async function listCompanyDocuments(
   ctx: RequestContext,

@@ -57,8 +57,8 @@ async function addressesOf(
 }
 
 /**
- * The main contact's own address and login name. Read as the system, because the viewer may not see
- * it.
+ * Returns the main contact's own address and login name. Read as the system, because the viewer may
+ * not see it.
  */
 async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];

@@ -15,8 +15,8 @@ import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
  */
 
 /**
- * The company whose colleagues the viewer manages: their own, or for staff the named one. Refuses
- * record.noRight to all others, and as `findVisibleRecordId` to staff.
+ * Returns the company whose colleagues the viewer manages: their own, or for staff the named one.
+ * Returns the refusal record.noRight to all others, and as `findVisibleRecordId` to staff.
  */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
@@ -30,7 +30,9 @@ export async function managedCompany(ctx: RequestContext, named?: string): Promi
     : refuse({ code: 'record.noRight' });
 }
 
-/** Whether this user is the main contact of the company, read with the viewer's own rights. */
+/**
+ * Returns whether this user is the main contact of the company, read with the viewer's own rights.
+ */
 export async function isMainContact(
   ctx: RequestContext,
   { accountId, contactId }: { accountId: string | null; contactId: string | null },
@@ -48,8 +50,8 @@ export async function isMainContact(
 export type LockedCompany = { id: string; name: string; mainContactId: string | null };
 
 /**
- * Locks the company against other changes of its colleagues until the transaction ends. Refuses
- * record.noRight when the viewer may no longer manage it.
+ * Locks the company against other changes of its colleagues until the transaction ends. Returns the
+ * refusal record.noRight when the viewer may no longer manage it.
  */
 export async function lockColleagues(
   ctx: RequestContext,
@@ -102,7 +104,7 @@ export type Colleague = {
 /** More users than any company has. */
 const most = 1_000;
 
-/** All users of the company who can log in, by name. */
+/** Returns all users of the company who can log in, by name. */
 export async function colleaguesOf(
   system: RequestContext,
   accountId: string,
@@ -128,7 +130,7 @@ export async function colleaguesOf(
   }));
 }
 
-/** The profile that belongs to the rights: programs read its name. */
+/** Returns the profile that belongs to the rights: programs read its name. */
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
   findOrCreateProfile(
     system,

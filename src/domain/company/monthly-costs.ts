@@ -11,8 +11,8 @@ export type MonthlyCosts = { kinds: KindCost[]; total: number };
 export type CostGroup = PlainRow & { count: number };
 
 /**
- * The monthly costs of the active connections that the viewer sees, of every kind. Pages, mails and
- * answers take their sums from here. Source: decisions.md §6.
+ * Returns the monthly costs of the active connections that the viewer sees, of every kind. Pages,
+ * mails and answers take their sums from here. Source: decisions.md §6.
  */
 export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCosts> {
   const by = ['Soort__c', 'Status__c'];
@@ -20,7 +20,7 @@ export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCost
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));
 }
 
-/** The same from rows that were already read; they have `Soort__c` and `Status__c`. */
+/** Returns the same from rows that were already read; they have `Soort__c` and `Status__c`. */
 export function monthlyCosts(groups: readonly CostGroup[]): MonthlyCosts {
   const paid = groups.filter(isPaid);
   const names = [...new Set(paid.map((row) => String(row['Soort__c'])))];
@@ -40,7 +40,7 @@ export const totalOf = (kinds: readonly KindCost[]): number =>
 
 export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Status__c'])).isPaid;
 
-/** The total cost of these connections. */
+/** Returns the total cost of these connections. */
 export const euroSum = (rows: readonly PlainRow[]): number =>
   addEuros(rows.map((row) => Number(row['Maandbedrag__c'] ?? 0)));
 

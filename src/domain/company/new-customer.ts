@@ -41,8 +41,8 @@ export type CustomerResult<T> =
 
 /**
  * Creates company, main contact, connections and the portal invitation: all or nothing, once per
- * key. Refuses as a save of each part does, with the part; of the invitation also record.required
- * (no name or address to invite).
+ * key. Returns the refusals of a save of each part does, with the part; of the invitation also
+ * record.required (no name or address to invite).
  */
 export async function makeCustomer(
   ctx: RequestContext,

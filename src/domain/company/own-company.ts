@@ -38,8 +38,8 @@ const fields = [
 ];
 
 /**
- * The viewer's own company. Refuses record.noRight when the viewer is no customer with all rights.
- * Source: decisions.md §6.
+ * Returns the viewer's own company. Returns the refusal record.noRight when the viewer is no
+ * customer with all rights. Source: decisions.md §6.
  */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
@@ -79,6 +79,6 @@ function companyOf(row: PlainRow): OwnCompany {
   };
 }
 
-/** An address in one line, for comparison; `''` for none. */
+/** Returns an address in one line, for comparison; `''` for none. */
 export const addressLine = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
   [street, postcode, town].filter(Boolean).join(', ');

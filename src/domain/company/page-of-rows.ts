@@ -4,7 +4,7 @@ import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/read
 /** `total`: rows on all pages. `page`: from 1, always an existing page. */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
 
-/** One page of the queried rows; for a number beyond the last page, the last page. */
+/** Returns one page of the queried rows; for a number beyond the last page, the last page. */
 export async function pageOfRows(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,

@@ -22,8 +22,8 @@ const perPage = 25;
 const fields = ['Id', 'Name', 'Email__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c'];
 
 /**
- * The users or devices of one connection, by name, as far as the viewer sees them, 25 to a page.
- * Source: decisions.md §6.
+ * Returns the users or devices of one connection, by name, as far as the viewer sees them, 25 to a
+ * page. Source: decisions.md §6.
  */
 export async function readAssignments(
   ctx: RequestContext,

@@ -31,9 +31,10 @@ export type Colleagues = {
 };
 
 /**
- * The users of the viewer's own company with their rights, and the open invitations. All colleagues
- * with all rights may read them, including each other's name, address and rights; the system adds
- * who is still active. Refuses record.noRight to all others. Source: decisions.md §10.
+ * Returns the users of the viewer's own company with their rights, and the open invitations. All
+ * colleagues with all rights may read them, including each other's name, address and rights; the
+ * system adds who is still active. Returns the refusal record.noRight to all others. Source:
+ * decisions.md §10.
  */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;

@@ -50,9 +50,9 @@ const fields = [
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
 /**
- * The viewer's mobile connections, current or ended, a page at a time. Refuses record.noRight when
- * the viewer is no customer with all rights, and as a list for an invalid token. Source:
- * decisions.md §6.
+ * Returns the viewer's mobile connections, current or ended, a page at a time. Returns the refusal
+ * record.noRight when the viewer is no customer with all rights, and as a list for an invalid
+ * token. Source: decisions.md §6.
  */
 export async function readMobileConnections(
   ctx: RequestContext,

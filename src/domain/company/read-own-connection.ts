@@ -49,7 +49,10 @@ export type ConnectionDetails = {
   level: string | null;
 };
 
-/** The page of one connection. Refuses as `findConnection`. Source: decisions.md §6. */
+/**
+ * Returns the page of one connection. Returns the refusals of `findConnection`. Source:
+ * decisions.md §6.
+ */
 export async function readOwnConnection(
   ctx: RequestContext,
   connectionId: string,

@@ -30,7 +30,9 @@ const mailedFields = [
 const bare = (value: string): string => value.replace(/[\s.]/g, '');
 const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 
-/** The fields as stored: a KvK number without spaces and dots, a Dutch postcode as `1234AB`. */
+/**
+ * Returns the fields as stored: a KvK number without spaces and dots, a Dutch postcode as `1234AB`.
+ */
 export function normalizeCompanyFields({
   KvK_nummer__c: kvkNumber,
   BillingPostalCode: postcode,
@@ -53,7 +55,7 @@ export function normalizeCompanyFields({
 /**
  * Counts the change, because it sends a mail: 10 in 10 minutes per user. Call it before the
  * transaction, since counting uses another connection. Null when the viewer is no customer, does
- * not see the company, or changes nothing. Refuses form.tooMany.
+ * not see the company, or changes nothing. Returns the refusal form.tooMany.
  */
 export async function refusedCompanyChange(
   ctx: RequestContext,
@@ -86,7 +88,9 @@ export async function saveCompanyAndMail<T>(
   return saved;
 }
 
-/** The company fields that a customer sees; undefined for other viewers and other companies. */
+/**
+ * Returns the company fields that a customer sees; undefined for other viewers and other companies.
+ */
 async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
   return (

@@ -18,7 +18,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
  * Counts the change before the transaction, as for a new address of a user; not for staff. Null
- * when the address stays the same or the viewer does not see the contact. Refuses form.tooMany.
+ * when the address stays the same or the viewer does not see the contact. Returns the refusal
+ * form.tooMany.
  */
 export async function refusedContactAddress(
   ctx: RequestContext,
@@ -52,7 +53,7 @@ export async function saveContactAndMail<T>(
   return saved;
 }
 
-/** The e-mail address; undefined for a contact that the viewer does not see. */
+/** Returns the e-mail address; undefined for a contact that the viewer does not see. */
 async function seenAddress(ctx: RequestContext, id: string): Promise<string | null | undefined> {
   if (ctx.viewer.kind !== 'user') return undefined;
   const [row] = await findRowsByValues(ctx, {

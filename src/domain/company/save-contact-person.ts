@@ -30,9 +30,9 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
- * Adds a contact person and mails them (art. 14 AVG). Refuses as `readContactPersons`, form.tooMany
- * (10 in 10 minutes), contact.known for an address that another contact person has, and what the
- * record refuses.
+ * Adds a contact person and mails them (art. 14 AVG). Returns the refusals of `readContactPersons`,
+ * form.tooMany (10 in 10 minutes), contact.known for an address that another contact person has,
+ * and what the record refuses.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -73,8 +73,8 @@ export async function addContactPerson(
 
 /**
  * Changes a contact person; of one who logs in or is the main contact only whether they are the ICT
- * contact. Refuses as `addContactPerson`, record.notFound, and company.changed when somebody else
- * changed them meanwhile.
+ * contact. Returns the refusals of `addContactPerson`, record.notFound, and company.changed when
+ * somebody else changed them meanwhile.
  */
 export async function changeContactPerson(
   ctx: RequestContext,
@@ -134,7 +134,7 @@ export async function changeContactPerson(
 }
 
 /**
- * Removes a contact person. Refuses as `changeContactPerson`; contact.ownAccount,
+ * Removes a contact person. Returns the refusals of `changeContactPerson`; contact.ownAccount,
  * contact.mainContact; contact.inUse when requests they reported privately would lose their
  * reporter, or other rows refer to them.
  */
@@ -236,8 +236,8 @@ const names = {
 const known = refuse({ code: 'contact.known', field: 'email' });
 
 /**
- * Whether another contact person has this address. Checked here because saves by the system skip
- * duplicate rules.
+ * Returns whether another contact person has this address. Checked here because saves by the system
+ * skip duplicate rules.
  */
 async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
   const contacts = await readContactPersons(ctx);

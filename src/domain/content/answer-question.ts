@@ -20,8 +20,8 @@ import { readSiteIndex } from '../site-search/read-site-index.ts';
 
 /**
  * Answers from the viewer's own records, then from the records, settings and pages of the site,
- * with the viewer's rights; otherwise says that there is no answer. Refuses form.tooMany (40
- * questions per 10 minutes and network address). Source: decisions.md §11.
+ * with the viewer's rights; otherwise says that there is no answer. Returns the refusal
+ * form.tooMany (40 questions per 10 minutes and network address). Source: decisions.md §11.
  */
 export async function answerQuestion(
   ctx: RequestContext,

@@ -31,8 +31,8 @@ export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
 /**
- * The same in Markdown: phone and e-mail become links, and special characters in brand facts are
- * escaped.
+ * Returns the same in Markdown: phone and e-mail become links, and special characters in brand
+ * facts are escaped.
  */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 export type ShareImages = {
-  /** The image as a PNG, drawn at the first request. Throws when it cannot be drawn. */
+  /** Returns the image as a PNG, drawn at the first request. Throws when it cannot be drawn. */
   draw(image: ShareImage): Promise<Uint8Array>;
   close(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export function openShareImages(): ShareImages {
   };
 }
 
-/** The drawn image. Rejects with the error of the worker thread. */
+/** Returns the drawn image. Rejects with the error of the worker thread. */
 async function answerOf(worker: Worker, image: ShareImage): Promise<Uint8Array> {
   worker.postMessage(image);
   // proof: worker.ts sends nothing else

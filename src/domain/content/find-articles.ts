@@ -20,8 +20,8 @@ export type FoundArticle = {
 const bestPassages = 3;
 
 /**
- * The published articles that answer a question, the best first; none when the knowledge base has
- * no answer. Source: decisions.md §11.
+ * Returns the published articles that answer a question, the best first; none when the knowledge
+ * base has no answer. Source: decisions.md §11.
  */
 export async function findArticles(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { type FlagName, flagObject, type Flags, isFlagName } from '#protocol/site/flags.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** The flags that were switched by hand; an absent flag has the value of its setting. */
+/** Returns the flags that were switched by hand; an absent flag has the value of its setting. */
 export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
   const rows = await findRows(asSystem(ctx, 'read what is switched on'), {
     from: flagObject,
@@ -25,7 +25,7 @@ type Switching = {
 
 /**
  * Switches a part of the site on or off, on every copy of the server. Only for viewers who may
- * write flags: administrators. Refuses as a save does.
+ * write flags: administrators. Returns the refusals of a save.
  */
 export const switchFlag = (
   ctx: RequestContext,
@@ -56,7 +56,10 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 
 const mostSwitched = 20;
 
-/** Who switched what, newest first. Refuses `record.noRight` if the viewer is no administrator. */
+/**
+ * Returns who switched what, newest first. Refuses `record.noRight` if the viewer is no
+ * administrator.
+ */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight' });

@@ -9,7 +9,7 @@ import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 export type LinkedDataPublisher = { brand: Brand; site: Site };
 
-/** The organization that publishes the site. */
+/** Returns the organization that publishes the site. */
 export const organizationLinkedData = ({ brand, site }: LinkedDataPublisher): JsonLdThing => {
   const [street = '', place = ''] = brand.address.split(',').map((part) => part.trim());
   const postalCode = /^\d{4} ?[A-Z]{2}/.exec(place)?.[0];
@@ -42,7 +42,7 @@ export type ArticleFacts = {
   author: string | null;
 };
 
-/** An article of the knowledge base; dates as `yyyy-mm-dd` or with time. */
+/** Returns an article of the knowledge base; dates as `yyyy-mm-dd` or with time. */
 export const articleLinkedData = (
   { title, publishedOn, modifiedAt, author }: ArticleFacts,
   seo: Seo,
@@ -70,7 +70,7 @@ export type JobFacts = {
   closesOn: string | null;
 };
 
-/** An open vacancy; dates as `yyyy-mm-dd`. The closing day is included. */
+/** Returns an open vacancy; dates as `yyyy-mm-dd`. The closing day is included. */
 export const jobPostingLinkedData = (
   { title, html, place, hours, postedOn, closesOn }: JobFacts,
   seo: Seo,

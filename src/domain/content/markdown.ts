@@ -32,7 +32,7 @@ export const htmlOf = remembering((source) => markdown.render(source));
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => markdown.utils.escapeHtml(text);
 
-/** The text before the first heading, and the sections after it in order. */
+/** Returns the text before the first heading, and the sections after it in order. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {
   const [lead = '', ...parts] = source.split(/^## +/m);
   const onceOnly = openIds();
@@ -45,7 +45,7 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
 }
 
 /**
- * A heading and its optional id. Searches from the end: a regular expression that may match
+ * Returns a heading and its optional id. Searches from the end: a regular expression that may match
  * anywhere takes quadratic time on a long line.
  */
 function headingIn(line: string): { heading: string; named?: string } {
@@ -101,7 +101,7 @@ function pointOf(tokens: readonly Token[]): ListItem {
   };
 }
 
-/** The questions of a section: third-level headings with their answers. */
+/** Returns the questions of a section: third-level headings with their answers. */
 export const questionsOf = (source: string): Question[] =>
   source
     .split(/^### +/m)
@@ -147,7 +147,7 @@ const plain = (tokens: readonly Token[]): string =>
     )
     .join('');
 
-/** The id of a heading, as in links to it. */
+/** Returns the id of a heading, as in links to it. */
 export const anchorOf = (heading: string): string =>
   heading
     .normalize('NFD')

@@ -26,7 +26,7 @@ const equals = (field: string, value: string) =>
 
 const mostRelated = 4;
 
-/** The published article with this slug; null when there is none. */
+/** Returns the published article with this slug; null when there is none. */
 export async function readArticle(ctx: RequestContext, slug: string): Promise<Article | null> {
   const [row] = await findRows(ctx, {
     from: 'Kennisartikel__c',
@@ -91,11 +91,14 @@ function withOwnAnchors(sections: readonly Section[]): Section[] {
   });
 }
 
-/** The id of the published article with this slug; null when there is none. */
+/** Returns the id of the published article with this slug; null when there is none. */
 export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> =>
   findOne(ctx, equals('Slug__c', slug), 'Id');
 
-/** The slug of the published article with this id (15 or 18 characters); null if there is none. */
+/**
+ * Returns the slug of the published article with this id (15 or 18 characters); null if there is
+ * none.
+ */
 export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');

@@ -7,7 +7,7 @@ export type KnowledgePick = { title: string; slug: string; category: string; min
 
 const picksOf = memoizeByObject<readonly KnowledgePick[]>();
 
-/** The articles for the home page: the five published last, or fewer. */
+/** Returns the articles for the home page: the five published last, or fewer. */
 export async function readKnowledgePicks(ctx: RequestContext): Promise<readonly KnowledgePick[]> {
   const rows = await findRows(ctx, {
     from: 'Kennisartikel__c',

@@ -61,8 +61,8 @@ const most = 300;
 const longestQuery = 200;
 
 /**
- * The published articles by category, or those that match the search text, best first. An unknown
- * category counts as none.
+ * Returns the published articles by category, or those that match the search text, best first. An
+ * unknown category counts as none.
  */
 export async function readKnowledge(
   ctx: RequestContext,
@@ -117,7 +117,10 @@ async function allLines(ctx: RequestContext): Promise<ArticleMatch[]> {
 type FoundLines = Pick<KnowledgeBasePage, 'corrected' | 'synonyms'> & { lines: ArticleMatch[] };
 type LinesAsked = { q: string; literal: boolean; all: readonly ArticleMatch[] };
 
-/** The articles that match the search text, best first; null when all its words are stop words. */
+/**
+ * Returns the articles that match the search text, best first; null when all its words are stop
+ * words.
+ */
 async function searchLines(
   ctx: RequestContext,
   { q, literal, all }: LinesAsked,

@@ -24,7 +24,7 @@ const copyOf = memoizeByObject<PageCopy>();
 const blocksIn = memoizeByObject<Partial<Record<string, Block>>>();
 
 /**
- * The published text with this key; null when there is none. Source: decisions.md §2,
+ * Returns the published text with this key; null when there is none. Source: decisions.md §2,
  * architecture.md: page copy is data.
  */
 export async function readPage(ctx: RequestContext, key: string): Promise<PageCopy | null> {
@@ -57,8 +57,8 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
 }
 
 /**
- * The sections as blocks, by id. A section that staff removed is absent; the page must work without
- * it.
+ * Returns the sections as blocks, by id. A section that staff removed is absent; the page must work
+ * without it.
  */
 export const blocksOf = ({
   sections,

@@ -20,8 +20,8 @@ export type PageKey = { object: PageKind['object']; slug: string };
 const seoOf = memoizeByObject<Seo>();
 
 /**
- * The metadata in the head of a published page; null when there is no such page. Source: spec §3,
- * SEO properties.
+ * Returns the metadata in the head of a published page; null when there is no such page. Source:
+ * spec §3, SEO properties.
  */
 export async function readSeo(
   ctx: RequestContext,
@@ -44,9 +44,9 @@ export async function readSeo(
 
 /**
  * SEO properties of one record, with the displayed values of the requested fields. A record without
- * its own page has only a name and is not indexed. Refuses record.idMalformed, record.notFound
- * (also for records hidden from the viewer), record.fieldUnknown, record.fieldName, record.limit.
- * Source: record-api.md §6.2.
+ * its own page has only a name and is not indexed. Returns the refusal record.idMalformed or
+ * record.notFound (also for records hidden from the viewer), record.fieldUnknown, record.fieldName,
+ * record.limit. Source: record-api.md §6.2.
  */
 export async function readSeoProperties(
   ctx: RequestContext,
@@ -95,7 +95,7 @@ const plainRow = (record: Rec, names: ReadonlySet<string>): PlainRow =>
 const isRow = (value: FieldValue['value']): value is Rec =>
   value !== null && typeof value === 'object';
 
-/** The displayed value; null if empty, or of a related row that the viewer may not see. */
+/** Returns the displayed value; null if empty, or of a related row that the viewer may not see. */
 function shownAt(record: Rec, object: ObjectModel, name: string): string | null {
   const parts = qualified(object, name).split('.').slice(1);
   const last = parts.pop()!;

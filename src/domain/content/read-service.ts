@@ -52,8 +52,8 @@ const sold = {
 export type ServiceKey = keyof typeof sold;
 
 /**
- * The path, below the base path, of the page that sells products of this kind; null when there is
- * none.
+ * Returns the path, below the base path, of the page that sells products of this kind; null when
+ * there is none.
  */
 export function servicePathOf(kind: string): string | null {
   // proof: the keys of `kinds`
@@ -63,7 +63,9 @@ export function servicePathOf(kind: string): string | null {
   return key === undefined ? null : `/${key}`;
 }
 
-/** A page's published products, in the order that staff set, and the calculator's offers. */
+/**
+ * Returns a page's published products, in the order that staff set, and the calculator's offers.
+ */
 export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
   const { tariffs, offers } = await readProducts(ctx);
   const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
@@ -75,8 +77,8 @@ export async function readService(ctx: RequestContext, key: ServiceKey): Promise
 }
 
 /**
- * The entry product of each service: the one that staff put first. The cheapest may be something
- * else altogether, such as a SIM card without calls.
+ * Returns the entry product of each service: the one that staff put first. The cheapest may be
+ * something else altogether, such as a SIM card without calls.
  */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
   (await readProducts(ctx)).offers;

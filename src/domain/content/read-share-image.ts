@@ -5,7 +5,7 @@ import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 /**
- * The text of the image for this row; null when the viewer sees no such page or the hash is
+ * Returns the text of the image for this row; null when the viewer sees no such page or the hash is
  * outdated. So only titles of our own pages are drawn.
  */
 export async function readShareImage(

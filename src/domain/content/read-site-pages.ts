@@ -11,8 +11,8 @@ export type SitePage = { path: string; changed: string };
 const most = 500_000;
 
 /**
- * Every page that is published, indexable and has its canonical address on this site. Vacancies
- * only while they are open. Source: decisions.md §4.
+ * Returns every page that is published, indexable and has its canonical address on this site.
+ * Vacancies only while they are open. Source: decisions.md §4.
  */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
   const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));

@@ -33,7 +33,7 @@ const fields = [
   'Sluitingsdatum__c',
 ] as const;
 
-/** The open vacancies, newest first. */
+/** Returns the open vacancies, newest first. */
 export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]> {
   const rows = await findRows(ctx, {
     from: 'Vacature__c',
@@ -45,7 +45,9 @@ export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]>
   return rows.map(lineOf);
 }
 
-/** A published vacancy, also after its closing date; null when there is none with this slug. */
+/**
+ * Returns a published vacancy, also after its closing date; null when there is none with this slug.
+ */
 export async function readVacancy(ctx: RequestContext, slug: string): Promise<Vacancy | null> {
   const [row] = await findRows(ctx, {
     from: 'Vacature__c',
@@ -65,7 +67,10 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
   };
 }
 
-/** The slug of the published vacancy with this id (15 or 18 characters); null if there is none. */
+/**
+ * Returns the slug of the published vacancy with this id (15 or 18 characters); null if there is
+ * none.
+ */
 export async function findVacancySlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   if (recordId === undefined) return null;
@@ -82,7 +87,7 @@ export async function findVacancySlug(ctx: RequestContext, id: string): Promise<
   return row === undefined ? null : String(row['Slug__c']);
 }
 
-/** The same rule as `openVacancyFilter`. */
+/** Returns the same rule as `openVacancyFilter`. */
 const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean =>
   closesOn === null || closesOn >= localDay(ctx.now);
 

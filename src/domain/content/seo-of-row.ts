@@ -62,7 +62,7 @@ export const pageKinds: readonly PageKind[] = [
 export const kindOfObject = (object: string): PageKind | undefined =>
   pageKinds.find((kind) => kind.object === object);
 
-/** The fields that `seoOfRow` needs. */
+/** Returns the fields that `seoOfRow` needs. */
 export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKind): string[] => [
   'Id',
   'Name',
@@ -79,8 +79,8 @@ export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKi
 ];
 
 /**
- * The metadata for search engines and social networks. Checks stored values again, as rules may
- * have become stricter since.
+ * Returns the metadata for search engines and social networks. Checks stored values again, as rules
+ * may have become stricter since.
  */
 export function seoOfRow(
   kind: PageKind,
@@ -109,7 +109,7 @@ export function seoOfRow(
   };
 }
 
-/** The text on the share image of this row. */
+/** Returns the text on the share image of this row. */
 export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): ShareImage => ({
   title: titleOf(kind, row, brand),
   kicker: kind.kicker === null ? null : textOrNull(row, kind.kicker),

@@ -14,6 +14,6 @@ const edition = 1;
 export const shareImageHash = (image: ShareImage): string =>
   hash('sha256', JSON.stringify([edition, image])).slice(0, 16);
 
-/** The path of the image, which contains a hash of its text. */
+/** Returns the path of the image, which contains a hash of its text. */
 export const shareImagePath = (recordId: string, image: ShareImage): string =>
   `/deelbeeld/${recordId}-${shareImageHash(image)}.png`;

@@ -9,8 +9,8 @@ import type { Vote } from '#protocol/site/feedback.ts';
 
 /**
  * Counts whether an article helped a reader. A form key counts only once; the answer is the counted
- * vote. Refuses form.tooMany (10 per 10 minutes per network address) and record.notFound (no such
- * published article).
+ * vote. Returns the refusal form.tooMany (10 per 10 minutes per network address) and
+ * record.notFound (no such published article).
  */
 export async function voteArticle(
   ctx: RequestContext,

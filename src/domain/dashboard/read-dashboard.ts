@@ -66,8 +66,8 @@ export type Dashboard = {
 };
 
 /**
- * The dashboard of a customer, computed from their own records. Refuses record.noRight for guests,
- * staff and cases-only users. Source: spec §2, decisions.md §6.
+ * Returns the dashboard of a customer, computed from their own records. Returns the refusal
+ * record.noRight for guests, staff and cases-only users. Source: spec §2, decisions.md §6.
  */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
@@ -212,7 +212,7 @@ export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]
   // proof: there are five kinds
   (services.filter(({ active }) => active > 0).length * 20) as Completion;
 
-/** The remark for 0–40, 60, 80 and 100 %. Source: spec §9, decisions.md §6. */
+/** Returns the remark for 0–40, 60, 80 and 100 %. Source: spec §9, decisions.md §6. */
 export const remarkOf = (completion: Completion): Dashboard['remark'] =>
   completion <= 40
     ? 'more'

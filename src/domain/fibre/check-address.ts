@@ -37,10 +37,10 @@ const fields = [
 ];
 
 /**
- * Which fibre is available at an address, from our own table; for an address that it does not have,
- * the national register tells whether it exists. With several addresses at the house number and
- * none chosen, the answer lists them as choices. An address that is unknown or could not be looked
- * up gives `unknown`, never a refusal. Source: decisions.md §9, domain.md §1.
+ * Returns which fibre is available at an address, from our own table; for an address that it does
+ * not have, the national register tells whether it exists. With several addresses at the house
+ * number and none chosen, the answer lists them as choices. An address that is unknown or could not
+ * be looked up gives `unknown`, never a refusal. Source: decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await findKnownAddresses(

@@ -13,8 +13,9 @@ export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
 /**
  * Finds what a registration code gives access to: the sign-up form for its address, or the request
  * already made with it. The code was in a letter to that address, so its holder has access to the
- * mailbox there; a named house must match the code. Refuses form.codeWrong, whatever the reason,
- * and form.tooMany (10 per 10 minutes per visitor, and per house or code). Source: decisions.md §9.
+ * mailbox there; a named house must match the code. Returns the refusal form.codeWrong, whatever
+ * the reason, and form.tooMany (10 per 10 minutes per visitor, and per house or code). Source:
+ * decisions.md §9.
  */
 export async function checkCode(
   ctx: RequestContext,

@@ -105,8 +105,8 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
 }
 
 /**
- * The matching addresses, each once and in the order of the rows; lines that match none of these
- * rows are wrong.
+ * Returns the matching addresses, each once and in the order of the rows; lines that match none of
+ * these rows are wrong.
  */
 export function matchCodeLines(
   rows: readonly PlainRow[],

@@ -29,14 +29,14 @@ export const refetchPeriod = letterCodeRetentionHours * 3_600_000; // ms
 export const refetchDeadline = ({ fetchedAt }: CodeOrder): Date | null =>
   fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + refetchPeriod);
 
-/** Whether the letters can no longer be written. */
+/** Returns whether the letters can no longer be written. */
 export const areCodesDiscarded = (order: CodeOrder, now: Date): boolean =>
   order.secret === null || (refetchDeadline(order) ?? now) < now;
 
 export const campaignObject = 'Glasvezelcampagne__c';
 export const addressObject = 'Glasvezeladres__c';
 
-/** Whether the viewer may make codes: they may change campaigns and see addresses. */
+/** Returns whether the viewer may make codes: they may change campaigns and see addresses. */
 export function mayIssueCodes({
   registry,
   viewer,

@@ -75,8 +75,8 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
 }
 
 /**
- * Previews the codes without making any. Refuses record.noRight, record.required, record.notFound
- * and codes.over or codes.farEnd at `campagne`.
+ * Previews the codes without making any. Returns the refusal record.noRight, record.required,
+ * record.notFound or codes.over or codes.farEnd at `campagne`.
  */
 export async function previewCodeIssue(
   ctx: RequestContext,
@@ -96,7 +96,7 @@ export async function previewCodeIssue(
 }
 
 /**
- * Starts the job; gives its id. The same form key gives the same job. Refuses as
+ * Starts the job; returns its id. The same form key gives the same job. Returns the refusals of
  * `previewCodeIssue`, and codes.none.
  */
 export async function startCodes(
@@ -201,7 +201,7 @@ async function campaignOf(system: RequestContext, id: string): Promise<Campaign 
     : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
-/** Why no code may be made for this campaign; null when codes may be made. */
+/** Returns why no code may be made for this campaign; null when codes may be made. */
 function faultOf(
   system: RequestContext,
   { validUntil }: Campaign,

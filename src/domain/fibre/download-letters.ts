@@ -38,7 +38,7 @@ export type LettersDownload = { name: string; parts: AsyncGenerator<string, unde
 /** `until`: after the first download, until when it can be repeated. */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** The state of the letters for this viewer; null when there is no such job of theirs. */
+/** Returns the state of the letters for this viewer; null when there is no such job of theirs. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,
@@ -64,9 +64,9 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder;
 
 /**
- * The codes as a file for a print shop. It can be downloaded again until receipt is confirmed
- * (`confirmLetters`) or some hours have passed. Refuses record.idMalformed, record.notFound,
- * record.input (job not done yet) and codes.fetched.
+ * Returns the codes as a file for a print shop. It can be downloaded again until receipt is
+ * confirmed (`confirmLetters`) or some hours have passed. Returns the refusal record.idMalformed,
+ * record.notFound or record.input (job not done yet) and codes.fetched.
  */
 export async function downloadLetters(
   ctx: RequestContext,
@@ -86,7 +86,7 @@ export async function downloadLetters(
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
 /**
- * A page of letters, to print without a print shop. Counts as fetching; refuses as
+ * Returns a page of letters, to print without a print shop. Counts as fetching; refuses as
  * `downloadLetters`.
  */
 export async function showLetters(
@@ -112,7 +112,7 @@ export async function showLetters(
 
 /**
  * Confirms receipt: deletes the secret, so that the codes exist nowhere in our system. Confirming
- * again succeeds. Refuses record.idMalformed, record.notFound and record.input.
+ * again succeeds. Returns the refusal record.idMalformed, record.notFound or record.input.
  */
 export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
@@ -150,7 +150,7 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     return ok({ secret, job, campaign });
   });
 
-/** The order of a job of the viewer's, locked until the transaction ends. */
+/** Returns the order of a job of the viewer's, locked until the transaction ends. */
 async function holdOrder(
   inside: RequestContext,
   jobId: string,
@@ -170,7 +170,7 @@ const mostWorks = 1_000;
 
 /**
  * Deletes the secrets of letters that were fetched, never confirmed, and whose hours have passed.
- * Gives the number of jobs.
+ * Returns the number of jobs.
  */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
@@ -236,7 +236,7 @@ export type LetterText = {
   until: string;
 };
 
-/** The letters of these rows whose codes are still valid: not withdrawn or used since. */
+/** Returns the letters of these rows whose codes are still valid: not withdrawn or used since. */
 async function lettersAt(
   system: RequestContext,
   { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },

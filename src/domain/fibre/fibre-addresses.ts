@@ -17,7 +17,7 @@ export const addressFields = [
   'Woonplaats__c',
 ] as const;
 
-/** Our rows of one house number, in natural order. */
+/** Returns our rows of one house number, in natural order. */
 export async function findKnownAddresses<F extends string>(
   system: RequestContext,
   which: AddressLookup,
@@ -34,7 +34,7 @@ export async function findKnownAddresses<F extends string>(
     .toSorted((a, b) => compareAddresses(a.fibreAddress, b.fibreAddress));
 }
 
-/** The address in these columns; `path` is put before each column name (`Adres__r.`). */
+/** Returns the address in these columns; `path` is put before each column name (`Adres__r.`). */
 export const addressOfRow = (row: PlainRow, path = ''): FibreAddress => ({
   postcode: String(row[`${path}Postcode__c`]),
   houseNumber: Number(row[`${path}Huisnummer__c`]),
@@ -53,8 +53,8 @@ export const compareAddresses = (a: FibreAddress, b: FibreAddress): number =>
   collator.compare(suffixOf(a) ?? '', suffixOf(b) ?? '');
 
 /**
- * The matching address: the only one when no suffix was given, otherwise the one with this suffix
- * in any spelling.
+ * Returns the matching address: the only one when no suffix was given, otherwise the one with this
+ * suffix in any spelling.
  */
 export function matchAddress<D extends { fibreAddress: FibreAddress }>(
   addresses: readonly D[],

@@ -35,9 +35,9 @@ const fields = [
 ];
 
 /**
- * The code that was typed, if it is valid or was used, for this house; `which` null: for any house.
- * Null in all other cases, always after one hash and two queries, so that neither answer nor time
- * reveals the reason. Source: decisions.md §9, domain.md §7.
+ * Returns the code that was typed, if it is valid or was used, for this house; `which` null: for
+ * any house. Null in all other cases, always after one hash and two queries, so that neither answer
+ * nor time reveals the reason. Source: decisions.md §9, domain.md §7.
  */
 export async function findCode(
   system: RequestContext,

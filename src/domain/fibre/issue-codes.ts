@@ -31,7 +31,7 @@ export type CodeIssueOptions = {
   campaign: string;
   /** Whether valid codes stay, or are withdrawn and replaced. */
   valid: 'keep' | 'renew';
-  /** Gives eight characters of the code alphabet for an address; called again if taken. */
+  /** Returns eight characters of the code alphabet for an address; called again if taken. */
   draw: (addressId: string) => string;
   /**
    * Receives the letters before the codes are committed. Called again with a new list when the
@@ -45,8 +45,8 @@ export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; 
 
 /**
  * Makes a code for every address of a campaign without a valid one, except those that signed up or
- * cannot get fibre. New codes, withdrawals and delivery succeed or fail together. Refuses
- * record.notFound and record.rule (its last day is past). Source: decisions.md §9.
+ * cannot get fibre. New codes, withdrawals and delivery succeed or fail together. Returns the
+ * refusal record.notFound or record.rule (its last day is past). Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -80,7 +80,7 @@ export async function issueCodes(
 }
 
 /**
- * Whether the campaign ends too far in the future, which codes would be valid until. Such a
+ * Returns whether the campaign ends too far in the future, which codes would be valid until. Such a
  * campaign was stored before its last day had a limit.
  */
 export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
@@ -127,7 +127,7 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
 /** More addresses than any campaign has. */
 const most = 2_000_000;
 
-/** The addresses that can get fibre, in walking order. `addressIds`: only these. */
+/** Returns the addresses that can get fibre, in walking order. `addressIds`: only these. */
 export const addressesOf = (
   system: RequestContext,
   campaignId: string,
@@ -153,7 +153,7 @@ export type AddressesInUse = {
   signedUp: ReadonlySet<string>;
 };
 
-/** The addresses with a valid code, and those that signed up, with or without a code. */
+/** Returns the addresses with a valid code, and those that signed up, with or without a code. */
 export async function readAddressesInUse(
   system: RequestContext,
   campaignId: string,

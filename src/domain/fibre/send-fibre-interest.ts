@@ -8,7 +8,7 @@ import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-f
 
 /**
  * Stores the interest of a visitor in fibre at an address, with a confirmation to them and a mail
- * to us. Refuses as `saveForm`. Source: decisions.md §9.
+ * to us. Returns the refusals of `saveForm`. Source: decisions.md §9.
  */
 export function sendFibreInterest(
   ctx: RequestContext,
@@ -46,7 +46,7 @@ export function sendFibreInterest(
   });
 }
 
-/** The address as `1621 AA 12 bis`. */
+/** Returns the address as `1621 AA 12 bis`. */
 function addressIn(typed: FibreInterest): string {
   const { postcode, houseNumber, suffix } = parseAddressLookup(typed);
   return [postcode.slice(0, 4), postcode.slice(4), houseNumber, suffix].filter(Boolean).join(' ');

@@ -18,7 +18,7 @@ import { type FormSubmission, saveForm } from '../forms/save-form.ts';
 /**
  * Stores a sign-up for fibre and marks its code as used, with a confirmation to the visitor and a
  * mail to us, in one transaction. A code already used for this address gives the earlier request
- * (`earlier`). Refuses as `checkCode` and `saveForm`. Source: decisions.md §9.
+ * (`earlier`). Returns the refusals of `checkCode` and `saveForm`. Source: decisions.md §9.
  */
 export async function submitFibreRequest(
   ctx: RequestContext,
@@ -51,8 +51,8 @@ export async function submitFibreRequest(
 type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
- * The address of the code. An unknown suffix is stored as typed, for staff to check. Null when
- * another address at the house number was named, which has its own code.
+ * Returns the address of the code. An unknown suffix is stored as typed, for staff to check. Null
+ * when another address at the house number was named, which has its own code.
  */
 async function findRequestAddress(
   system: RequestContext,

@@ -1,7 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** The id of the product with this name that the viewer may see; null when there is none. */
+/**
+ * Returns the id of the product with this name that the viewer may see; null when there is none.
+ */
 export async function findProductByName(
   ctx: RequestContext,
   name: string | null,

@@ -12,9 +12,9 @@ export type PrefilledField = { field: string; value: Scalar; name: string | null
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
 /**
- * The values that a form copies from the row picked for a reference: the fields that the reference
- * declares, and the field that restricts it, so that picking a contact fills in its company. Only
- * fields that the viewer may read; empty when they may not see the row.
+ * Returns the values that a form copies from the row picked for a reference: the fields that the
+ * reference declares, and the field that restricts it, so that picking a contact fills in its
+ * company. Only fields that the viewer may read; empty when they may not see the row.
  */
 export async function readPrefilledFields(
   ctx: RequestContext,

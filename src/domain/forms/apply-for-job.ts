@@ -22,8 +22,8 @@ export type JobApplicationSubmission = FormSubmission<JobApplication> & {
 
 /**
  * Stores a job application with its CV, a consent if given, and its mails, in one transaction.
- * Refuses form.vacancyClosed, form.dateWrong (impossible age), and as `saveForm`. Source: spec §2,
- * §3; decisions.md §5; domain.md §8.
+ * Returns the refusal form.vacancyClosed or form.dateWrong (impossible age), and as `saveForm`.
+ * Source: spec §2, §3; decisions.md §5; domain.md §8.
  */
 export async function applyForJob(
   ctx: RequestContext,

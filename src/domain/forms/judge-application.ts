@@ -14,8 +14,8 @@ import type { JobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /**
  * Sets the outcome of a job application and mails the applicant, in one transaction. Without a text
- * no mail is sent, for example after a phone call. Refuses as a save. Source: our own design; the
- * thank-you page promises an answer (`messages/site/jobs.ts`).
+ * no mail is sent, for example after a phone call. Returns the refusals of a save. Source: our own
+ * design; the thank-you page promises an answer (`messages/site/jobs.ts`).
  */
 export const judgeApplication =
   (status: JobApplicationStatus, action: string): BusinessAction =>

@@ -6,8 +6,8 @@ import type { EndingConsent } from '#messages/portal/ending-description.ts';
 const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
 
 /**
- * The consent that was given about a record of this company; null when none is stored. Read as the
- * system, because customers cannot read consents.
+ * Returns the consent that was given about a record of this company; null when none is stored. Read
+ * as the system, because customers cannot read consents.
  */
 export async function readConsent(
   system: RequestContext,
@@ -27,7 +27,7 @@ export async function readConsent(
   };
 }
 
-/** The name of the user; null for a member of staff, whose name customers do not see. */
+/** Returns the name of the user; null for a member of staff, whose name customers do not see. */
 async function customerName(
   system: RequestContext,
   { userId, accountId }: { userId: string | null; accountId: string },

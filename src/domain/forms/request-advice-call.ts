@@ -20,8 +20,8 @@ const { services: serviceNames, moments } = adviceCallText;
 
 /**
  * Stores a visitor's request to be called, with their package at current prices and their consent
- * to that one call; confirms it to them and mails us. Refuses as `saveForm`. Source: spec §2,
- * decisions.md §5, domain.md §8.
+ * to that one call; confirms it to them and mails us. Returns the refusals of `saveForm`. Source:
+ * spec §2, decisions.md §5, domain.md §8.
  */
 export async function requestAdviceCall(
   ctx: RequestContext,
@@ -90,7 +90,7 @@ const inputNames = {
   Toelichting__c: 'note',
 };
 
-/** The services that were ticked or have a quantity in the package. */
+/** Returns the services that were ticked or have a quantity in the package. */
 const chosenServicesOf = ({ services }: AdviceCall, quantities: Quantities): AdviceService[] =>
   adviceServices.filter(
     (service) => services.includes(service) || (service !== 'fibre' && quantities[service] > 0),

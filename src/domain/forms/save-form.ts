@@ -40,9 +40,9 @@ export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 
 /**
  * Stores a submitted form as one record, with its mails in the outbox, in one transaction. A
- * repeated identical submission gets the first answer. Refuses form.tooMany (10 per 10 minutes per
- * form and network address, and per mailbox), and what the record refuses, in the words of the
- * form. Source: decisions.md §5.
+ * repeated identical submission gets the first answer. Returns the refusal form.tooMany (10 per 10
+ * minutes per form and network address, and per mailbox), and what the record refuses, in the words
+ * of the form. Source: decisions.md §5.
  */
 export async function saveForm<V>(
   ctx: RequestContext,

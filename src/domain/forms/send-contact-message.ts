@@ -6,8 +6,8 @@ import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**
- * Stores a visitor's message, confirms it to them and mails it to us. Refuses as `saveForm`.
- * Source: spec §2, decisions.md §5.
+ * Stores a visitor's message, confirms it to them and mails it to us. Returns the refusals of
+ * `saveForm`. Source: spec §2, decisions.md §5.
  */
 export function sendContactMessage(
   ctx: RequestContext,

@@ -21,10 +21,10 @@ const shape = v.object({
 });
 
 /**
- * The form for programs: gives `Success`, or the message of spec §5 for the first failing check.
- * Sets `Contactpersoon_ICT__c` to true whatever is sent. Refuses record.input when the details are
- * no object or a value is no text, record.valueWrong for an unknown key. Source: record-api.md
- * §6.2, ContactController/createContact.
+ * Returns the form for programs: gives `Success`, or the message of spec §5 for the first failing
+ * check. Sets `Contactpersoon_ICT__c` to true whatever is sent. Returns the refusal record.input
+ * when the details are no object or a value is no text, record.valueWrong for an unknown key.
+ * Source: record-api.md §6.2, ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,

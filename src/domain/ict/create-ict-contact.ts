@@ -20,8 +20,8 @@ export type IctContactSubmission = FormSubmission<IctContact> & {
 /**
  * Creates an ICT contact of a customer, mails the person (art. 14 AVG) and us, and stores the
  * notice that the sender read, in one transaction. The account comes from a link we issued, or is
- * that of the logged-in customer. Refuses ict.accountMissing without giving the reason, and as
- * `saveForm`. Source: spec §5, decisions.md §5, domain.md §8.
+ * that of the logged-in customer. Returns the refusal ict.accountMissing without giving the reason,
+ * and as `saveForm`. Source: spec §5, decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
   ctx: RequestContext,
@@ -71,15 +71,17 @@ export async function createIctContact(
   );
 }
 
-/** Whether the form of this link can be submitted; reveals no more than submitting it would. */
+/**
+ * Returns whether the form of this link can be submitted; reveals no more than submitting it would.
+ */
 export const isIctLinkGood = async (
   ctx: RequestContext,
   link: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
 /**
- * The account of the link or of the viewer; undefined alike for a missing, malformed, unsigned,
- * expired or foreign link.
+ * Returns the account of the link or of the viewer; undefined alike for a missing, malformed,
+ * unsigned, expired or foreign link.
  */
 async function provenAccount(
   ctx: RequestContext,

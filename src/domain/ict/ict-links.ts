@@ -13,7 +13,7 @@ const purpose = 'ict-links';
 const formPath = '/contactpersoon-ict';
 const objectionPath = '/contactpersoon-ict/bezwaar';
 
-/** A link to the form for one customer, valid until a moment. */
+/** Returns a link to the form for one customer, valid until a moment. */
 export async function ictLink(
   ctx: RequestContext,
   { site, accountId, until }: { site: Site; accountId: string; until: Date },
@@ -26,7 +26,7 @@ export async function ictLink(
   );
 }
 
-/** Whether `proof` belongs to an unexpired link of ours for this account. */
+/** Returns whether `proof` belongs to an unexpired link of ours for this account. */
 export async function isValidIctProof(
   ctx: RequestContext,
   { accountId, proof }: { accountId: string; proof: string | null },
@@ -49,7 +49,7 @@ export async function objectionLinks(
     );
 }
 
-/** The contact of an objection link; undefined when the link is not ours. */
+/** Returns the contact of an objection link; undefined when the link is not ours. */
 export async function verifyObjectionLink(
   ctx: RequestContext,
   { id, proof }: { id: string | null; proof: string | null },

@@ -14,8 +14,8 @@ type Outcome = 'removed' | 'blocked';
 
 /**
  * Removes an ICT contact who objects, or, when other rows refer to them, clears their role and
- * addresses; mails the reseller, in one transaction. Objecting again changes nothing. Refuses
- * record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
+ * addresses; mails the reseller, in one transaction. Objecting again changes nothing. Returns the
+ * refusal record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
  */
 export async function recordContactObjection(
   ctx: RequestContext,
@@ -40,7 +40,7 @@ export async function recordContactObjection(
   });
 }
 
-/** The company of this ICT contact; undefined when they are no ICT contact any more. */
+/** Returns the company of this ICT contact; undefined when they are no ICT contact any more. */
 async function companyOf(
   system: RequestContext,
   contactId: string,

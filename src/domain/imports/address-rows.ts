@@ -42,7 +42,7 @@ const addressKeys = [
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
 ];
 
-/** The field of each column; null for other columns. Throws ImportRefused. */
+/** Returns the field of each column; null for other columns. Throws ImportRefused. */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
   const missing = needed.filter((field) => !fields.includes(field)).map(columnName);
@@ -77,7 +77,7 @@ export type AddressRows = {
   refused: { place: number; problems: readonly Problem[] }[];
 };
 
-/** Parses the lines; gives all problems of the refused ones. */
+/** Parses the lines; returns all problems of the refused ones. */
 export function parseAddressRows(
   system: RequestContext,
   sources: readonly string[],
@@ -111,7 +111,7 @@ export function parseAddressRows(
 
 type AddressRow = { row: Record<string, Scalar | null> | null; problems: Problem[] };
 
-/** The row of one line (null when it has no cells), and the problems of the line itself. */
+/** Returns the row of one line (null when it has no cells), and the problems of the line itself. */
 function addressRow(source: string, { separator, fields, campaigns }: AddressReading): AddressRow {
   const given = parseSourceLine(source, separator);
   if (typeof given === 'string')
@@ -142,7 +142,7 @@ function addressRow(source: string, { separator, fields, campaigns }: AddressRea
   return { row, problems };
 }
 
-/** The address as written on a letter; the postcode as stored. */
+/** Returns the address as written on a letter; the postcode as stored. */
 function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
   const {
     Straat__c: street,

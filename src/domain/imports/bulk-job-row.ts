@@ -41,7 +41,7 @@ export const bulkJobFields = [
   'OwnerId',
 ] as const;
 
-/** The bulk job as the API shows it. */
+/** Returns the bulk job as the API shows it. */
 export function bulkJobOfRow(row: PlainRow): BulkJob {
   const textOf = (name: string): string | null => (row[name] === null ? null : String(row[name]));
   const count = (name: string): number => Number(row[name] ?? 0);
@@ -68,7 +68,10 @@ const named = <Name extends string>(
   label: unknown,
 ): Name | null => names.find((name) => labels[name] === label) ?? null;
 
-/** A bulk job that the viewer sees. Refuses record.idMalformed, record.notFound. */
+/**
+ * Returns a bulk job that the viewer sees. Returns the refusal record.idMalformed or
+ * record.notFound.
+ */
 export async function findJob(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
@@ -83,8 +86,8 @@ export async function findJob(ctx: RequestContext, id: string): Promise<Result<B
 }
 
 /**
- * A viewer who sees bulk jobs may start them. A limited API key may not, since a job runs later
- * with all rights of its owner.
+ * Returns a viewer who sees bulk jobs may start them. A limited API key may not, since a job runs
+ * later with all rights of its owner.
  */
 export const mayStartBulkJob = (ctx: RequestContext): boolean =>
   isStaff(ctx.viewer) &&
@@ -102,7 +105,7 @@ export type NewJob = {
 };
 
 /**
- * Creates the job in the caller's transaction and gives its id. Stores whether the viewer has a
+ * Creates the job in the caller's transaction and returns its id. Stores whether the viewer has a
  * recent proof of who they are: when the job runs, that proof is too old.
  */
 export async function makeJob(

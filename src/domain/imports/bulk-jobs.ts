@@ -40,8 +40,8 @@ type Started = Result<BulkJob> & { object?: ObjectModel };
 /**
  * Starts a change, a removal or a quick action on many rows. The rows are fixed now: the named
  * ones, or all of a list. The same key and input give the same job. Problems of single rows appear
- * when the job reaches them. Refuses record.objectHidden (also for customers), record.noRight,
- * record.input, record.batch, record.idMalformed, record.notFound (unknown action),
+ * when the job reaches them. Returns the refusal record.objectHidden (also for customers),
+ * record.noRight, record.input, record.batch, record.idMalformed, record.notFound (unknown action),
  * stepUp.required, and what the list or the fields refuse. Source: our own design.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
@@ -90,7 +90,9 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** The fields that the job changes: those of a change, and the one that reactivates a user. */
+/**
+ * Returns the fields that the job changes: those of a change, and the one that reactivates a user.
+ */
 function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
   if (operation === 'update') return Object.keys(fields);
   return action?.apiName === 'User.BringBack' ? ['IsActive'] : [];
@@ -127,8 +129,8 @@ function operationOf(
 }
 
 /**
- * The quick action of this object, if this viewer may run it on many rows. Refuses record.notFound,
- * record.input.
+ * Returns the quick action of this object, if this viewer may run it on many rows. Returns the
+ * refusal record.notFound or record.input.
  */
 export function massActionOf(
   ctx: RequestContext,
@@ -200,8 +202,8 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 
 /**
  * Stops or resumes a job; only for its owner and administrators. Does nothing when the job already
- * has that state. Refuses record.idMalformed, record.notFound, and record.input (a draft, or an
- * unknown wish).
+ * has that state. Returns the refusal record.idMalformed, record.notFound or record.input (a draft,
+ * or an unknown wish).
  */
 export async function steerBulkJob(
   ctx: RequestContext,
@@ -241,8 +243,8 @@ export async function steerBulkJob(
 export type RowResult = BulkRow & { name: string | null };
 
 /**
- * The results of the rows of a job, from a position on; with names only of rows that the viewer
- * sees.
+ * Returns the results of the rows of a job, from a position on; with names only of rows that the
+ * viewer sees.
  */
 export async function bulkResults(
   ctx: RequestContext,

@@ -40,9 +40,9 @@ const together = 2_000;
 export type ImportUpload = { objectApiName: string; upload: Upload; formKey: string };
 
 /**
- * Stores the lines of a file under a draft job, until its columns are chosen; gives its id. Takes
- * over the upload and deletes it. Refuses record.objectHidden, and at `file` a file that cannot be
- * imported.
+ * Stores the lines of a file under a draft job, until its columns are chosen; returns its id. Takes
+ * over the upload and deletes it. Returns the refusal record.objectHidden, and at `file` a file
+ * that cannot be imported.
  */
 export async function createImport(
   ctx: RequestContext,
@@ -102,7 +102,10 @@ async function layFile(
   return ok(id);
 }
 
-/** Stores the lines, gives their number. Refuses import.noLines, import.tooManyLines at `file`. */
+/**
+ * Stores the lines, gives their number. Returns the refusal import.noLines or import.tooManyLines
+ * at `file`.
+ */
 export async function storeAllLines(
   ctx: RequestContext,
   id: string,
@@ -148,7 +151,9 @@ const guessed = (
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
-/** An import of the viewer's own. Refuses record.idMalformed, record.notFound. */
+/**
+ * Returns an import of the viewer's own. Returns the refusal record.idMalformed or record.notFound.
+ */
 export async function findImport(ctx: RequestContext, id: string): Promise<Result<Import>> {
   const job = await findJob(ctx, id);
   if (!job.ok) return job;
@@ -172,7 +177,7 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
   return ok({ job: job.value, object, order });
 }
 
-/** The cells of the first readable lines. */
+/** Returns the cells of the first readable lines. */
 export async function firstLines(
   ctx: RequestContext,
   { job, order }: Import,
@@ -186,8 +191,8 @@ export async function firstLines(
 }
 
 /**
- * Starts a trial with these choices: checks every line and writes nothing. Refuses as `findImport`,
- * what `orderProblems` finds, and record.input while the job runs.
+ * Starts a trial with these choices: checks every line and writes nothing. Returns the refusals of
+ * `findImport`, what `orderProblems` finds, and record.input while the job runs.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -214,8 +219,8 @@ export async function tryImport(
 }
 
 /**
- * Executes an import that was tried. Does nothing when it was already executed. Refuses as
- * `findImport`, and record.input before a trial.
+ * Executes an import that was tried. Does nothing when it was already executed. Returns the
+ * refusals of `findImport`, and record.input before a trial.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);

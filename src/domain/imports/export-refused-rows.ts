@@ -20,7 +20,7 @@ export type DescribeRefusal = (
 const together = 500;
 const { report } = staffImportText;
 
-/** Whether this is one of the columns that an export of refused lines adds. */
+/** Returns whether this is one of the columns that an export of refused lines adds. */
 export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 
@@ -28,8 +28,9 @@ export const isReportColumn = (column: string): boolean =>
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
 /**
- * The refused rows of a job that the viewer sees, with the reasons, read page by page. For a file
- * of the viewer's own, also its columns. Refuses record.idMalformed, record.notFound.
+ * Returns the refused rows of a job that the viewer sees, with the reasons, read page by page. For
+ * a file of the viewer's own, also its columns. Returns the refusal record.idMalformed or
+ * record.notFound.
  */
 async function refusedRows(
   ctx: RequestContext,
@@ -104,7 +105,10 @@ export async function exportRefusedWorkbook(
 
 type Written = { separator: string; head: readonly string[] };
 
-/** The format of the imported file of this job; null when it had no file or is another user's. */
+/**
+ * Returns the format of the imported file of this job; null when it had no file or is another
+ * user's.
+ */
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
   const where = { Id: id, OwnerId: String(actorIdOf(ctx.viewer)) };

@@ -14,8 +14,8 @@ const together = 50;
 const mostRows = 200;
 
 /**
- * Per text the ids of at most two rows that the viewer sees and that have it in this field: none,
- * one, or two (ambiguous).
+ * Returns per text the ids of at most two rows that the viewer sees and that have it in this field:
+ * none, one, or two (ambiguous).
  */
 export async function findRowIdsByText(
   asker: RequestContext,

@@ -157,7 +157,7 @@ async function storeBatch(
 
 const nothingStored = { made: 0, changed: 0, same: 0, repeated: 0 };
 
-/** The problem in English, for the operator. */
+/** Returns the problem in English, for the operator. */
 const describe = ({ code, field, detail = code }: Problem): string =>
   field === undefined ? detail : `${field}: ${detail}`;
 

@@ -148,7 +148,7 @@ function openLine(
 }
 
 /**
- * Gives each line its key within the file: the key field, otherwise a unique field. A second line
+ * Returns each line its key within the file: the key field, otherwise a unique field. A second line
  * with the same key is refused.
  */
 function openKeys(
@@ -180,8 +180,8 @@ function openKeys(
 }
 
 /**
- * The normalized key, by which lines are compared. Ids are case-sensitive and have two forms (15
- * and 18 characters); other keys are compared as the search for a row compares them.
+ * Returns the normalized key, by which lines are compared. Ids are case-sensitive and have two
+ * forms (15 and 18 characters); other keys are compared as the search for a row compares them.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
@@ -200,7 +200,7 @@ const longestKey = 200;
 
 type Cells = { columns: readonly Column[]; order: ImportOrder; references: References };
 
-/** The values of one line, and all its problems. */
+/** Returns the values of one line, and all its problems. */
 function readLine(
   cells: readonly string[],
   { columns, order, references }: Cells,
@@ -234,8 +234,8 @@ function lineToSave(line: Line, target: Target): LineToSave {
 }
 
 /**
- * The row that each line changes; null: it creates one. Refuses import.keyMissing,
- * import.keyUnknown and import.keyAmbiguous.
+ * Returns the row that each line changes; null: it creates one. Returns the refusal
+ * import.keyMissing, import.keyUnknown or import.keyAmbiguous.
  */
 async function rowsToChange(
   asker: RequestContext,

@@ -40,7 +40,7 @@ export type ImportChoices = Pick<
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** The objects that the viewer may import: for staff, those they may create or change. */
+/** Returns the objects that the viewer may import: for staff, those they may create or change. */
 export const importableObjects = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(
@@ -51,13 +51,13 @@ export const importableObjects = ({ registry, viewer }: RequestContext): ObjectM
     )
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 
-/** An importable object by name. Refuses record.objectHidden. */
+/** Returns an importable object by name. Returns the refusal record.objectHidden. */
 export function importableObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
   const object = importableObjects(ctx).find((one) => one.apiName === apiName);
   return object ? ok(object) : refuse({ code: 'record.objectHidden', detail: apiName });
 }
 
-/** The import modes that this viewer may use for this object. */
+/** Returns the import modes that this viewer may use for this object. */
 export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] => {
   const [makes, changes] = [
     mayPerform(object, accessRoleOf(ctx.viewer), 'create'),
@@ -68,7 +68,10 @@ export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] 
   );
 };
 
-/** The fields that a column can fill: those the viewer may write, and those that identify rows. */
+/**
+ * Returns the fields that a column can fill: those the viewer may write, and those that identify
+ * rows.
+ */
 export const importableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter(
     (field) =>
@@ -78,8 +81,8 @@ export const importableFields = (ctx: RequestContext, object: ObjectModel): Fiel
   );
 
 /**
- * The fields that a column may be guessed to be: writable or unique ones. A name built from other
- * fields is neither; guessing it would refuse every row.
+ * Returns the fields that a column may be guessed to be: writable or unique ones. A name built from
+ * other fields is neither; guessing it would refuse every row.
  */
 export const guessableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   importableFields(ctx, object).filter(
@@ -94,7 +97,7 @@ function isWritable(ctx: RequestContext, object: ObjectModel, field: FieldModel)
   );
 }
 
-/** Whether a field can identify rows: the id, a unique number or code, or the name. */
+/** Returns whether a field can identify rows: the id, a unique number or code, or the name. */
 export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.filterable &&
   field.column === 'text' &&

@@ -15,7 +15,7 @@ import { findRowIdsByText } from './find-row-ids-by-text.ts';
 export type References = {
   /** Looks up the rows of these cells. */
   prepare: (cells: readonly { field: FieldModel; cell: string }[]) => Promise<void>;
-  /** Gives the result for a cell that was prepared. */
+  /** Returns the result for a cell that was prepared. */
   read: (field: FieldModel, cell: string) => { value: string | null } | { problem: Problem };
 };
 
@@ -81,7 +81,7 @@ async function rowsMeant(
   return meant;
 }
 
-/** The fields to search: unique codes before names, if the viewer may read them. */
+/** Returns the fields to search: unique codes before names, if the viewer may read them. */
 function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter(
     (field) => field.unique && field.column === 'text',

@@ -2,7 +2,7 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** The names of rows of any objects, by id, as far as the viewer sees them. */
+/** Returns the names of rows of any objects, by id, as far as the viewer sees them. */
 export async function namesOfRows(
   ctx: RequestContext,
   ids: readonly string[],

@@ -41,6 +41,6 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
   notScanned: 'import.notScanned',
 };
 
-/** The problem code for a file that is no CSV file; null for any other error. */
+/** Returns the problem code for a file that is no CSV file; null for any other error. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
   fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;

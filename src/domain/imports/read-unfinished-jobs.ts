@@ -8,7 +8,10 @@ import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 /** More jobs than one user runs at once. */
 const mostShown = 5;
 
-/** The viewer's waiting and running jobs, so that they find them again after leaving the page. */
+/**
+ * Returns the viewer's waiting and running jobs, so that they find them again after leaving the
+ * page.
+ */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);

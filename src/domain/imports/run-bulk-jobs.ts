@@ -176,15 +176,15 @@ async function runPortion(
   });
 }
 
-/** Whether `makeJob` stored a recent proof. */
+/** Returns whether `makeJob` stored a recent proof. */
 const wasProven = (order: unknown): boolean =>
   typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
 /**
- * Whether the user may still run this job; checked before every portion. Rights to single rows are
- * checked by their saves.
+ * Returns whether the user may still run this job; checked before every portion. Rights to single
+ * rows are checked by their saves.
  */
 function mayGoOn(
   ctx: RequestContext,

@@ -12,7 +12,7 @@ export const sourceProblemDetail = {
 } as const;
 export type SourceProblem = keyof typeof sourceProblemDetail;
 
-/** The cells of a stored line, or why it has none. */
+/** Returns the cells of a stored line, or why it has none. */
 export function parseSourceLine(
   source: string,
   separator: string,
@@ -26,7 +26,7 @@ export function parseSourceLine(
   );
 }
 
-/** The same for the export to correct: an unreadable line is split at every separator. */
+/** Returns the same for the export to correct: an unreadable line is split at every separator. */
 export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]

@@ -4,7 +4,7 @@ import { steerBulkJob } from './bulk-jobs.ts';
 
 /** Actions on the record of a bulk job. */
 
-/** Stops or resumes a job. Refuses as `steerBulkJob`. */
+/** Stops or resumes a job. Returns the refusals of `steerBulkJob`. */
 export const stopOrResumeAction =
   (wish: 'running' | 'stopped'): BusinessAction =>
   async (ctx, { id }) => {

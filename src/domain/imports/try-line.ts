@@ -84,7 +84,7 @@ function openUniqueKeyClaims(
       taken.set(claim, by);
     return uniqueKeys;
   };
-  /** Claims unique values for a line; gives a problem when an earlier line has claimed one. */
+  /** Claims unique values for a line; returns a problem when an earlier line has claimed one. */
   const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
     const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
     if (clash)

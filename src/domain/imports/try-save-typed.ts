@@ -78,7 +78,7 @@ function withMended(
     : rest;
 }
 
-/** A placeholder for an empty required field; unique where the field must be unique. */
+/** Returns a placeholder for an empty required field; unique where the field must be unique. */
 function standIn({ dataType, picklist, length }: FieldModel, now: Date): Scalar {
   const [first] = picklist ?? [];
   if (first) return first.value;

@@ -15,8 +15,8 @@ import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
 /**
- * How many rows that an import created still exist, and how many of these were changed since. Rows
- * that the import changed are not undone. Zero for a trial.
+ * Returns how many rows that an import created still exist, and how many of these were changed
+ * since. Rows that the import changed are not undone. Zero for a trial.
  */
 export async function countRowsOfImport(
   ctx: RequestContext,
@@ -35,8 +35,8 @@ const madeOf = ({ job, order, object }: Import): ImportedRows | null =>
 
 /**
  * Removes the rows that an import of the viewer's own created, as a bulk job that can itself be
- * undone. Pressing the button twice starts one job. Refuses as `findImport`, record.noRight, and
- * record.batch when nothing is left to remove.
+ * undone. Pressing the button twice starts one job. Returns the refusals of `findImport`,
+ * record.noRight, and record.batch when nothing is left to remove.
  */
 export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const seen = await findImport(ctx, id);
@@ -77,7 +77,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** The last job that undid this import, if the viewer sees it. */
+/** Returns the last job that undid this import, if the viewer sees it. */
 export async function findUndoOfImport(
   ctx: RequestContext,
   { order }: Import,

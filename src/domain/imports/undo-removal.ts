@@ -23,9 +23,9 @@ type Undone = Record<string, unknown> & { undoneBy?: string };
 /**
  * Restores all rows that a job removed, the last first, each with what was deleted with it, as a
  * bulk job. Pressing the button twice starts one job; after refusals it can be started again.
- * Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input
- * (no removal, or still running), stepUp.required (it removed users), record.batch (it removed
- * nothing).
+ * Returns the refusal record.objectHidden, record.noRight, record.idMalformed, record.notFound or
+ * record.input (no removal, or still running), stepUp.required (it removed users), record.batch (it
+ * removed nothing).
  */
 export async function undoRemoval(
   ctx: RequestContext,
@@ -78,7 +78,7 @@ export async function undoRemoval(
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** The job that undid this removal, if the viewer sees it. */
+/** Returns the job that undid this removal, if the viewer sees it. */
 export async function findUndoOfRemoval(ctx: RequestContext, id: string): Promise<BulkJob | null> {
   const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);

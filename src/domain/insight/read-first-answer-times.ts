@@ -52,7 +52,7 @@ export async function readFirstAnswerTimes(
 const weekOf = (weeks: readonly string[], day: string): string | undefined =>
   weeks.findLast((week) => week <= day);
 
-/** The given quantile of sorted values, rounded to tenths. */
+/** Returns the given quantile of sorted values, rounded to tenths. */
 const partOf = (sorted: readonly number[], part: number): number | null => {
   const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
   return found === undefined ? null : Math.round(found * 10) / 10;

@@ -9,7 +9,7 @@ import { absoluteUrl } from '#protocol/site/site.ts';
 import { mailUser } from '../mail/login-mails.ts';
 
 /**
- * Mails users about API keys of theirs that expire within fourteen days, once for each key. Gives
+ * Mails users about API keys of theirs that expire within fourteen days, once for each key. Returns
  * the number of keys.
  */
 export async function mailExpiringApiKeys(ctx: RequestContext): Promise<number> {

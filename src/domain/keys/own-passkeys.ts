@@ -16,9 +16,9 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 const { mails } = securityText.passkeys;
 
 /**
- * The options for making a passkey, named after the login name. `session`: the hash of the token of
- * the current session. Refuses `record.noRight`, `login.proveFirst` without a recent proof,
- * `form.tooMany` (10 in 10 minutes).
+ * Returns the options for making a passkey, named after the login name. `session`: the hash of the
+ * token of the current session. Refuses `record.noRight`, `login.proveFirst` without a recent
+ * proof, `form.tooMany` (10 in 10 minutes).
  */
 export async function beginPasskey(
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /**
  * Drops a mail, so that it is not sent any more. Stores the reason; the audit log has the user.
- * Refuses as a save.
+ * Returns the refusals of a save.
  */
 export const dropMail: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'drop a mail');

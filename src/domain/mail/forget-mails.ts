@@ -7,7 +7,7 @@ const together = 200;
 
 /**
  * Deletes mails about records that no longer exist, so that deleting a record deletes its mails
- * too. Gives their number. Source: domain.md §8.
+ * too. Returns their number. Source: domain.md §8.
  */
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
@@ -43,7 +43,7 @@ async function forgetOrphans(system: RequestContext): Promise<number> {
 /** Sorts before every id. */
 const first = '0';
 
-/** The ids of these records that exist or can be restored. */
+/** Returns the ids of these records that exist or can be restored. */
 async function stillThere(system: RequestContext, ids: ReadonlySet<string>): Promise<Set<string>> {
   const there = new Set<string>();
   const byObject = Map.groupBy(ids, (id) => system.registry.byPrefix(id)?.apiName);

@@ -48,7 +48,7 @@ export async function refusedLoginMail(
   );
 }
 
-/** The active user with this login name; null when there is none. */
+/** Returns the active user with this login name; null when there is none. */
 export async function addresseeOf(system: RequestContext, email: string): Promise<Addressee> {
   const [user] = await findRowsByValues(system, {
     from: 'User',
@@ -123,7 +123,9 @@ export async function mailRecoveryCodeUsed(system: RequestContext, userId: strin
   await mailUser(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
-/** The mail about a changed password, with the passkeys and API keys that still give access. */
+/**
+ * Returns the mail about a changed password, with the passkeys and API keys that still give access.
+ */
 export async function passwordChangedMail(
   system: RequestContext,
   userId: string,

@@ -5,7 +5,7 @@ import type { Brand } from '#protocol/site/brand.ts';
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
 /**
- * The plain text and HTML bodies of a mail. Typed text is escaped; nothing is loaded from
+ * Returns the plain text and HTML bodies of a mail. Typed text is escaped; nothing is loaded from
  * elsewhere. The HTML uses tables with attributes for layout, since that is all that mail programs
  * have in common.
  */

@@ -15,8 +15,8 @@ import { refuse } from '#protocol/problem.ts';
 const largest = 10 * 1_048_576;
 
 /**
- * Refuses file.tooLargeToMail, at the files of a form, when one mail cannot hold these documents;
- * otherwise null.
+ * Returns the refusal file.tooLargeToMail, at the files of a form, when one mail cannot hold these
+ * documents; otherwise null.
  */
 export async function refuseTooLargeToMail(
   system: RequestContext,
@@ -42,8 +42,8 @@ export async function refuseTooLargeToMail(
 export type MailFiles = { attachments: MailMessage['attachments']; areWaiting: boolean };
 
 /**
- * The files of a record that customers may see, without unscanned and infected ones, as far as one
- * mail can hold them. Throws `FilesUnavailableError`.
+ * Returns the files of a record that customers may see, without unscanned and infected ones, as far
+ * as one mail can hold them. Throws `FilesUnavailableError`.
  */
 export async function readMailFiles(system: RequestContext, recordId: string): Promise<MailFiles> {
   const links = await findRows(system, {

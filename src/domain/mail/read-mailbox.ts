@@ -19,8 +19,8 @@ export const mailsPerPage = 20;
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
 /**
- * All mails of the system, newest first, after the mail `after`. Includes secret mails, so only a
- * server that runs the demo may call it.
+ * Returns all mails of the system, newest first, after the mail `after`. Includes secret mails, so
+ * only a server that runs the demo may call it.
  */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);
@@ -42,7 +42,7 @@ export async function readMailbox(ctx: RequestContext, after: string | null): Pr
   };
 }
 
-/** One mail; null when there is none. */
+/** Returns one mail; null when there is none. */
 export async function readMailboxMail(
   ctx: RequestContext,
   mailId: string,

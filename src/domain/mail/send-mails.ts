@@ -117,7 +117,7 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
   return result.value;
 }
 
-/** Why a mail is not tried again; null when it is. */
+/** Returns why a mail is not tried again; null when it is. */
 function givenUp(
   row: PlainRow,
   { now, firstTry }: { now: number; firstTry: number },
@@ -177,8 +177,8 @@ async function handOver(
 type Attachments = MailMessage['attachments'];
 
 /**
- * A mail waits for the scan of its files; after the longest wait it goes without the unscanned
- * ones.
+ * Returns a mail waits for the scan of its files; after the longest wait it goes without the
+ * unscanned ones.
  */
 async function filesOf(
   system: RequestContext,

@@ -15,7 +15,7 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * When a mobile number can be ported if requested today. Changes nothing. Refuses as
+ * When a mobile number can be ported if requested today. Changes nothing. Returns the refusals of
  * `findConnection` and `refusedPortOut`. Source: decisions.md §8, record-api.md §6.2.
  */
 export async function proposePortOut(
@@ -32,11 +32,11 @@ export async function proposePortOut(
 }
 
 /**
- * Why the number cannot be ported: `portOut.noMobile` (no mobile number), `connection.porting`
- * (already under way), `portOut.notYet` (the service has not begun), `portOut.gone` (it ended more
- * than a month ago). A running termination or a recently ended connection is no reason: the
- * customer keeps the right to the number for a month (art. 4.10 Tw), and a colleague checks the
- * request. Null when it can.
+ * Returns why the number cannot be ported: `portOut.noMobile` (no mobile number),
+ * `connection.porting` (already under way), `portOut.notYet` (the service has not begun),
+ * `portOut.gone` (it ended more than a month ago). A running termination or a recently ended
+ * connection is no reason: the customer keeps the right to the number for a month (art. 4.10 Tw),
+ * and a colleague checks the request. Null when it can.
  */
 export function refusedPortOut(
   facts: ConnectionFacts,
@@ -53,8 +53,8 @@ export function refusedPortOut(
 }
 
 /**
- * Whether the customer still has the number: it is theirs until a month after the service ended
- * (art. 4.10 Tw).
+ * Returns whether the customer still has the number: it is theirs until a month after the service
+ * ended (art. 4.10 Tw).
  */
 export function numberPortability(
   { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,
@@ -66,7 +66,10 @@ export function numberPortability(
     : 'kept';
 }
 
-/** The proposal for a connection with a number. Months before the service begins cost nothing. */
+/**
+ * Returns the proposal for a connection with a number. Months before the service begins cost
+ * nothing.
+ */
 export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): PortOutProposal {
   const receivedOn = localDay(ctx.now);
   const proposedDate = workingDayAfter(receivedOn, 2);
@@ -85,12 +88,14 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
   };
 }
 
-/** The day from which the rest of the term is charged: before the service begins it is free. */
+/**
+ * Returns the day from which the rest of the term is charged: before the service begins it is free.
+ */
 export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
   laterDay(proposedDate, start ?? proposedDate);
 
 /**
- * The day the contract ends if it is terminated today, or already ends, computed as for a
+ * Returns the day the contract ends if it is terminated today, or already ends, computed as for a
  * termination. An ended connection is free to go, even without a stored end date.
  */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>

@@ -50,7 +50,7 @@ export const validDays = 90;
  * Releases a number for another provider on the proposed day, or on the first day without cost when
  * the cost is not accepted. Stores the release, the consent and the mails in one transaction. A
  * doubtful request waits for a colleague as `aangevraagd`. The same key and input give the first
- * answer; of two simultaneous requests the second waits, and is refused. Refuses as
+ * answer; of two simultaneous requests the second waits, and is refused. Returns the refusals of
  * `findConnection` and `refusedPortOut`, and portOut.moved when what was shown no longer holds.
  * Source: decisions.md §8.
  */

@@ -16,7 +16,7 @@ const together = 200;
 const mostPortions = 50;
 
 /**
- * Deletes records past the retention of their object, with the mails about them; gives their
+ * Deletes records past the retention of their object, with the mails about them; returns their
  * number. `only`: of one object. Two simultaneous runs delete each record once. A record that
  * cannot be deleted stops no other: its error is thrown at the end.
  */

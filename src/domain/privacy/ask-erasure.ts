@@ -35,7 +35,7 @@ export type PartOfFile = {
   reason: string | null;
 };
 
-/** Per kind of row, what erasure would remove, what would stay, and why. */
+/** Returns per kind of row, what erasure would remove, what would stay, and why. */
 export async function previewErasure(
   system: RequestContext,
   found: Dossier,
@@ -86,8 +86,8 @@ const nobodyElse = {
 } as const;
 
 /**
- * Whether nobody can complete the erasure, since the only one who could is the one who requested
- * it.
+ * Returns whether nobody can complete the erasure, since the only one who could is the one who
+ * requested it.
  */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
   const [row] = await findRowsByValues(system, {
@@ -100,7 +100,7 @@ async function isStuck(system: RequestContext, from: string, id: string): Promis
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
-/** Rows of others that refer to the record. */
+/** Returns rows of others that refer to the record. */
 async function leftWithout(
   system: RequestContext,
   object: ObjectModel,
@@ -147,8 +147,8 @@ export const previewErasureAction =
 
 /**
  * Withdraws a request for erasure by its requester, or declines it by a colleague, who gives a
- * reason that is mailed to the requester. Refuses record.required at `Reden` for a colleague
- * without a reason.
+ * reason that is mailed to the requester. Returns the refusal record.required at `Reden` for a
+ * colleague without a reason.
  */
 export const declineErasure: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let somebody stay');

@@ -13,8 +13,8 @@ export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
  * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. Rows of the
- * company stay and no longer refer to them. Refuses erasure.nameWrong at `Achternaam`. The sweep of
- * files deletes the bytes. Source: docs/decisions/0017-erasure-by-two-people.md.
+ * company stay and no longer refer to them. Returns the refusal erasure.nameWrong at `Achternaam`.
+ * The sweep of files deletes the bytes. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
   const object = ctx.registry.object('Contact')!; // proof: this business defines the object

@@ -20,8 +20,8 @@ const eraseName = 'Account.Erase';
 /**
  * Erases a customer except what the law requires us to keep (AVG art. 17 lid 3 onder b, art. 52
  * AWR), and ends all their log-ins. The action checks the right to it, which the requester of the
- * erasure does not have. `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong
- * there, erasure.running (a contract is a ground for keeping the data).
+ * erasure does not have. `Klantnummer`: the customer number, typed. Returns the refusal
+ * erasure.numberWrong there, erasure.running (a contract is a ground for keeping the data).
  */
 export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
@@ -41,7 +41,7 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
   return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
 };
 
-/** Whether the customer has a connection that has not ended, and so a contract. */
+/** Returns whether the customer has a connection that has not ended, and so a contract. */
 export const hasActiveConnection = async (
   system: RequestContext,
   accountId: string,
@@ -60,7 +60,7 @@ export const hasActiveConnection = async (
  */
 export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
-/** Whether the viewer may erase this customer now, according to the action. */
+/** Returns whether the viewer may erase this customer now, according to the action. */
 export async function readErasurePermission(
   ctx: RequestContext,
   { id, asked }: CustomerFileSubject,
@@ -77,9 +77,9 @@ export async function readErasurePermission(
 }
 
 /**
- * Runs the action from the page of the customer file. Refuses record.noRight, record.notFound and
- * what the action refuses; or the reason why the action is unavailable: erasure.notAsked,
- * erasure.sameHands (two people are required).
+ * Runs the action from the page of the customer file. Returns the refusal record.noRight or
+ * record.notFound and what the action refuses; or the reason why the action is unavailable:
+ * erasure.notAsked, erasure.sameHands (two people are required).
  */
 export async function eraseCustomer(
   ctx: RequestContext,
@@ -99,7 +99,7 @@ export async function eraseCustomer(
   return erased.ok || erased.problems[0]?.code !== 'record.notNow' ? erased : whyNot(ctx, id);
 }
 
-/** The reason why the action is unavailable. */
+/** Returns the reason why the action is unavailable. */
 async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<never>> {
   const file = await openCustomerFile(ctx, accountId);
   if (!file.ok) return file;

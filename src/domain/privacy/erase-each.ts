@@ -7,7 +7,9 @@ import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
-/** Erases a dossier and all its log-ins, in one transaction. Refuses as `eraseDossier`. */
+/**
+ * Erases a dossier and all its log-ins, in one transaction. Returns the refusals of `eraseDossier`.
+ */
 export async function eraseWhole(
   system: RequestContext,
   object: ObjectModel,

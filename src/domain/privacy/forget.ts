@@ -64,7 +64,7 @@ async function forget(system: RequestContext, id: string, still: StillDue): Prom
 
 const together = 100;
 
-/** Deletes some of the mails about the record; gives how many it found. */
+/** Deletes some of the mails about the record; returns how many it found. */
 async function forgetMailsAbout(system: RequestContext, id: string): Promise<number> {
   const mails = await findRows(system, {
     from: 'Mail__c',

@@ -30,8 +30,8 @@ const most = 200;
 
 /**
  * Data for offline use by a customer: running services, contact persons, open service requests.
- * Read with their own rights, so a cases-only user gets only requests. Refuses record.noRight when
- * the viewer is no customer.
+ * Read with their own rights, so a cases-only user gets only requests. Returns the refusal
+ * record.noRight when the viewer is no customer.
  */
 export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)

@@ -191,7 +191,9 @@ async function readUploader(
     : { username: String(user['Username']), name: String(user['Name']) };
 }
 
-/** The names of the records that the file is linked to, without the user who uploaded it. */
+/**
+ * Returns the names of the records that the file is linked to, without the user who uploaded it.
+ */
 async function placesOf(system: RequestContext, documentId: string): Promise<string[]> {
   const links = await findRows(system, {
     from: 'ContentDocumentLink',

@@ -6,8 +6,8 @@ import { findRows } from '#engine/read/query.ts';
 const most = 100;
 
 /**
- * Whether there is an active administrator other than the requester: erasure takes two people. A
- * person with several users counts once.
+ * Returns whether there is an active administrator other than the requester: erasure takes two
+ * people. A person with several users counts once.
  */
 export async function canSomebodyErase(
   system: RequestContext,

@@ -23,8 +23,8 @@ import { readReplyText } from './read-reply-text.ts';
  */
 
 /**
- * Replies with a text, files, or both. Refuses record.required at `Reactie` when there is no text,
- * template or file.
+ * Replies with a text, files, or both. Returns the refusal record.required at `Reactie` when there
+ * is no text, template or file.
  */
 export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const typed = await readReplyText(ctx, {
@@ -104,7 +104,7 @@ async function refuseLargeFiles(
   return kind === 'mail' ? refuseTooLargeToMail(system, files) : null;
 }
 
-/** The file names, as the text of a reply without words; null without files. */
+/** Returns the file names, as the text of a reply without words; null without files. */
 async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<string | null> {
   const names: string[] = [];
   for (const Id of files) {
@@ -121,7 +121,7 @@ async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<s
 }
 
 /**
- * Whether the request has no owner. The first member of staff to answer becomes its owner;
+ * Returns whether the request has no owner. The first member of staff to answer becomes its owner;
  * otherwise it would stay in the queue and be answered again.
  */
 async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {

@@ -16,8 +16,8 @@ type FileAttachment = {
 
 /**
  * Attaches files to a record with the viewer's rights, as two API calls per file would do; all or
- * none, and once however often the form is sent. Takes over the uploads. Refuses file.empty without
- * files, and what a save of the file or its link refuses.
+ * none, and once however often the form is sent. Takes over the uploads. Returns the refusal
+ * file.empty without files, and what a save of the file or its link refuses.
  */
 export async function attachFilesToRecord(
   ctx: RequestContext,

@@ -7,9 +7,10 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { openCasesFilter } from './read-open-cases.ts';
 
 /**
- * The number of open service requests of one company that the viewer sees; the caller formats the
- * badge's "9+". Refuses record.noRight to a guest, record.idMalformed, and record.notFound alike
- * for an account that does not exist or is hidden from the viewer. Source: spec §7.
+ * Returns the number of open service requests of one company that the viewer sees; the caller
+ * formats the badge's "9+". Returns the refusal record.noRight to a guest, record.idMalformed, and
+ * record.notFound alike for an account that does not exist or is hidden from the viewer. Source:
+ * spec §7.
  */
 export async function countAccountCases(
   ctx: RequestContext,

@@ -14,7 +14,7 @@ type MailFacts =
   | { kind: 'mail'; to: string }
   | { kind: 'nobody' };
 
-/** The recipient of the mail about such a step. */
+/** Returns the recipient of the mail about such a step. */
 export async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
   const system = asSystem(ctx, 'see who is mailed about a service request');
   const { withoutLogin, logins } = await readRequestMailContext(system, {

@@ -56,7 +56,7 @@ async function followFileLink(
   return ok(null);
 }
 
-/** The request and its replies: where the customer sees its files. */
+/** Returns the request and its replies: where the customer sees its files. */
 async function placesOf(system: RequestContext, requestId: string): Promise<readonly string[]> {
   const replies = await findEveryRow(system, {
     from: 'CaseComment',
@@ -70,7 +70,7 @@ async function placesOf(system: RequestContext, requestId: string): Promise<read
   return [requestId, ...replies.map((reply) => String(reply['Id']))];
 }
 
-/** The links of the file to these records; a file may have many others. */
+/** Returns the links of the file to these records; a file may have many others. */
 const linksOf = (
   system: RequestContext,
   { documentId, places }: { documentId: string; places: readonly string[] },
@@ -85,7 +85,9 @@ const linksOf = (
     orderBy: ['Id'],
   });
 
-/** The request where the customer sees the files of this record; null when there is none. */
+/**
+ * Returns the request where the customer sees the files of this record; null when there is none.
+ */
 async function requestOf(system: RequestContext, linkedId: string): Promise<string | null> {
   const known = objectOfId(system, linkedId);
   const object = known.ok ? known.value.object.apiName : null;

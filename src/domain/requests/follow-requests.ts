@@ -83,9 +83,9 @@ async function followReply(
 type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
- * How a reply changes the response deadline. A reply of staff ends it, unless it asks the customer
- * something. A reply of the customer starts a new one when the request was answered or closed. A
- * running or paused deadline stays as it is.
+ * Returns how a reply changes the response deadline. A reply of staff ends it, unless it asks the
+ * customer something. A reply of the customer starts a new one when the request was answered or
+ * closed. A running or paused deadline stays as it is.
  */
 async function clockAfterReply(
   system: RequestContext,

@@ -19,8 +19,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * Makes a contact message of a guest's chat, with the transcript. Refuses as `saveForm`. Source:
- * decisions.md §11.
+ * Makes a contact message of a guest's chat, with the transcript. Returns the refusals of
+ * `saveForm`. Source: decisions.md §11.
  */
 export async function handOverGuestChat(
   ctx: RequestContext,
@@ -56,7 +56,9 @@ export async function handOverGuestChat(
   });
 }
 
-/** The owner of guests' chats in the brand settings, if that is an active member of staff. */
+/**
+ * Returns the owner of guests' chats in the brand settings, if that is an active member of staff.
+ */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
   if (id === null) return {};
@@ -69,7 +71,8 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
 
 /**
  * Makes a service request of a customer's chat, for their own company and with their own rights,
- * with a mail to us. Refuses form.tooMany, and record.noRight when the viewer is no customer.
+ * with a mail to us. Returns the refusal form.tooMany or record.noRight when the viewer is no
+ * customer.
  */
 export async function handOverCustomerChat(
   ctx: RequestContext,
@@ -128,7 +131,7 @@ async function saveRequest(
 const subjectOf = (remark: string): string =>
   truncateText(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
 
-/** The remark followed by the transcript, cut off at the longest text. */
+/** Returns the remark followed by the transcript, cut off at the longest text. */
 const withTranscript = (remark: string, transcript: string): string =>
   truncateText(
     transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`,

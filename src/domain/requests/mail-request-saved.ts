@@ -86,8 +86,8 @@ export async function mailRequestSaved(
 }
 
 /**
- * The address of the owner, if that is a colleague; otherwise our mailbox, as a customer owns the
- * requests they make until a colleague takes over.
+ * Returns the address of the owner, if that is a colleague; otherwise our mailbox, as a customer
+ * owns the requests they make until a colleague takes over.
  */
 function ownerAddress({ brand }: RequestContext, row: PlainRow): string {
   const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true;

@@ -19,9 +19,9 @@ export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: read
 /**
  * Creates a service request for the viewer's own company, with their own rights, with its files and
  * mails in one transaction; it waits in the queue. The same key and request give the first answer.
- * Refuses record.noRight when the viewer is no customer, form.tooMany (10 in 10 minutes), and what
- * the record refuses: record.notInList for a connection that the viewer does not see. Source:
- * decisions.md §2, §6.
+ * Returns the refusal record.noRight when the viewer is no customer, form.tooMany (10 in 10
+ * minutes), and what the record refuses: record.notInList for a connection that the viewer does not
+ * see. Source: decisions.md §2, §6.
  */
 export const makeRequest = (
   ctx: RequestContext,
@@ -79,8 +79,8 @@ const names = {
 };
 
 /**
- * A connection that is gone or hidden from the viewer: in the form, a choice that is not in the
- * list.
+ * Returns a connection that is gone or hidden from the viewer: in the form, a choice that is not in
+ * the list.
  */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
   problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;

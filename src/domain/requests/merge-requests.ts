@@ -72,8 +72,8 @@ const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | u
   (await findRowsByValues(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
 /**
- * Whether the same users see both. Otherwise some would read what they may not, or lose what they
- * could read.
+ * Returns whether the same users see both. Otherwise some would read what they may not, or lose
+ * what they could read.
  */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
@@ -145,8 +145,8 @@ async function addMergeComments(
 }
 
 /**
- * The response deadline: the earlier of the two. When neither has one, that of the request that
- * stays is unchanged: ended, or paused until the customer replies.
+ * Returns the response deadline: the earlier of the two. When neither has one, that of the request
+ * that stays is unchanged: ended, or paused until the customer replies.
  */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');

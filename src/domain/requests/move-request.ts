@@ -15,8 +15,8 @@ import { findRequest, type RequestFacts } from './request-facts.ts';
 export type RequestChangeResult = { id: string; changed: boolean };
 
 /**
- * Closes a request that the viewer sees. Refuses record.notFound, form.tooMany (10 in 10 minutes
- * for a customer). `follow-requests.ts` mails about it.
+ * Closes a request that the viewer sees. Returns the refusal record.notFound or form.tooMany (10 in
+ * 10 minutes for a customer). `follow-requests.ts` mails about it.
  */
 export const closeRequest = (
   ctx: RequestContext,
@@ -28,7 +28,7 @@ export const closeRequest = (
 
 /**
  * Reopens a closed request. A customer who does so asks again, so a response deadline starts; not
- * when staff do so. Refuses as `closeRequest`.
+ * when staff do so. Returns the refusals of `closeRequest`.
  */
 export const reopenRequest = (
   ctx: RequestContext,
@@ -42,7 +42,7 @@ export const reopenRequest = (
 
 /**
  * Shows a request to the whole company or only to its requester; only the requester and staff may
- * change this. Refuses as `closeRequest`, and record.noRight.
+ * change this. Returns the refusals of `closeRequest`, and record.noRight.
  */
 export const showRequestTo = (
   ctx: RequestContext,

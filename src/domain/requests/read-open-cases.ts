@@ -24,7 +24,10 @@ export const openCasesFilter: ListFilterDefinition = {
 
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
-/** The latest requests about one connection, closed ones too, as far as the viewer sees them. */
+/**
+ * Returns the latest requests about one connection, closed ones too, as far as the viewer sees
+ * them.
+ */
 export async function readCasesOfConnection(
   ctx: RequestContext,
   connectionId: string,
@@ -49,7 +52,9 @@ export const countOpenCases = (ctx: RequestContext): Promise<number> =>
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The open requests that changed last; `except`: ids of requests already shown on the page. */
+/**
+ * Returns the open requests that changed last; `except`: ids of requests already shown on the page.
+ */
 export async function findOpenCases(
   ctx: RequestContext,
   limit: number,

@@ -8,8 +8,8 @@ export type ConnectionChoice = { id: string; name: string };
 const most = 500;
 
 /**
- * The connections that a new request can be about: the viewer's own that are active or ordered.
- * None for cases-only users, who see no connections.
+ * Returns the connections that a new request can be about: the viewer's own that are active or
+ * ordered. None for cases-only users, who see no connections.
  */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];

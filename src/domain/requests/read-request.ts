@@ -68,9 +68,9 @@ export type RequestDetail = {
 const mostReplies = 200;
 
 /**
- * One service request with its replies and history, as far as the viewer sees it; never an internal
- * note or a file of one. The names of authors and the history of the status are read as the system.
- * Refuses record.notFound. Source: decisions.md §6.
+ * Returns one service request with its replies and history, as far as the viewer sees it; never an
+ * internal note or a file of one. The names of authors and the history of the status are read as
+ * the system. Returns the refusal record.notFound. Source: decisions.md §6.
  */
 export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestDetail>> {
   const found = await findRequest(ctx, id);

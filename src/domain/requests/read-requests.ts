@@ -38,8 +38,8 @@ export type RequestListPage = {
 };
 
 /**
- * The viewer's service requests, 20 to a page. Refuses record.noRight when the viewer is no
- * customer. Source: decisions.md §6.
+ * Returns the viewer's service requests, 20 to a page. Returns the refusal record.noRight when the
+ * viewer is no customer. Source: decisions.md §6.
  */
 export async function readRequests(
   ctx: RequestContext,

@@ -30,9 +30,9 @@ export type ReplyResult = { id: string; reopened: boolean };
 /**
  * Adds a public reply with its files, in one transaction with its effects (`follow-requests.ts`).
  * The same key and reply give the first answer. A reply by a customer reopens a closed request;
- * staff may reply to any request. Refuses record.notFound, form.required (no text and no files),
- * form.tooMany (10 in 10 minutes for a customer), and what the record refuses. Source: decisions.md
- * §6.
+ * staff may reply to any request. Returns the refusal record.notFound or form.required (no text and
+ * no files), form.tooMany (10 in 10 minutes for a customer), and what the record refuses. Source:
+ * decisions.md §6.
  */
 export const replyToRequest = (
   ctx: RequestContext,
@@ -73,7 +73,7 @@ async function place(
 /**
  * Counts a reply that is saved in another way than by `replyToRequest`, because it sends mails.
  * Call it outside any transaction, because counting uses a connection of its own. Null: go on, also
- * for staff and for requests that the viewer does not see. Refuses form.tooMany.
+ * for staff and for requests that the viewer does not see. Returns the refusal form.tooMany.
  */
 export const refusedReply = async (
   ctx: RequestContext,

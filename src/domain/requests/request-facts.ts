@@ -17,8 +17,8 @@ export type RequestFacts = {
 };
 
 /**
- * A request that the viewer sees. Refuses record.notFound for one that does not exist, is hidden,
- * or is no request.
+ * Returns a request that the viewer sees. Returns the refusal record.notFound for one that does not
+ * exist, is hidden, or is no request.
  */
 export async function findRequest(ctx: RequestContext, id: string): Promise<Result<RequestFacts>> {
   const known = objectOfId(ctx, id);
@@ -45,7 +45,7 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
   });
 }
 
-/** Whether the reseller acts: a member of staff or the system itself. */
+/** Returns whether the reseller acts: a member of staff or the system itself. */
 export async function isActingForReseller(
   system: RequestContext,
   userId: string | null,

@@ -24,7 +24,7 @@ function inLots(ids: readonly string[]): string[][] {
   return lots;
 }
 
-/** The authors of these rows. The caller checks that the viewer sees the rows. */
+/** Returns the authors of these rows. The caller checks that the viewer sees the rows. */
 export async function authorsOf(
   ctx: RequestContext,
   rows: readonly PlainRow[],
@@ -58,8 +58,8 @@ export async function authorsOf(
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
 /**
- * The files of a request and its replies, by row; a file linked to both belongs to the reply. As
- * far as the viewer sees them.
+ * Returns the files of a request and its replies, by row; a file linked to both belongs to the
+ * reply. As far as the viewer sees them.
  */
 export async function readFiles(
   ctx: RequestContext,

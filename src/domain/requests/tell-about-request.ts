@@ -89,7 +89,7 @@ export async function readRequestMailContext(
 
 type Person = { id: string; login: string };
 
-/** The maker of the request and the users of its contact, if still of that company. */
+/** Returns the maker of the request and the users of its contact, if still of that company. */
 async function usersOf(
   system: RequestContext,
   AccountId: string,

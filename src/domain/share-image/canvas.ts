@@ -110,8 +110,8 @@ export function disc([x, y]: Point, radius: number): Contour {
 }
 
 /**
- * A line of this width through the points, with round corners and ends. Discs and bars have the
- * same orientation, so that their overlaps add up.
+ * Returns a line of this width through the points, with round corners and ends. Discs and bars have
+ * the same orientation, so that their overlaps add up.
  */
 export function stroke(points: readonly Point[], width: number): Contour[] {
   const bars = points.slice(1).map((to, at): Contour => {
@@ -131,7 +131,7 @@ export function stroke(points: readonly Point[], width: number): Contour[] {
   return [...bars, ...points.map((point) => disc(point, width / 2))];
 }
 
-/** A smooth line as a single polygon: overlapping edges of parts would show at its rims. */
+/** Returns a smooth line as a single polygon: overlapping edges of parts would show at its rims. */
 export function ribbon(points: readonly Point[], width: number): Contour {
   const sides = points.map(([x, y], at): [Point, Point] => {
     // proof: `at` counts the points
@@ -149,7 +149,7 @@ export function ribbon(points: readonly Point[], width: number): Contour {
   return [...sides.map(([left]) => left), ...sides.map(([, right]) => right).reverse()];
 }
 
-/** An arc of a circle as points, from one angle to another. */
+/** Returns an arc of a circle as points, from one angle to another. */
 export const arc = (
   [x, y]: Point,
   radius: number,

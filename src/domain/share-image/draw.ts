@@ -77,8 +77,8 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
 }
 
 /**
- * The lines of the title at the largest size that fits the box; at the smallest size the text is
- * cut off.
+ * Returns the lines of the title at the largest size that fits the box; at the smallest size the
+ * text is cut off.
  */
 function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   const words = face.writable(title.replace(/\s+/g, ' ')).trim().split(' ').filter(Boolean);

@@ -6,9 +6,9 @@ import type { Contour } from './canvas.ts';
 export type Face = {
   /** Width in pixels. */
   width(text: string, size: number): number;
-  /** The outline of the text; `at`: where its baseline begins. */
+  /** Returns the outline of the text; `at`: where its baseline begins. */
   outline(text: string, size: number, at: readonly [x: number, y: number]): Contour[];
-  /** The text without characters that the typeface lacks. */
+  /** Returns the text without characters that the typeface lacks. */
   writable(text: string): string;
 };
 
@@ -84,7 +84,7 @@ function contoursOf(
   return contours;
 }
 
-/** The points of a line or curve after its first point, by de Casteljau's algorithm. */
+/** Returns the points of a line or curve after its first point, by de Casteljau's algorithm. */
 function curve(points: readonly Point[]): Point[] {
   if (points.length === 2) return [points[1]!];
   return Array.from({ length: steps }, (_, at) => {

@@ -6,8 +6,8 @@ import { tokenize, verbParticles } from './words.ts';
 export type Abbreviation = { word: string; pattern: RegExp };
 
 /**
- * The abbreviation in a search text; null when there is none. Capitals are ignored when a text of
- * several words has no lower case.
+ * Returns the abbreviation in a search text; null when there is none. Capitals are ignored when a
+ * text of several words has no lower case.
  */
 export function abbreviationIn(typed: string): Abbreviation | null {
   const [word, ...more] = typed.match(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu) ?? [];
@@ -17,8 +17,8 @@ export function abbreviationIn(typed: string): Abbreviation | null {
 }
 
 /**
- * How an entry uses the word: as the abbreviation, or only as part of a verb; null: otherwise or
- * not at all. A page with `sla dit op` (opslaan) is not about an SLA.
+ * Returns how an entry uses the word: as the abbreviation, or only as part of a verb; null:
+ * otherwise or not at all. A page with `sla dit op` (opslaan) is not about an SLA.
  */
 export function useOfAbbreviation(
   { title, names, summary, passages }: SiteEntry,
@@ -45,6 +45,6 @@ const textsOf = ({ heading, text }: SiteEntry['passages'][number]): string[] => 
   text,
 ];
 
-/** The words that follow the word, for each of its occurrences. */
+/** Returns the words that follow the word, for each of its occurrences. */
 const usesIn = (words: readonly string[], folded: string): string[][] =>
   words.flatMap((word, at) => (word === folded ? [words.slice(at + 1)] : []));

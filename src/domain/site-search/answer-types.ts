@@ -7,25 +7,28 @@ import {
 } from '#messages/assistant/answer-types.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** The kinds of value that a question asks for: a time, an amount of money, a number. */
+/** Returns the kinds of value that a question asks for: a time, an amount of money, a number. */
 export function answerTypesOf(question: string): AnswerType[] {
   const said = foldForSearch(question);
   return answerTypes.filter(({ asks }) => asks.test(said));
 }
 
-/** Whether the question asks for a fact, such as an amount, a speed or a term. */
+/** Returns whether the question asks for a fact, such as an amount, a speed or a term. */
 export const asksFact = (question: string): boolean =>
   answerTypesOf(question).some((type) => type.isFact === true);
 
 export const holdsType = (text: string, { holds }: AnswerType): boolean => holds.test(text);
 
-/** Whether one of these texts has a kind of value that the question asks for. */
+/** Returns whether one of these texts has a kind of value that the question asks for. */
 export function holdsAnswer(question: string, texts: readonly string[]): boolean {
   const types = answerTypesOf(question);
   return types.some((type) => texts.some((text) => holdsType(text, type)));
 }
 
-/** Whether these texts lack a value that the question explicitly asks for: an amount, a person. */
+/**
+ * Returns whether these texts lack a value that the question explicitly asks for: an amount, a
+ * person.
+ */
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -36,8 +39,8 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
 }
 
 /**
- * Whether the question asks for what no public text has: who a person is, or the visitor's own
- * data.
+ * Returns whether the question asks for what no public text has: who a person is, or the visitor's
+ * own data.
  */
 export function asksPrivateFact(question: string): boolean {
   const said = foldForSearch(question);
@@ -47,12 +50,14 @@ export function asksPrivateFact(question: string): boolean {
 }
 
 /**
- * Whether the question asks if we sell or do something: a text that only mentions the thing is no
- * answer.
+ * Returns whether the question asks if we sell or do something: a text that only mentions the thing
+ * is no answer.
  */
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 
-/** Our thing that a question is about, folded: `showroom` in `hoe groot is jullie showroom`. */
+/**
+ * Returns our thing that a question is about, folded: `showroom` in `hoe groot is jullie showroom`.
+ */
 export const ownThingAsked = (question: string): string | null =>
   ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

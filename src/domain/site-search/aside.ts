@@ -6,8 +6,8 @@ const asks =
   /^(?:en |maar |of |dus )?(?:wat|hoe|wie|waar|waarom|wanneer|welke?|hoeveel|hoelang|tot wanneer|vanaf wanneer|(?:kan|kun|kunnen|mag|mogen|moet|moeten|is|zijn|heb|heeft|hebben|krijg|krijgen|betaal|betalen|ben|wordt|blijft|werkt|gaat|komt|zit|doen|leveren|kom) (?:ik|je|jullie|we|wij|het|er|dat|dit|mijn|ons|onze|de|die|een))\b/;
 
 /**
- * The words of a message that only give the background of the question, such as `hotel` in `wij
- * hebben een hotel. wat kost voip?`. Empty when no part, or every part, is a question.
+ * Returns the words of a message that only give the background of the question, such as `hotel` in
+ * `wij hebben een hotel. wat kost voip?`. Empty when no part, or every part, is a question.
  */
 export function backgroundWords(question: string): ReadonlySet<string> {
   const parts = question
@@ -28,7 +28,7 @@ const saysSomething = (word: string): boolean =>
 const lastVerb =
   /\b(?:kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|willen|laat|laten|gaan|te)\b.*?\b([a-z]{4,}en)\s*(?:[.,;!?]|$)/g;
 
-/** The verbs at the end of a question. The site may use other words for them. */
+/** Returns the verbs at the end of a question. The site may use other words for them. */
 export const verbsAtEnd = (question: string): ReadonlySet<string> =>
   new Set(
     [...question.toLowerCase().matchAll(lastVerb)].flatMap(([, verb = '']) => tokenize(verb)),

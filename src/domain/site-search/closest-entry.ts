@@ -66,8 +66,8 @@ const ofHeading = { whole: 0.3, passage: 0.8 };
 const ofSentence = 0.6;
 
 /**
- * The entries that match a question in full sentences best. `unknown`: meaningful words of the
- * question that do not occur on the site.
+ * Returns the entries that match a question in full sentences best. `unknown`: meaningful words of
+ * the question that do not occur on the site.
  */
 export function closestEntries(
   index: SiteIndex,
@@ -112,7 +112,7 @@ export function closestEntries(
   return { terms, corrected: typed !== q, unknown, found: found.slice(0, limit) };
 }
 
-/** The occurrences of each term of the question. */
+/** Returns the occurrences of each term of the question. */
 function matchTerms(index: SiteIndex, question: string, terms: readonly Term[]) {
   const aside = new Set([...backgroundWords(question), ...verbsAtEnd(question)]);
   const titles = index.titles.match(terms);
@@ -177,7 +177,7 @@ function closestOf(place: Place, matches: Matches): ClosestEntry | null {
   return withBest(inAll, { scored, ofKnown: whole / Math.max(known, 1e-9) });
 }
 
-/** The scores of each passage of an entry, summed over all words of the question. */
+/** Returns the scores of each passage of an entry, summed over all words of the question. */
 function sumPassages(
   { entry, at, first }: Place,
   { inPassages, inTitles, whole, rarest }: Matches,
@@ -243,12 +243,12 @@ function withBest(inAll: InAll, { scored, ofKnown }: Passages): ClosestEntry {
   };
 }
 
-/** Whether one passage, with the title of its page, covers the whole question. */
+/** Returns whether one passage, with the title of its page, covers the whole question. */
 export const coversAll = ({ terms: covered }: ClosestEntry, terms: readonly Term[]): boolean =>
   covered >=
   terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;
 
-/** Whether an entry is about the question, or only shares a word with it. */
+/** Returns whether an entry is about the question, or only shares a word with it. */
 export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean {
   const { coverage, ofKnown, score, terms } = one;
   if (terms === 0) return false;

@@ -8,9 +8,9 @@ const shortest = 4;
 const twoMistakesFrom = 8;
 
 /**
- * The typed text with each unknown word replaced by the most similar known one; null when nothing
- * is replaced. One mistake is preferred to two, and of equally similar words the most frequent one.
- * `words`: known words with their frequency. `mistakes`: the most allowed in a word.
+ * Returns the typed text with each unknown word replaced by the most similar known one; null when
+ * nothing is replaced. One mistake is preferred to two, and of equally similar words the most
+ * frequent one. `words`: known words with their frequency. `mistakes`: the most allowed in a word.
  */
 export function correctSpelling(
   typed: string,
@@ -69,7 +69,7 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const liesBeside = (a: string, b: string): boolean =>
   rows.some((row) => row.includes(a + b) || row.includes(b + a));
 
-/** Whether the words differ in one letter that is seldom confused with the other. */
+/** Returns whether the words differ in one letter that is seldom confused with the other. */
 function isOtherWord(word: string, near: string): boolean {
   if (word.length !== near.length) return false;
   const places = [...word].flatMap((letter, at) => (letter === near[at] ? [] : [at]));
@@ -78,7 +78,7 @@ function isOtherWord(word: string, near: string): boolean {
   return !soundsAlike.has(a + b) && !liesBeside(a, b);
 }
 
-/** The edit distance: letters missing, added, wrong or swapped; at most 3. */
+/** Returns the edit distance: letters missing, added, wrong or swapped; at most 3. */
 function mistakes(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];

@@ -12,8 +12,8 @@ const furthest = 2;
 const units = new Set('jaar maanden weken dagen uur uren minuten seconden procent'.split(' '));
 
 /**
- * The stems of the noun that a question counts (`hoeveel mensen`) and of its synonyms; null when it
- * counts nothing.
+ * Returns the stems of the noun that a question counts (`hoeveel mensen`) and of its synonyms; null
+ * when it counts nothing.
  */
 export function countedNounStems(question: string, synonyms: Synonyms): ReadonlySet<string> | null {
   const noun = /\bhoeveel ([a-z]{3,})/.exec(foldForSearch(question))?.[1];
@@ -25,8 +25,8 @@ export function countedNounStems(question: string, synonyms: Synonyms): Readonly
 }
 
 /**
- * Whether a text has a number of these nouns. `een` does not count as a number, as it is usually
- * the article.
+ * Returns whether a text has a number of these nouns. `een` does not count as a number, as it is
+ * usually the article.
  */
 export function holdsCount(text: string, nouns: ReadonlySet<string>): boolean {
   const words = tokenize(text);

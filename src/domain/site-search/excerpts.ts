@@ -8,7 +8,7 @@ import type { MarkedText } from '#protocol/site/site.ts';
 /** Below this certainty a variant is not marked. */
 const sureEnough = 0.45;
 
-/** The words and phrases of the site that match these terms, to be marked. */
+/** Returns the words and phrases of the site that match these terms, to be marked. */
 export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySet<string> =>
   new Set(
     terms
@@ -25,7 +25,7 @@ export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySe
 
 export type Excerpt = { title: MarkedText; text: MarkedText };
 
-/** The title of an entry and the part of it that matches the query best. */
+/** Returns the title of an entry and the part of it that matches the query best. */
 export function excerptOfEntry(
   { kind, title, summary, passages }: SiteEntry,
   hits: ReadonlySet<string>,
@@ -42,7 +42,7 @@ export function excerptOfEntry(
   return { title: highlight(title, hits), text: parts };
 }
 
-/** The beginning of a passage, in whole sentences when one fits. */
+/** Returns the beginning of a passage, in whole sentences when one fits. */
 export function quoteOf(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -99,7 +99,7 @@ const lemmas = new Map(
     }),
 );
 
-/** The lemma of this word; undefined when the rules for endings suffice. */
+/** Returns the lemma of this word; undefined when the rules for endings suffice. */
 export function lemmaOf(word: string): string | undefined {
   const known = lemmas.get(word);
   if (known !== undefined) return known;

@@ -18,7 +18,7 @@ const leastOfHeading = 0.5;
 export type Fit = { whole: number; passage: number };
 const noFit: Fit = { whole: 1, passage: 1 };
 
-/** Gives the factors of a passage, by whether it has the kind of value asked for. */
+/** Returns the factors of a passage, by whether it has the kind of value asked for. */
 export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, question: string) {
   const types = answerTypesOf(question);
   const counted = countedNounStems(question, synonyms);
@@ -32,7 +32,7 @@ export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, questi
   };
 }
 
-/** The part of a passage's heading that is in the question, 0 to 1. */
+/** Returns the part of a passage's heading that is in the question, 0 to 1. */
 export function headingsIn(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

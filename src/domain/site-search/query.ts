@@ -110,7 +110,10 @@ export function parseQuery(
   };
 }
 
-/** The synonyms at this word; none for a stop word that only shares a stem (`wordt`, `Word`). */
+/**
+ * Returns the synonyms at this word; none for a stop word that only shares a stem (`wordt`,
+ * `Word`).
+ */
 function meantBy(words: readonly string[], at: number, synonyms: Synonyms): SynonymMatch | null {
   const meant = synonyms.at(words, at);
   const word = words[at]!; // proof: the caller iterates over them
@@ -136,14 +139,14 @@ function withoutEachOther(terms: readonly Term[]): Term[] {
 
 const worths = { filler: 0.12, asking: 0.2, part: 0.25, minor: 0.28, weak: 0.4 };
 
-/** A phrase in its own words; less certain without its stop words: `geen internet`. */
+/** Returns a phrase in its own words; less certain without its stop words: `geen internet`. */
 function asPhrase(phrase: readonly string[]): Variant {
   const content = contentOf(phrase);
   const isWhole = content.length === phrase.length;
   return { stems: content.map(stemOf), weight: isWhole ? 1 : sure.idiom };
 }
 
-/** The words of a phrase without stop words, unless it has no others. */
+/** Returns the words of a phrase without stop words, unless it has no others. */
 function contentOf(phrase: readonly string[]): readonly string[] {
   const content = phrase.filter((word) => !stopWords.has(word));
   return content.length === 0 ? phrase : content;
@@ -250,7 +253,7 @@ function apartFrom(word: string): Variant[] {
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
-/** A compound of which the index knows only one part; the last part is its head. */
+/** Returns a compound of which the index knows only one part; the last part is its head. */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>
     part.length >= shortestInside && !stopWords.has(part) && index.words.has(part);

@@ -67,9 +67,9 @@ const indexCache = new WeakMap<
 >();
 
 /**
- * The index of the public site. It is the same for everybody, so it is read with the rights of a
- * guest. Cached until one of its records, a synonym or the brand changes; inside a transaction it
- * is built each time.
+ * Returns the index of the public site. It is the same for everybody, so it is read with the rights
+ * of a guest. Cached until one of its records, a synonym or the brand changes; inside a transaction
+ * it is built each time.
  */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };

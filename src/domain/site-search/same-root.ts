@@ -6,7 +6,7 @@ const shortestRoot = 6;
 const leastOfRoot = 0.6;
 
 /**
- * The stems of words with the same root as an unknown word, such as `sollicitant` and
+ * Returns the stems of words with the same root as an unknown word, such as `sollicitant` and
  * `sollicitatie`.
  */
 export function stemsOfSameRoot(word: string, index: TextIndex): string[] {

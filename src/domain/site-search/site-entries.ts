@@ -117,7 +117,10 @@ const tariffLine = (row: Row): string => {
   return `${textOf(row, 'Name')}: ${euros(Number(row['Maandbedrag__c']))} ${words.withoutVat}${unit === '' ? '' : `, ${unit}`}.`;
 };
 
-/** The sections of a text as passages; each question with its answer is a passage of its own. */
+/**
+ * Returns the sections of a text as passages; each question with its answer is a passage of its
+ * own.
+ */
 function passagesOf(source: string, brand: Brand): Passage[] {
   const plain = (text: string): string => plainLinesOf(markdownWithBrand(text, brand)).trim();
   const { lead, sections } = sectionsOf(source);
@@ -200,7 +203,7 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-/** The tariff on the page that sells the product; otherwise the contact page. */
+/** Returns the tariff on the page that sells the product; otherwise the contact page. */
 function pathOfProduct(name: string, kind: string): string {
   const page = servicePathOf(kind);
   return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;

@@ -94,8 +94,8 @@ const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] 
 ];
 
 /**
- * The index fields of one passage: its heading and its text. The title of its page is in another
- * index, `titles`.
+ * Returns the index fields of one passage: its heading and its text. The title of its page is in
+ * another index, `titles`.
  */
 const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   const { heading, text } = passages[at]!; // proof: the caller took it from the entry
@@ -144,7 +144,7 @@ export type SiteIndexQuery = {
   isQuestion?: boolean;
 };
 
-/** The entries that match these words, best first. */
+/** Returns the entries that match these words, best first. */
 export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexResult {
   const { q, kind } = asked;
   const { typed, query } = interpretQuery(index, asked);
@@ -167,7 +167,7 @@ export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexR
   };
 }
 
-/** The terms of the typed text, or of the corrected text when a word is unknown. */
+/** Returns the terms of the typed text, or of the corrected text when a word is unknown. */
 export function interpretQuery(
   index: SiteIndex,
   { q, literal, open, mistakes = 2, isQuestion = false }: SiteIndexQuery,
@@ -255,7 +255,7 @@ function ranked(
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }
 
-/** The synonyms of a single word, in stems; empty for several words. */
+/** Returns the synonyms of a single word, in stems; empty for several words. */
 function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
   const [term, ...more] = terms;
   if (term === undefined || more.length > 0) return new Set();

@@ -4,9 +4,9 @@ import { lemmaOf } from './lemmas.ts';
 const whole = new Set(['weekend', 'duizend']);
 
 /**
- * The stem of a Dutch word in lower case without accents: `verhuizing`, `verhuizen` and `verhuisd`
- * give `verhuis`. Both sides of a comparison are stemmed, so a stem need not be a word. Based on
- * the Dutch Snowball stemmer, with endings that derive nouns or adjectives from verbs.
+ * Returns the stem of a Dutch word in lower case without accents: `verhuizing`, `verhuizen` and
+ * `verhuisd` give `verhuis`. Both sides of a comparison are stemmed, so a stem need not be a word.
+ * Based on the Dutch Snowball stemmer, with endings that derive nouns or adjectives from verbs.
  */
 export function stemOf(word: string): string {
   return lemmaOf(word) ?? stripped(word);

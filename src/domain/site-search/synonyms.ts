@@ -14,13 +14,13 @@ export type SynonymText = { stems: readonly string[]; text: string };
 type Meaning = { stems: readonly string[]; text: string | null };
 
 export type Synonyms = {
-  /** The longest known phrase that begins at this word; null when there is none. */
+  /** Returns the longest known phrase that begins at this word; null when there is none. */
   at: (words: readonly string[], place: number) => SynonymMatch | null;
   /** All words in the synonyms. */
   words: ReadonlySet<string>;
-  /** Whether this exact word is a synonym by itself and not only part of a phrase. */
+  /** Returns whether this exact word is a synonym by itself and not only part of a phrase. */
   isOne: (word: string) => boolean;
-  /** The words with this stem. */
+  /** Returns the words with this stem. */
   wordsOf: (stem: string) => readonly string[];
 };
 
@@ -81,7 +81,7 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
   };
 }
 
-/** The synonyms to show: those that occur on the site and were not typed. */
+/** Returns the synonyms to show: those that occur on the site and were not typed. */
 export function synonymsToTell(
   texts: readonly SynonymText[],
   { words, index }: { words: readonly string[]; index: { knows: (stem: string) => boolean } },

@@ -38,16 +38,16 @@ export type TextIndex = {
   size: number;
   /** The frequency of each word; compounds are not split. */
   words: ReadonlyMap<string, number>;
-  /** The words with this stem. */
+  /** Returns the words with this stem. */
   wordsOf: (stem: string) => readonly string[];
-  /** The spellings in which these stems occur in sequence: `werkt niet`. */
+  /** Returns the spellings in which these stems occur in sequence: `werkt niet`. */
   phrasesOf: (stems: readonly string[]) => readonly string[];
   knows: (stem: string) => boolean;
-  /** The weight of a stem: higher when fewer documents have it. */
+  /** Returns the weight of a stem: higher when fewer documents have it. */
   rarityOf: (stem: string) => number;
-  /** The documents that match at least one term, best first. */
+  /** Returns the documents that match at least one term, best first. */
   score: (terms: readonly Term[]) => ScoredDocument[];
-  /** Per term, the documents that match it and the weight of the term. */
+  /** Returns per term, the documents that match it and the weight of the term. */
   match: (terms: readonly Term[]) => TermMatch[];
 };
 
@@ -93,7 +93,7 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
   };
 }
 
-/** The stems of the parts of each compound whose parts are also words of the index. */
+/** Returns the stems of the parts of each compound whose parts are also words of the index. */
 function partsIn(
   words: ReadonlyMap<string, number>,
   byStem: ReadonlyMap<string, unknown>,
@@ -186,7 +186,7 @@ function scoreAll(terms: readonly Term[], inside: Inside): ScoredDocument[] {
 /** From this certainty on, a variant counts as the word itself. */
 const sureFrom = 0.6;
 
-/** Per document, the best score of the variants. */
+/** Returns per document, the best score of the variants. */
 function matchesOf({ variants }: Term, { postings, findPhrases }: Inside): Map<number, Posting> {
   const found = new Map<number, Posting>();
   for (const { stems, weight, isPhrase = false } of variants) {

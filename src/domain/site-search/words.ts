@@ -9,15 +9,15 @@ const tails = /(?<=\p{L}{2})(?:['’]s|\/s)(?![\p{L}\p{N}])/gu;
 /** The contractions `z’n`, `m’n`, `d’n` and `’n`. */
 const clipped = /(?<![\p{L}\p{N}])[zmd]?['’]n(?![\p{L}\p{N}])/gu;
 
-/** The words of a text, folded and in order; hyphens are removed (`e-sim` gives `esim`). */
+/** Returns the words of a text, folded and in order; hyphens are removed (`e-sim` gives `esim`). */
 export const tokenize = (text: string): string[] =>
   [...foldForSearch(text).replace(tails, '').replace(clipped, ' ').matchAll(chunk)].map(([word]) =>
     word.replaceAll('-', '').slice(0, longest),
   );
 
 /**
- * The same, plus the parts of hyphenated words and each pair of adjacent parts: `4g-back-up` gives
- * `4g`, `backup` and more.
+ * Returns the same, plus the parts of hyphenated words and each pair of adjacent parts:
+ * `4g-back-up` gives `4g`, `backup` and more.
  */
 export function tokenizeForIndex(text: string): string[] {
   const words: string[] = [];

@@ -33,8 +33,8 @@ const fields = [
 ];
 
 /**
- * A termination for its page, document and mails, with the consent: what was accepted, by whom and
- * from where. Null when the viewer does not see it.
+ * Returns a termination for its page, document and mails, with the consent: what was accepted, by
+ * whom and from where. Null when the viewer does not see it.
  */
 export async function describeTermination(
   ctx: RequestContext,

@@ -97,8 +97,8 @@ function footOf({ name, address, phone, kvkNumber, vatId, iban }: ProofDocument[
 }
 
 /**
- * The library writes metadata into XML without escaping, so values that would break the XML are
- * left out; the document itself shows them.
+ * Returns the library writes metadata into XML without escaping, so values that would break the XML
+ * are left out; the document itself shows them.
  */
 const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(

@@ -32,7 +32,7 @@ const dueAt = (now: Date): DueRowsQuery => ({
 
 /**
  * Ends the connections whose last day (in Dutch time) is almost over: executes the termination,
- * ends the connection and mails the company, each in one transaction. Gives their number. Each is
+ * ends the connection and mails the company, each in one transaction. Returns their number. Each is
  * done once, however often and on however many copies it runs. Source: decisions.md §7.
  */
 export const executeTerminations = (ctx: RequestContext): Promise<number> =>

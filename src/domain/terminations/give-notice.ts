@@ -24,7 +24,10 @@ type Notice = {
   proposal: TerminationProposal;
 };
 
-/** Parses the input; without an end date, takes the first without cost. Refuses as `wrongDays`. */
+/**
+ * Parses the input; without an end date, takes the first without cost. Returns the refusals of
+ * `wrongDays`.
+ */
 async function readNotice(
   ctx: RequestContext,
   id: string | null,
@@ -75,8 +78,8 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
 }
 
 /**
- * Refuses as `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow when another
- * request ends the connection at the same moment.
+ * Returns the refusals of `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow when
+ * another request ends the connection at the same moment.
  */
 export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);

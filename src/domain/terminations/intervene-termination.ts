@@ -67,7 +67,7 @@ export const requestExecuteAction = asking(terminationIntervention.executeEarly)
 
 const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
 
-/** The requester withdraws the request; the termination goes on. */
+/** Returns the requester withdraws the request; the termination goes on. */
 export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   const withdrawn = await updateRecord(
     asSystemOnBehalf(ctx, 'let a termination run on'),
@@ -79,7 +79,10 @@ export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   return withdrawn.ok ? ok({}) : withdrawn;
 };
 
-/** A colleague declines with a reason; the termination goes on, and the requester gets a mail. */
+/**
+ * Returns a colleague declines with a reason; the termination goes on, and the requester gets a
+ * mail.
+ */
 export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let a termination run on');
   const fields = ['Ingreep__c', 'Ingreep_door__c'];
@@ -110,7 +113,7 @@ export const declineIntervention: BusinessAction = async (ctx, { id, values }) =
   return ok({});
 };
 
-/** The facts about the termination in mails to colleagues. */
+/** Returns the facts about the termination in mails to colleagues. */
 async function wordsAbout(system: RequestContext, id: string) {
   const fields = [
     'Name',

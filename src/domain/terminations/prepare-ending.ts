@@ -46,7 +46,7 @@ export type TerminationPreparation = Shared & {
 
 /**
  * `requestedDate` may be any text: an invalid day gives `wrongDay` together with the proposal
- * without it. Refuses as `findConnection`.
+ * without it. Returns the refusals of `findConnection`.
  */
 export async function prepareTermination(
   ctx: RequestContext,
@@ -80,7 +80,7 @@ export async function prepareTermination(
   });
 }
 
-/** Whether the customer keeps other services: a combination discount may change. */
+/** Returns whether the customer keeps other services: a combination discount may change. */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
@@ -100,7 +100,7 @@ export type PortOutPreparation = Shared & {
     | { refused: null; end: ContractEnd; proposal: PortOutProposal }
   );
 
-/** The data of the page for porting a number. Refuses as `findConnection`. */
+/** Returns the data of the page for porting a number. Returns the refusals of `findConnection`. */
 export async function preparePortOut(
   ctx: RequestContext,
   connectionId: string,

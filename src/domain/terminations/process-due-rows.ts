@@ -22,7 +22,7 @@ const first = '0';
 
 /**
  * Does `work` for each due row, each in its own transaction that locks the connection, as every
- * ending of a connection does; gives their number. Each row is read again under the lock, and
+ * ending of a connection does; returns their number. Each row is read again under the lock, and
  * skipped when another copy was first or it is not due after all. A failure stops no other row: the
  * row stays unchanged and returns in the next run, and the error is thrown at the end. Source:
  * docs/decisions/0010-scheduled-work-by-hourly-query.md.
@@ -93,7 +93,7 @@ async function doOne(
   return done.ok && done.value;
 }
 
-/** The value; throws on a refusal, which is a bug for writes by the system itself. */
+/** Returns the value; throws on a refusal, which is a bug for writes by the system itself. */
 export function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(

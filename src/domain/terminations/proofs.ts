@@ -13,8 +13,8 @@ const ofConnection = (id: string) =>
   [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
 
 /**
- * The document of the termination that is running or ended the connection; null when the viewer
- * sees none. Source: decisions.md §7.
+ * Returns the document of the termination that is running or ended the connection; null when the
+ * viewer sees none. Source: decisions.md §7.
  */
 export async function terminationProof(
   ctx: RequestContext,
@@ -37,7 +37,10 @@ export async function terminationProof(
   return row === undefined ? null : drawTermination(ctx, String(row['Id']));
 }
 
-/** The document of the valid release; null when the viewer sees none. Source: decisions.md §8. */
+/**
+ * Returns the document of the valid release; null when the viewer sees none. Source: decisions.md
+ * §8.
+ */
 export async function releaseProof(
   ctx: RequestContext,
   connectionId: string,
@@ -58,7 +61,9 @@ export async function releaseProof(
   return row === undefined ? null : drawRelease(ctx, String(row['Id']));
 }
 
-/** The document to attach to a mail of this kind about this record; null when there is none. */
+/**
+ * Returns the document to attach to a mail of this kind about this record; null when there is none.
+ */
 export async function proofForMail(
   ctx: RequestContext,
   { kind, about }: { kind: string; about: string },

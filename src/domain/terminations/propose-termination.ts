@@ -17,8 +17,8 @@ import {
 
 /**
  * When a connection can end if notice is received today, by which rule, and what the requested day
- * costs. Changes nothing. Refuses as `findConnection`, `refusedTermination` and `refusedDay`.
- * Source: decisions.md §7, record-api.md §6.2.
+ * costs. Changes nothing. Returns the refusals of `findConnection`, `refusedTermination` and
+ * `refusedDay`. Source: decisions.md §7, record-api.md §6.2.
  */
 export async function proposeTermination(
   ctx: RequestContext,
@@ -35,10 +35,10 @@ export async function proposeTermination(
 }
 
 /**
- * Refuses form.dateWrong for what is no day, a past day, one before the service begins, and one
- * after the existing end date (extending is a new contract, not a termination). When that end date
- * has passed, only today is allowed. Refuses termination.tooFar beyond `lastDayOf`. `asked`: the
- * parameter with the day. Null: the day is allowed.
+ * Returns the refusal form.dateWrong for what is no day, a past day, one before the service begins,
+ * and one after the existing end date (extending is a new contract, not a termination). When that
+ * end date has passed, only today is allowed. Returns the refusal termination.tooFar beyond
+ * `lastDayOf`. `asked`: the parameter with the day. Null: the day is allowed.
  */
 export function refusedDay(
   ctx: RequestContext,
@@ -60,12 +60,12 @@ export function refusedDay(
   return null;
 }
 
-/** The latest end date of a termination requested today. */
+/** Returns the latest end date of a termination requested today. */
 export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
   latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 
 /**
- * Why the connection cannot be terminated: `connection.ending`, `connection.porting`,
+ * Returns why the connection cannot be terminated: `connection.ending`, `connection.porting`,
  * `connection.notActive`. Null when it can. Source: decisions.md §7.
  */
 export function refusedTermination(

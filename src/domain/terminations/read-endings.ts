@@ -54,7 +54,7 @@ const terminationFields = [
   'Geannuleerd_op__c',
 ];
 
-/** The newest first, as far as the viewer sees them. */
+/** Returns the newest first, as far as the viewer sees them. */
 export async function readTerminations(
   ctx: RequestContext,
   connectionId: string,
@@ -96,7 +96,7 @@ const releaseFields = [
   'Reden_afwijzing__c',
 ];
 
-/** The newest first, as far as the viewer sees them. */
+/** Returns the newest first, as far as the viewer sees them. */
 export async function readReleases(
   ctx: RequestContext,
   connectionId: string,

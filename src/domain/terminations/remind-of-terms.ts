@@ -34,7 +34,7 @@ const dueAt = (today: string): DueRowsQuery => ({
 /**
  * Mails companies, once per term and two months ahead, that the first term of a service ends: when,
  * how to terminate, what happens otherwise, and our current rates. The reminder is stored in the
- * connection (`Herinnerd_voor__c`) and the outbox. Gives the number of connections processed.
+ * connection (`Herinnerd_voor__c`) and the outbox. Returns the number of connections processed.
  * Source: Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md §5. For services outside this law,
  * the contract tells what to mail.
  */
@@ -69,7 +69,7 @@ async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   });
 }
 
-/** Our current prices for services of this kind, the cheapest first. */
+/** Returns our current prices for services of this kind, the cheapest first. */
 async function ratesOf(
   system: RequestContext,
   { kind }: ConnectionFacts,

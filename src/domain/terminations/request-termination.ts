@@ -43,7 +43,7 @@ const received = terminationStatus.received;
  * Terminates a connection: stores the request, the change of the connection, the consent and the
  * mails in one transaction. The same key and input give the first answer, even when its day has
  * passed; of two simultaneous requests the second waits, and is refused. Staff may request it for a
- * customer. Refuses as `findConnection`, `refusedTermination` and `refusedDay`, and
+ * customer. Returns the refusals of `findConnection`, `refusedTermination` and `refusedDay`, and
  * termination.costOpen for a day before the earliest when its cost is not accepted or differs from
  * the accepted one. Source: decisions.md §7.
  */

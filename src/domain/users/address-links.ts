@@ -33,10 +33,10 @@ export async function addressLink(
   );
 }
 
-/** The user id in a link, before the proof is checked. */
+/** Returns the user id in a link, before the proof is checked. */
 export const userIdOfLink = (id: string | null): string | undefined => normalizeId(id ?? '');
 
-/** Whether the proof was made for exactly this change and has not expired. */
+/** Returns whether the proof was made for exactly this change and has not expired. */
 export async function isValidAddressProof(
   ctx: RequestContext,
   change: AddressChange,

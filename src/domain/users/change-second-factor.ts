@@ -17,7 +17,7 @@ import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
 /**
  * Activates an authenticator app of the viewer; ends their other sessions and mails them.
- * `currentSession`: the hash of the token of the current session. Gives ten recovery codes, which
+ * `currentSession`: the hash of the token of the current session. Returns ten recovery codes, which
  * are stored only as hashes. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as
  * `activateTotp`. Source: decisions.md §10.
  */
@@ -35,8 +35,8 @@ export const setUpSecondFactor = (
   );
 
 /**
- * The sealed secret of an app that the viewer sets up. `session`: the hash of the token of the
- * current session. Refuses `record.noRight`, `login.proveFirst` without a recent proof. Source:
+ * Returns the sealed secret of an app that the viewer sets up. `session`: the hash of the token of
+ * the current session. Refuses `record.noRight`, `login.proveFirst` without a recent proof. Source:
  * decisions.md §10.
  */
 export async function beginSecondFactor(

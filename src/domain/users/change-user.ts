@@ -12,8 +12,8 @@ export type ChangeSuccess = { status: 'Success' };
 /**
  * Changes the viewer's own user, or for an administrator any user. A changed e-mail address is
  * stored at once. The login name (`Username`, which the call cannot set) becomes that address when
- * the link mailed there is opened, and the old address gets a mail (decisions.md §10). Refuses
- * record.noRight to a guest, record.notFound, record.readOnly, as `validateOwnDetails`,
+ * the link mailed there is opened, and the old address gets a mail (decisions.md §10). Returns the
+ * refusal record.noRight to a guest, record.notFound, record.readOnly, as `validateOwnDetails`,
  * form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
  */
 export async function changeUser(
@@ -36,8 +36,8 @@ export async function changeUser(
 }
 
 /**
- * The id of a row of this object that the viewer sees. Refuses record.noRight to a guest,
- * record.idMalformed, record.notFound.
+ * Returns the id of a row of this object that the viewer sees. Returns the refusal record.noRight
+ * to a guest, record.idMalformed, record.notFound.
  */
 export async function findVisibleRecordId(
   ctx: RequestContext,

@@ -16,10 +16,10 @@ export type WebshopTicket = {
 export type WebshopSignOnPost = ShopPost & { email: string };
 
 /**
- * Consumes the ticket and gives the SAML form for the shop. It identifies the user by login name,
- * which is a proven address; the `Email` of a user may be unproven. Refuses webshop.guest,
- * webshop.noSignOn, webshop.linkOver (used, expired, or of another session). Source: decisions.md
- * §10.
+ * Consumes the ticket and returns the SAML form for the shop. It identifies the user by login name,
+ * which is a proven address; the `Email` of a user may be unproven. Returns the refusal
+ * webshop.guest, webshop.noSignOn or webshop.linkOver (used, expired, or of another session).
+ * Source: decisions.md §10.
  */
 export async function enterWebshop(
   ctx: RequestContext,

@@ -20,7 +20,7 @@ export const changesMainContact = (before: Values, after: Values): boolean =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a save creates a user, changes one of these fields, or reactivates a user. */
+/** Returns whether a save creates a user, changes one of these fields, or reactivates a user. */
 export const changesAccess = (before: Values | null, after: Values): boolean =>
   before === null ||
   guarded.some((name) => before[name] !== after[name]) ||
@@ -29,9 +29,9 @@ export const changesAccess = (before: Values | null, after: Values): boolean =>
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
 /**
- * Why a bulk job or import that creates users, or saves these fields, may not start; null: it may.
- * Each row is checked again (`follow-users.ts`), but the viewer can give a proof only at the start.
- * Refuses `stepUp.required`.
+ * Returns why a bulk job or import that creates users, or saves these fields, may not start; null:
+ * it may. Each row is checked again (`follow-users.ts`), but the viewer can give a proof only at
+ * the start. Refuses `stepUp.required`.
  */
 export const refusedUnprovenSave = async (
   ctx: RequestContext,

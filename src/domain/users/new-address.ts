@@ -27,7 +27,7 @@ export type UserAddresses = {
 /**
  * Counts the mail that a new address causes: 10 in 10 minutes per user; not for staff. Null when
  * nothing will be mailed or the viewer does not see the user. Call it outside any transaction,
- * because counting uses a connection of its own. Refuses form.tooMany.
+ * because counting uses a connection of its own. Returns the refusal form.tooMany.
  */
 export async function refusedNewAddress(
   ctx: RequestContext,

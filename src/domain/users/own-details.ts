@@ -19,8 +19,8 @@ export type OwnDetails = {
 export const clearableNameFields = ['FirstName', 'LastName'];
 
 /**
- * The fields to save, validated by the rules of spec §5, e-mail first. Refuses form.emailWrong,
- * form.mobileWrong.
+ * Returns the fields to save, validated by the rules of spec §5, e-mail first. Returns the refusal
+ * form.emailWrong or form.mobileWrong.
  */
 export function validateOwnDetails({
   FirstName,

@@ -21,9 +21,9 @@ export const refusedProof = (
   refusedAttempt(ctx.services.throttles.form, `second factor of ${userId}`);
 
 /**
- * Whether this is a code of the viewer's app, a recovery code or their password; a text that looks
- * like a code may also be a password. A used recovery code is mailed to them. `system`: in a
- * transaction.
+ * Returns whether this is a code of the viewer's app, a recovery code or their password; a text
+ * that looks like a code may also be a password. A used recovery code is mailed to them. `system`:
+ * in a transaction.
  */
 export async function isProof(
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
  * is proven (decisions.md §10), so important mails go to login names.
  */
 
-/** The login names of this contact's users. */
+/** Returns the login names of this contact's users. */
 export async function loginsOfContact(
   system: RequestContext,
   contactId: string,

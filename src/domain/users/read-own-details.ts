@@ -15,8 +15,8 @@ export type OwnUser = {
 };
 
 /**
- * The viewer's own user. Refuses record.noRight for a guest. Source: spec §7, "a record read of the
- * current user".
+ * Returns the viewer's own user. Returns the refusal record.noRight for a guest. Source: spec §7,
+ * "a record read of the current user".
  */
 export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnUser>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

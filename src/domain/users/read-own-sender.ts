@@ -7,8 +7,8 @@ export type OwnSender = { company: string; name: string; email: string; phone: s
 const nobody: OwnSender = { company: '', name: '', email: '', phone: '' };
 
 /**
- * The viewer as the sender of a form: their own name and addresses, and their company's name. All
- * empty for a guest.
+ * Returns the viewer as the sender of a form: their own name and addresses, and their company's
+ * name. All empty for a guest.
  */
 export async function readOwnSender(ctx: RequestContext): Promise<OwnSender> {
   const { viewer } = ctx;

@@ -11,7 +11,7 @@ import { passwordChangedMail, mailUser } from '../mail/login-mails.ts';
 
 const purpose = 'password-reset';
 
-/** Whether this link to set a new password is still valid. */
+/** Returns whether this link to set a new password is still valid. */
 export const isPasswordLink = async (ctx: RequestContext, token: string): Promise<boolean> =>
   (await peekOneTimeToken(ctx, purpose, token)) !== null;
 

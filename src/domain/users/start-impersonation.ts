@@ -5,8 +5,8 @@ import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /**
- * Starts an impersonation of this user, or of the user of this contact. Refuses look.noLogin, and
- * as `beginImpersonation`. Source: docs/decisions/0014.
+ * Starts an impersonation of this user, or of the user of this contact. Returns the refusal
+ * look.noLogin, and as `beginImpersonation`. Source: docs/decisions/0014.
  */
 export const startImpersonation: BusinessAction = async (ctx, { id }) => {
   const recordId = String(id);

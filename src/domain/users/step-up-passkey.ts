@@ -9,8 +9,8 @@ import { refusedProof } from './own-proof.ts';
 type Here = { origin: string; session: string };
 
 /**
- * The options with which a browser asks the user for one of their passkeys, as proof of identity.
- * Null when the user has no passkey. `session`: the hash of the session's token. Refuses
+ * Returns the options with which a browser asks the user for one of their passkeys, as proof of
+ * identity. Null when the user has no passkey. `session`: the hash of the session's token. Refuses
  * `record.noRight`, `form.tooMany` (10 in 10 minutes).
  */
 export async function beginStepUpPasskey(

@@ -35,15 +35,17 @@ export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
 };
 
 /**
- * Reactivates a user, who sets a new password with a mailed link. Refuses as a save, and
- * form.tooMany.
+ * Reactivates a user, who sets a new password with a mailed link. Returns the refusals of a save,
+ * and form.tooMany.
  */
 export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: true } });
   return saved.ok ? mailWayIn(ctx, String(id)) : saved;
 };
 
-/** Mails a link to set a password; earlier links become invalid. Refuses form.tooMany. */
+/**
+ * Mails a link to set a password; earlier links become invalid. Returns the refusal form.tooMany.
+ */
 export const mailPasswordLinkAction: BusinessAction = (ctx, { id }) => mailWayIn(ctx, String(id));
 
 async function mailWayIn(
@@ -74,7 +76,7 @@ export const endSessions: BusinessAction = async (ctx, { id }) => {
   return ended.ok ? ok({}) : ended;
 };
 
-/** Removes the second factor. Refuses user.noSecondStep, and as `resetSecondFactor`. */
+/** Removes the second factor. Returns the refusal user.noSecondStep, and as `resetSecondFactor`. */
 export const resetSecondFactorAction: BusinessAction = async (ctx, { id }) => {
   if (!(await hasSecondFactor(ctx, String(id))))
     return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
@@ -88,8 +90,8 @@ const customerRights: Readonly<Record<string, string>> = {
 };
 
 /**
- * Changes the profile; the rights of a customer follow from it. Refuses user.profileOfStaff and
- * user.profileOfCustomer at `Profiel`, and as a save.
+ * Changes the profile; the rights of a customer follow from it. Returns the refusal
+ * user.profileOfStaff or user.profileOfCustomer at `Profiel`, and as a save.
  */
 export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   const [profile] = await findRowsByValues(ctx, {
@@ -122,7 +124,7 @@ export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   return saved.ok ? ok({}) : saved;
 };
 
-/** Mails a new link for an open invitation. Refuses as `resendInvitation`. */
+/** Mails a new link for an open invitation. Returns the refusals of `resendInvitation`. */
 export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   const sent = await resendInvitation(ctx, {
     id: String(id),
@@ -133,7 +135,7 @@ export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/** Withdraws an invitation and its link. Refuses as `withdrawInvitation`. */
+/** Withdraws an invitation and its link. Returns the refusals of `withdrawInvitation`. */
 export const takeBackInvitation: BusinessAction = async (ctx, { id }) => {
   const gone = await withdrawInvitation(ctx, {
     id: String(id),

@@ -7,10 +7,10 @@ import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 export const webshopPath = '/webshop';
 
 /**
- * The one-time address that opens the webshop as the viewer: for two minutes, and only in this
- * session. `session`: the hash of its token (null: requested with an API key, then in any session
- * of that user). Refuses webshop.guest (no user) and webshop.noSignOn (no shop is configured).
- * Source: spec §7, decisions.md §10.
+ * Returns the one-time address that opens the webshop as the viewer: for two minutes, and only in
+ * this session. `session`: the hash of its token (null: requested with an API key, then in any
+ * session of that user). Returns the refusal webshop.guest (no user) and webshop.noSignOn (no shop
+ * is configured). Source: spec §7, decisions.md §10.
  */
 export async function webshopSignOn(
   ctx: RequestContext,

@@ -6,8 +6,8 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { audienceRoles } from './audience.ts';
 
 /**
- * Whether users of this role see different rows, depending on their own ids; otherwise all of them
- * see the same rows.
+ * Returns whether users of this role see different rows, depending on their own ids; otherwise all
+ * of them see the same rows.
  */
 export const isPersonalAudience = (registry: Registry, role: Role): boolean =>
   personalOf(registry).has(role);

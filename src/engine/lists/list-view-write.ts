@@ -83,7 +83,7 @@ export async function holdNames(
     });
 }
 
-/** A stored list as the engine uses it. */
+/** Returns a stored list as the engine uses it. */
 export const listViewOf = (
   apiName: string,
   { logic, ...view }: ValidatedListView & { orderBy: readonly string[]; storedView: StoredView },
@@ -94,8 +94,8 @@ export const listViewOf = (
 });
 
 /**
- * Refuses record.noRight (the viewer may not change the list), record.collision (it was changed
- * meanwhile), and list.definition for every fault.
+ * Returns the refusal record.noRight (the viewer may not change the list), record.collision (it was
+ * changed meanwhile), and list.definition for every fault.
  */
 export async function changeView(
   ctx: RequestContext,
@@ -149,8 +149,8 @@ export async function changeView(
 }
 
 /**
- * Whether a list that others see already has the name. Only a user who publishes gets here, who
- * sees all of those lists anyway.
+ * Returns whether a list that others see already has the name. Only a user who publishes gets here,
+ * who sees all of those lists anyway.
  */
 async function isPublished(
   ctx: RequestContext,
@@ -203,7 +203,7 @@ async function tellViewers(
   if (to.size > 0) await publishChangeToRoles(ctx, object, [...to]);
 }
 
-/** The current state of the list, locked against concurrent changes. */
+/** Returns the current state of the list, locked against concurrent changes. */
 async function lockedView(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -220,7 +220,7 @@ async function lockedView(
   return ok({ view: now, storedView: now.storedView });
 }
 
-/** The request that would make this list again. */
+/** Returns the request that would make this list again. */
 const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): ListViewInput => ({
   label: view.label,
   displayColumns: view.columns,

@@ -65,7 +65,7 @@ export async function viewById(
     : undefined;
 }
 
-/** All lists of an object that the viewer sees, except the list of recently viewed rows. */
+/** Returns all lists of an object that the viewer sees, except the list of recently viewed rows. */
 export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise<ListView[]> {
   const storedViews = await readStoredViews(ctx, { object });
   return [
@@ -74,7 +74,7 @@ export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise
   ];
 }
 
-/** The lists declared with the object that the viewer sees. */
+/** Returns the lists declared with the object that the viewer sees. */
 export const declaredViews = (ctx: RequestContext, object: ObjectModel): ListView[] =>
   object.listViews.filter((view) => isForViewer(ctx, object, view));
 
@@ -107,8 +107,8 @@ type StoredViewRow = {
 };
 
 /**
- * The viewer's own lists first. Not cached, so that a change on one server applies on all. Guests
- * and customers do not see lists of others.
+ * Returns the viewer's own lists first. Not cached, so that a change on one server applies on all.
+ * Guests and customers do not see lists of others.
  */
 async function readStoredViews(
   ctx: RequestContext,
@@ -148,7 +148,7 @@ async function readStoredViews(
   });
 }
 
-/** One SQL condition per way of searching, so that each statement uses its index. */
+/** Returns one SQL condition per way of searching, so that each statement uses its index. */
 function placeOf(
   asked: { id: string } | { object: ObjectModel; name?: string },
 ): [sql: string, ...values: string[]] {

@@ -77,8 +77,8 @@ export async function readList(
 export const mostCells = 100_000;
 
 /**
- * Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy)
- * and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5.
+ * Returns the refusal record.range (pageSize), record.limit (too much at once), record.argument
+ * (token, sortBy) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5.
  */
 export async function readListJson(
   ctx: RequestContext,
@@ -144,7 +144,7 @@ type FetchedPage = Pick<PageParams, 'fields' | 'optionalFields' | 'pageSize'> & 
   url: (pageToken: string) => string;
 };
 
-/** The part of a list response before the rows. */
+/** Returns the part of a list response before the rows. */
 const pageHead = (
   { object, view, info }: FoundList,
   { count, tokens, url, fields, optionalFields, pageSize }: FetchedPage,
@@ -164,8 +164,8 @@ const pageHead = (
 });
 
 /**
- * The additional filters of the request, as conditions and as the texts to repeat in the response.
- * Refuses what `parseWhere` and `parseTerm` refuse.
+ * Returns the additional filters of the request, as conditions and as the texts to repeat in the
+ * response. Refuses what `parseWhere` and `parseTerm` refuse.
  */
 export function parseNarrowing(
   ctx: RequestContext,
@@ -196,7 +196,7 @@ function searchedColumns(
   });
 }
 
-/** The order of the rows. Refuses record.argument. */
+/** Returns the order of the rows. Returns the refusal record.argument. */
 export function resolveListOrder(
   ctx: RequestContext,
   found: FoundList,
@@ -222,9 +222,9 @@ type ListColumns = {
 };
 
 /**
- * The display columns, the ids and names of the rows they reference, the fields that every row has,
- * and the requested fields. Refuses record.limit when that needs too many relationships, and what
- * `resolveFields` refuses.
+ * Returns the display columns, the ids and names of the rows they reference, the fields that every
+ * row has, and the requested fields. Returns the refusal record.limit when that needs too many
+ * relationships, and what `resolveFields` refuses.
  */
 export function listTree(
   ctx: RequestContext,

@@ -39,7 +39,7 @@ export async function unpinList(
   return ok(null);
 }
 
-/** The pinned lists that the viewer still sees, by object, with their names in URLs. */
+/** Returns the pinned lists that the viewer still sees, by object, with their names in URLs. */
 export async function pinnedLists(
   ctx: RequestContext,
 ): Promise<Record<string, { listViewApiName: string; label: string }>> {

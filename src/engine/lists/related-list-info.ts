@@ -37,7 +37,8 @@ export type RelatedListInfoQuery = {
 };
 
 /**
- * A related list for this viewer, without the columns they may not see. Source: record-api.md §6.7.
+ * Returns a related list for this viewer, without the columns they may not see. Source:
+ * record-api.md §6.7.
  */
 export function relatedListInfo(
   list: RelatedList,
@@ -73,7 +74,7 @@ export function relatedListInfo(
   });
 }
 
-/** The effective order, and the user's preferences for the columns of the layout. */
+/** Returns the effective order, and the user's preferences for the columns of the layout. */
 export const relatedListPreferences = (
   list: RelatedList,
   viewed: RelatedListContext,
@@ -103,13 +104,13 @@ export const relatedListReference = (
   type: 'relatedList',
 });
 
-/** All columns that the list can show this viewer. */
+/** Returns all columns that the list can show this viewer. */
 export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedListColumn[] =>
   columnsOf(list, view, { restrictColumnsToLayout: false });
 
 type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
-/** The columns of the layout; when unrestricted, also every other field the viewer sees. */
+/** Returns the columns of the layout; when unrestricted, also every other field the viewer sees. */
 function columnsOf(
   { child, columns }: RelatedList,
   { registry, accessRole }: ListViewer,
@@ -159,7 +160,7 @@ function quickFilterOperator({
   return collation === 'nl' && !picklist ? 'Contains' : 'Equals';
 }
 
-/** The related lists of an object; `url` gives the URL of each description. */
+/** Returns the related lists of an object; `url` gives the URL of each description. */
 export const relatedListSummaries = (
   parent: ObjectModel,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },

@@ -23,7 +23,7 @@ type Stored = {
   ordered_by: ListPreference['orderedBy'];
 };
 
-/** The contexts of these related lists of one object: viewer and preferences. */
+/** Returns the contexts of these related lists of one object: viewer and preferences. */
 export async function relatedListContexts(
   ctx: RequestContext,
   lists: readonly RelatedList[],
@@ -73,8 +73,8 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
 }
 
 /**
- * Saves preferences for this user only; unknown columns and sort fields are ignored. Refuses
- * record.noRight (guests).
+ * Saves preferences for this user only; unknown columns and sort fields are ignored. Returns the
+ * refusal record.noRight (guests).
  */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
@@ -111,8 +111,8 @@ export type DisplayedColumns = {
 };
 
 /**
- * The database columns to set in a preference row, of a list or a related list. Only display
- * columns are kept in the values.
+ * Returns the database columns to set in a preference row, of a list or a related list. Only
+ * display columns are kept in the values.
  */
 export function preferenceColumns(
   ctx: RequestContext,

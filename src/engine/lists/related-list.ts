@@ -20,8 +20,8 @@ export type RelatedList = {
 };
 
 /**
- * Every related list of an object that this access role sees: first the declared ones in their
- * order, then the others by name. Source: record-api.md §6.7.
+ * Returns every related list of an object that this access role sees: first the declared ones in
+ * their order, then the others by name. Source: record-api.md §6.7.
  */
 export function relatedLists(
   registry: Registry,
@@ -35,7 +35,10 @@ export function relatedLists(
   ); // proof: the registry checked the declared ones
 }
 
-/** A related list by name. Refuses record.type, both for unknown and for invisible ones. */
+/**
+ * Returns a related list by name. Returns the refusal record.type, both for unknown and for
+ * invisible ones.
+ */
 export function findRelatedList(
   ctx: RequestContext,
   parent: ObjectModel,
@@ -78,7 +81,10 @@ function listOf(
 
 export type ParentRow = { object: ObjectModel; id: string };
 
-/** The row whose related lists are requested. Refuses record.idMalformed, record.notFound. */
+/**
+ * Returns the row whose related lists are requested. Returns the refusal record.idMalformed or
+ * record.notFound.
+ */
 export async function findParent(ctx: RequestContext, id: string): Promise<Result<ParentRow>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;

@@ -24,8 +24,8 @@ const mostTried = 10;
  * Takes the first unassigned row of a queue, with the given filters and order, by performing the
  * list's `nextAction` on it. Rows locked by others are skipped, so that two users asking at once
  * get different rows. Null: no row is left. A repeated call with the same key and query gives the
- * same row. Refuses record.input (the list is no queue), what `readList` refuses, and, when rows
- * wait but none of the first can be taken, the refusal of the first.
+ * same row. Returns the refusal record.input (the list is no queue), what `readList` refuses, and,
+ * when rows wait but none of the first can be taken, the refusal of the first.
  */
 export async function takeNextFromQueue(
   ctx: RequestContext,

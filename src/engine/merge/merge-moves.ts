@@ -14,7 +14,7 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 /** A reference field of `child` that points at rows of some object. */
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
-/** All references to an object, polymorphic ones included. */
+/** Returns all references to an object, polymorphic ones included. */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
@@ -26,7 +26,7 @@ export const inboundReferences = (registry: Registry, object: ObjectModel): Inbo
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/** How many rows with this reference the viewer sees, per referenced row. */
+/** Returns how many rows with this reference the viewer sees, per referenced row. */
 export async function countInboundRows(
   ctx: RequestContext,
   { child, field }: InboundReference,
@@ -47,8 +47,8 @@ export type ReferenceMove = { from: readonly string[]; to: string };
 /**
  * Makes all references to some rows point at another row, which the caller has locked: reference
  * fields, and rows that are about a record by its id (`about`). Write hooks do not run, so no mail
- * is sent. Refuses record.noRight when the viewer does not see a row that would move, and what the
- * write guards of the rows refuse.
+ * is sent. Returns the refusal record.noRight when the viewer does not see a row that would move,
+ * and what the write guards of the rows refuse.
  */
 export async function repointReferences(
   ctx: RequestContext,

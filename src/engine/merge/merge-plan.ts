@@ -27,9 +27,9 @@ export const [leastMerged, mostMerged] = [2, 3];
 export type MergeableRows = { object: ObjectModel; ids: readonly string[] };
 
 /**
- * The rows, when this viewer may merge them. Refuses record.idMalformed, record.notFound,
- * record.argument (several objects, too few or too many rows), record.noRight (the object cannot be
- * merged, or not by this viewer), record.readOnly.
+ * Returns the rows, when this viewer may merge them. Returns the refusal record.idMalformed,
+ * record.notFound or record.argument (several objects, too few or too many rows), record.noRight
+ * (the object cannot be merged, or not by this viewer), record.readOnly.
  */
 export async function checkMergeable(
   ctx: RequestContext,
@@ -61,8 +61,8 @@ export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolea
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
 /**
- * The differences between the rows, the rows that would move, and the choices to make. Refuses as
- * `checkMergeable`.
+ * Returns the differences between the rows, the rows that would move, and the choices to make.
+ * Returns the refusals of `checkMergeable`.
  */
 export async function readMergePlan(
   ctx: RequestContext,
@@ -194,7 +194,7 @@ async function movesOf(
   return moves;
 }
 
-/** The row to which most other rows refer; among equals, the oldest. */
+/** Returns the row to which most other rows refer; among equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
@@ -209,8 +209,8 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
 /**
- * The active child rows of which only one may remain after the merge (`merge.single`); null when
- * the object has no such rule.
+ * Returns the active child rows of which only one may remain after the merge (`merge.single`); null
+ * when the object has no such rule.
  */
 export async function findContinuingRows(
   ctx: RequestContext,

@@ -32,7 +32,7 @@ export type LockedMerge = {
   asked: MergeParams;
 };
 
-/** Why these rows cannot be merged with these choices; null when they can. */
+/** Returns why these rows cannot be merged with these choices; null when they can. */
 export async function refusedMerge(
   ctx: RequestContext,
   merge: LockedMerge,
@@ -65,9 +65,9 @@ export async function refusedMerge(
 }
 
 /**
- * Refuses merge.elsewhere when the rows belong to different companies and a reference would break:
- * the contact of a company must stay a contact of that company, and an active user of a company
- * must stay with it.
+ * Returns the refusal merge.elsewhere when the rows belong to different companies and a reference
+ * would break: the contact of a company must stay a contact of that company, and an active user of
+ * a company must stay with it.
  */
 async function refusedElsewhere(
   ctx: RequestContext,

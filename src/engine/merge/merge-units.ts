@@ -15,7 +15,9 @@ export type MergeUnit = {
   choosable: boolean;
 };
 
-/** The units in the order of the object's fields, without engine fields and generated ones. */
+/**
+ * Returns the units in the order of the object's fields, without engine fields and generated ones.
+ */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];
   const headOf = ({ apiName, componentOf }: FieldModel): string => {

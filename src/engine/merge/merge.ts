@@ -27,11 +27,11 @@ import {
 /**
  * Merges rows in one transaction: the surviving row takes the chosen values, all references to the
  * others are moved to it, and the others are deleted; for a while they can be restored with their
- * own values. No mail is sent. Repeating a finished merge succeeds. Refuses as `checkMergeable`,
- * and record.collision (changed since the user saw it), record.valueWrong (an invalid choice),
- * merge.single (no choice of the child row that stays active), merge.elsewhere (a reference would
- * be invalid for the surviving row), merge.unique (both have something of which there can be only
- * one), and what a save of the surviving row refuses. Why:
+ * own values. No mail is sent. Repeating a finished merge succeeds. Returns the refusals of
+ * `checkMergeable`, and record.collision (changed since the user saw it), record.valueWrong (an
+ * invalid choice), merge.single (no choice of the child row that stays active), merge.elsewhere (a
+ * reference would be invalid for the surviving row), merge.unique (both have something of which
+ * there can be only one), and what a save of the surviving row refuses. Why:
  * docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
@@ -54,7 +54,7 @@ export function mergeRecords(
   });
 }
 
-/** A second click: the others are already merged into this row. */
+/** Returns a second click: the others are already merged into this row. */
 async function doneBefore(
   ctx: RequestContext,
   recordId: string,
@@ -75,7 +75,8 @@ async function doneBefore(
 }
 
 /**
- * The same click at the same moment: the lock waited for the other transaction, which merged them.
+ * Returns the same click at the same moment: the lock waited for the other transaction, which
+ * merged them.
  */
 async function doneAtOnce(
   ctx: RequestContext,

@@ -29,7 +29,7 @@ export type QuickAction = {
   written: ObjectModel;
 };
 
-/** The actions that the access role can perform on some row. Source: record-api.md §6.6. */
+/** Returns the actions that the access role can perform on some row. Source: record-api.md §6.6. */
 export const quickActions = (
   registry: Registry,
   context: ObjectModel | null,
@@ -57,7 +57,7 @@ function inOrder({
   return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Whether it can be performed on many rows at once. */
+/** Returns whether it can be performed on many rows at once. */
 export const isMass = ({ definition }: QuickAction): boolean =>
   definition.type !== 'Create' && definition.mass === true;
 
@@ -98,7 +98,9 @@ const writesNamed = (
   { accessRole, name, verb }: { accessRole: AccessRole; name: string; verb: 'create' | 'update' },
 ): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb); // proof: the registry checked the name
 
-/** Fields copied to a new row from the row it is made from: by field, the field of that row. */
+/**
+ * Returns fields copied to a new row from the row it is made from: by field, the field of that row.
+ */
 export function copiedFields(
   { definition, context }: QuickAction,
   from: ObjectModel,
@@ -111,7 +113,7 @@ export function copiedFields(
     : {};
 }
 
-/** The input fields that this access role may write, in order. */
+/** Returns the input fields that this access role may write, in order. */
 export const inputFields = (
   { definition, written }: QuickAction,
   accessRole: AccessRole,
@@ -140,19 +142,22 @@ export type Button =
   | 'Preview'
   | 'SeenBy';
 
-/** Whether this access role may preview pages of rows before they are public, for rows it sees. */
+/**
+ * Returns whether this access role may preview pages of rows before they are public, for rows it
+ * sees.
+ */
 export const mayPreview = (
   { preview }: Pick<ObjectModel, 'preview'>,
   accessRole: AccessRole,
 ): boolean => preview !== undefined && isRoleAmong(preview.roles, accessRole);
 
-/** Whether this access role may clone rows. */
+/** Returns whether this access role may clone rows. */
 export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.copied !== false && mayPerform(object, accessRole, 'create');
 
 /**
- * Whether this access role may ask who read a row: for objects with personal data, whose reads are
- * audited.
+ * Returns whether this access role may ask who read a row: for objects with personal data, whose
+ * reads are audited.
  */
 export const mayReadRecordAudit = (
   { personal }: Pick<ObjectModel, 'personal'>,
@@ -193,7 +198,7 @@ export const describeButton = (
     type: 'StandardButton',
   });
 
-/** The path of the record API. */
+/** Returns the path of the record API. */
 export const recordApiPath = ({ basePath }: Registry): string =>
   `${basePath}${servicesPath}/ui-api`;
 
@@ -222,7 +227,7 @@ export const describeQuickAction = (
   });
 };
 
-/** Whether it can be performed with one click: it has no inputs and no warning. */
+/** Returns whether it can be performed with one click: it has no inputs and no warning. */
 const asksNothing = (definition: QuickActionDefinition): boolean =>
   definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
 

@@ -15,13 +15,13 @@ import { iconUrl } from './object-info.ts';
  */
 export type AppsQuery = { formFactor?: FormFactor; userCustomizations?: boolean };
 
-/** The apps of this viewer, the selected one first. Source: record-api.md §6.5. */
+/** Returns the apps of this viewer, the selected one first. Source: record-api.md §6.5. */
 export const appsOf = (ctx: RequestContext, asked: AppsQuery = {}): App[] =>
   definitionsFor(ctx).map((definition, at) =>
     appOf(ctx, definition, { ...asked, selected: at === 0 }),
   );
 
-/** The menu items of the selected app. */
+/** Returns the menu items of the selected app. */
 export function navItemsOf(ctx: RequestContext): NavItem[] {
   const [selected] = definitionsFor(ctx);
   return selected ? itemsOf(ctx, selected) : [];
@@ -139,8 +139,8 @@ const navItem = (
 });
 
 /**
- * The URL of a site path; null when it is in a staff member's workspace and the viewer is no staff
- * member.
+ * Returns the URL of a site path; null when it is in a staff member's workspace and the viewer is
+ * no staff member.
  */
 function addressOf(ctx: RequestContext, path: string): string | null {
   const staffId = ctx.viewer.kind === 'user' ? ctx.viewer.staffId : null;

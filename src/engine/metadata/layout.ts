@@ -21,8 +21,8 @@ export type LayoutQuery = { layoutType: LayoutType; mode: LayoutMode; formFactor
 const layouts = memoizeMetadata<RecordLayout>(100);
 
 /**
- * The layout for this access role, without the fields it may not see. Source: record-api.md §4,
- * §6.5.
+ * Returns the layout for this access role, without the fields it may not see. Source: record-api.md
+ * §4, §6.5.
  */
 export const describeLayout = (
   object: ObjectModel,
@@ -74,8 +74,8 @@ function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): 
 }
 
 /**
- * The options of a save with this form besides its fields, sent by query or header: an object with
- * a default rule can be saved by that rule.
+ * Returns the options of a save with this form besides its fields, sent by query or header: an
+ * object with a default rule can be saved by that rule.
  */
 const saveOptions = (
   object: ObjectModel,
@@ -99,7 +99,7 @@ const saveOptions = (
 
 const formLayouts = memoizeMetadata<RecordLayout>(100);
 
-/** A form with some fields, for creating or updating a row. `name` identifies it. */
+/** Returns a form with some fields, for creating or updating a row. `name` identifies it. */
 export const formLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -124,7 +124,7 @@ export const formLayout = (
 
 type SectionAsked = Required<LayoutQuery> & { section: ObjectModel['layout']['sections'][number] };
 
-/** The fields read from left to right, or from top to bottom in one column. */
+/** Returns the fields read from left to right, or from top to bottom in one column. */
 function sectionOf(
   object: ObjectModel,
   accessRole: AccessRole,
@@ -156,8 +156,8 @@ function sectionOf(
 }
 
 /**
- * Whether the layout has the field. A Create layout lacks computed and numbered fields, which have
- * no value yet. A compound name is computed too, but is included for its components.
+ * Returns whether the layout has the field. A Create layout lacks computed and numbered fields,
+ * which have no value yet. A compound name is computed too, but is included for its components.
  */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
   const field = object.fields.get(name)!; // proof: the registry checked the name
@@ -220,7 +220,7 @@ function itemOf(
   ];
 }
 
-/** Whether a save with this form is refused when the field is empty. */
+/** Returns whether a save with this form is refused when the field is empty. */
 export const isRequiredOnLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -230,7 +230,7 @@ export const isRequiredOnLayout = (
   writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
   !(mode === 'Create' && isSlugField(field));
 
-/** The fields of a layout as a tree to read, references including the row they point at. */
+/** Returns the fields of a layout as a tree to read, references including the row they point at. */
 export function layoutTree(
   registry: Registry,
   object: ObjectModel,

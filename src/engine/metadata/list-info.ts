@@ -42,7 +42,8 @@ export const listReference = (object: ObjectModel, view: ListView): ListReferenc
       };
 
 /**
- * The list of recently viewed rows, which the engine itself records. Source: record-api.md §1.9.
+ * Returns the list of recently viewed rows, which the engine itself records. Source: record-api.md
+ * §1.9.
  */
 export const recentView = (object: ObjectModel): ListViewDefinition => ({
   apiName: recentListName,
@@ -58,8 +59,8 @@ export type ListContext = {
 };
 
 /**
- * The definition of a list for this viewer, without the columns they may not see; flags say what
- * they may do with it. Source: record-api.md §6.4.
+ * Returns the definition of a list for this viewer, without the columns they may not see; flags say
+ * what they may do with it. Source: record-api.md §6.4.
  */
 export function listInfo(
   object: ObjectModel,
@@ -109,8 +110,8 @@ export function listInfo(
 }
 
 /**
- * The action by which a user takes the next row of this list. The list must be a queue, or its
- * filters must select only unassigned rows.
+ * Returns the action by which a user takes the next row of this list. The list must be a queue, or
+ * its filters must select only unassigned rows.
  */
 export function nextActionOf(
   object: ObjectModel,
@@ -135,8 +136,8 @@ export function nextActionOf(
 export type NextAction = QuickAction & { next: string };
 
 /**
- * Whether values can be edited in the list: Off when the viewer may not update rows of the object,
- * Disabled when no column can be edited. Both have a message.
+ * Returns whether values can be edited in the list: Off when the viewer may not update rows of the
+ * object, Disabled when no column can be edited. Both have a message.
  */
 function inlineEditOf(
   object: ObjectModel,
@@ -153,7 +154,7 @@ function inlineEditOf(
     : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
 }
 
-/** The preferences for every display column; -1 = no chosen width. */
+/** Returns the preferences for every display column; -1 = no chosen width. */
 export function columnPreferences(
   columns: readonly { fieldApiName: string }[],
   { columnWidths, columnWrap }: ListPreference,
@@ -165,7 +166,7 @@ export function columnPreferences(
   };
 }
 
-/** The effective order: the viewer's, or else the list's. */
+/** Returns the effective order: the viewer's, or else the list's. */
 export function effectiveOrder(
   object: ObjectModel,
   view: Pick<ListViewDefinition, 'orderBy'>,
@@ -202,7 +203,7 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   ];
 }
 
-/** The path of the id of the row that a column names; null when it names none. */
+/** Returns the path of the id of the row that a column names; null when it names none. */
 export function lookupIdPath(
   object: ObjectModel,
   path: string,
@@ -214,8 +215,8 @@ export function lookupIdPath(
 }
 
 /**
- * The field at the end of a path, if the viewer sees it, with the label of its column: through a
- * relationship, the label of the reference field.
+ * Returns the field at the end of a path, if the viewer sees it, with the label of its column:
+ * through a relationship, the label of the reference field.
  */
 export function fieldAt(
   object: ObjectModel,

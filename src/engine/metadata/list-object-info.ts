@@ -12,8 +12,8 @@ import { withETag } from '../sql/shape.ts';
 const made = memoizeByRegistry<ListObjectInfo>(500);
 
 /**
- * What a list of an object can be made of: columns, filters and scopes, the same for everyone with
- * one access role. Source: record-api.md §6.4.
+ * Returns what a list of an object can be made of: columns, filters and scopes, the same for
+ * everyone with one access role. Source: record-api.md §6.4.
  */
 export function listObjectInfo(
   registry: Registry,

@@ -19,8 +19,8 @@ const mostWords = 10;
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 
 /**
- * The path by which a column is searched: its text, the labels of its choices, or the name of the
- * referenced row; null = not searchable.
+ * Returns the path by which a column is searched: its text, the labels of its choices, or the name
+ * of the referenced row; null = not searchable.
  */
 export function termPath(
   { object, path, field }: Column,
@@ -40,7 +40,7 @@ export function termPath(
   return kind === 'text' || kind === 'choices' ? parts : null;
 }
 
-/** Refuses record.limit: too long, or too many words. */
+/** Returns the refusal record.limit: too long, or too many words. */
 export function parseTerm(
   text: string | undefined,
   columns: readonly SearchedColumn[],

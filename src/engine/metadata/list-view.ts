@@ -23,11 +23,14 @@ export type StoredView = {
   shadowed: boolean;
 };
 
-/** The key for a user's data about a list. Names cannot clash with ids, which begin with `00B`. */
+/**
+ * Returns the key for a user's data about a list. Names cannot clash with ids, which begin with
+ * `00B`.
+ */
 export const listStorageKey = ({ apiName, storedView }: ListView): string =>
   storedView?.id ?? apiName;
 
-/** The last part of the list's URL, unique for this viewer. */
+/** Returns the last part of the list's URL, unique for this viewer. */
 export const nameInUrl = ({ apiName, storedView }: ListView): string =>
   storedView?.shadowed === true ? storedView.id : apiName;
 
@@ -42,11 +45,11 @@ const members = {
 
 export const isShare = (name: string): boolean => shareNames.some((share) => share === name);
 
-/** The shares that include this viewer. */
+/** Returns the shares that include this viewer. */
 export const sharesOf = (viewer: Viewer): ShareName[] =>
   viewer.kind === 'user' ? reaching(viewer.role) : [];
 
-/** A user who may publish lists sees all of them, to maintain them. */
+/** Returns a user who may publish lists sees all of them, to maintain them. */
 const reaching = (role: UserRole): ShareName[] =>
   role === publisher
     ? [...shareNames]
@@ -58,14 +61,14 @@ const reaching = (role: UserRole): ShareName[] =>
  */
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
-/** The roles that see a list which users other than its maker can see. */
+/** Returns the roles that see a list which users other than its maker can see. */
 export function rolesSeeing({ visibility, shares }: Pick<StoredView, 'visibility' | 'shares'>) {
   if (visibility === 'Private') return [];
   const seenBy: readonly string[] = visibility === 'Public' ? [publicShare] : shares;
   return users.filter((role) => reaching(role).some((share) => seenBy.includes(share)));
 }
 
-/** The shares as in responses: grouped by type, with labels. */
+/** Returns the shares as in responses: grouped by type, with labels. */
 export function describeShares(
   names: readonly string[],
 ): { shareType: string; shares: { label: string; shareApiName: string }[] }[] {

@@ -11,8 +11,8 @@ export type LookUpField = {
 };
 
 /**
- * The reference field with that name and the target objects that the access role sees; undefined
- * for any other field.
+ * Returns the reference field with that name and the target objects that the access role sees;
+ * undefined for any other field.
  */
 export function lookUpField(
   registry: Registry,
@@ -27,7 +27,9 @@ export function lookUpField(
   return { object, field, targets };
 }
 
-/** What a look-up shows of a row: its name and one more field. Source: record-api.md §6.8. */
+/**
+ * Returns what a look-up shows of a row: its name and one more field. Source: record-api.md §6.8.
+ */
 export const lookUpInfo = (
   { object, field }: LookUpField,
   targets: readonly ObjectModel[],
@@ -77,7 +79,7 @@ function targetInfo(
   };
 }
 
-/** The first field of the compact layout that is neither the name nor a reference. */
+/** Returns the first field of the compact layout that is neither the name nor a reference. */
 export const secondaryField = (target: ObjectModel, accessRole: AccessRole): string | null =>
   target.layout.compact.find((name) => {
     const field = target.fields.get(name)!; // proof: the registry checked it

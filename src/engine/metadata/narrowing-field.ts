@@ -2,7 +2,9 @@ import type { AccessRole } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/** The field that restricts which rows this one may reference, if the access role sees it. */
+/**
+ * Returns the field that restricts which rows this one may reference, if the access role sees it.
+ */
 export function narrowingField(
   object: ObjectModel,
   accessRole: AccessRole,

@@ -27,8 +27,8 @@ const infos = memoizeMetadata<ObjectInfo>(500);
 const directories = memoizeMetadata<ObjectDirectory>(50);
 
 /**
- * What the access role may know of an object. The flags follow from the same grants that decide
- * about writes. Source: record-api.md §4, §2.10.
+ * Returns what the access role may know of an object. The flags follow from the same grants that
+ * decide about writes. Source: record-api.md §4, §2.10.
  */
 export const describeObject = (
   registry: Registry,
@@ -43,7 +43,7 @@ export const objectInfo = (
   accessRole: AccessRole,
 ): ObjectInfo => describeObject(registry, object, accessRole).answer;
 
-/** The objects the access role may know. `base`: the URL of the object infos. */
+/** Returns the objects the access role may know. `base`: the URL of the object infos. */
 export const describeDirectory = (
   registry: Registry,
   accessRole: AccessRole,
@@ -116,8 +116,8 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
 }
 
 /**
- * The fields that form the name of a row, components first, as far as the access role may know
- * them.
+ * Returns the fields that form the name of a row, components first, as far as the access role may
+ * know them.
  */
 export const nameFields = (object: ObjectModel, accessRole: AccessRole): string[] =>
   [...object.fields.values()]
@@ -213,8 +213,8 @@ function fieldInfo(
 }
 
 /**
- * The chain of controlling fields, the outermost first, cut after the last one that the access role
- * may not see; empty when it may not see the nearest.
+ * Returns the chain of controlling fields, the outermost first, cut after the last one that the
+ * access role may not see; empty when it may not see the nearest.
  */
 function seenControllers(
   object: ObjectModel,
@@ -228,7 +228,7 @@ function seenControllers(
   return controllers.slice(hidden + 1);
 }
 
-/** The tree of controlling fields with their dependent fields. */
+/** Returns the tree of controlling fields with their dependent fields. */
 function dependencies(object: ObjectModel, accessRole: AccessRole): Record<string, FieldTree> {
   const treeOf = (controller: FieldModel): FieldTree =>
     Object.fromEntries(

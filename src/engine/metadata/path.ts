@@ -16,9 +16,9 @@ export type PathQuery = {
 };
 
 /**
- * The path of an object for this access role; undefined when the object has none, or the access
- * role does not see its field. Only a role that may change that field gets the guidance. Source:
- * record-api.md §6.5.
+ * Returns the path of an object for this access role; undefined when the object has none, or the
+ * access role does not see its field. Only a role that may change that field gets the guidance.
+ * Source: record-api.md §6.5.
  */
 export function describePath(
   object: ObjectModel,
@@ -51,7 +51,7 @@ export function describePath(
   }));
 }
 
-/** The field with the stage of a row, if the access role sees it. */
+/** Returns the field with the stage of a row, if the access role sees it. */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
   const field = object.path && object.fields.get(object.path.field)!; // proof: registry checked
   return field && seesField(object, accessRole, field) ? field : undefined;

@@ -10,8 +10,8 @@ const single = memoizeMetadata<PicklistValues>(200);
 const together = memoizeMetadata<ObjectPicklists>(20);
 
 /**
- * The values of one picklist for the access role; `base`: the URL of the picklists of this object
- * and record type. Source: record-api.md §6.5.
+ * Returns the values of one picklist for the access role; `base`: the URL of the picklists of this
+ * object and record type. Source: record-api.md §6.5.
  */
 export const picklistValues = (
   object: ObjectModel,
@@ -22,7 +22,7 @@ export const picklistValues = (
     describe(object, accessRole, asked),
   );
 
-/** The values of every picklist of the object that the access role sees. */
+/** Returns the values of every picklist of the object that the access role sees. */
 export const objectPicklists = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -88,7 +88,7 @@ const valueOf = (
   value: entry.value,
 });
 
-/** The default value of a create by this access role. */
+/** Returns the default value of a create by this access role. */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = grantsOf(object, accessRole).find(
     (grant) => grant.create !== undefined && grant.set?.[field.apiName] !== undefined,

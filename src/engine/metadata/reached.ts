@@ -4,9 +4,9 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { describeObject } from './object-info.ts';
 
 /**
- * The objects whose rows these layouts show: the object itself, and the targets of the reference
- * fields on them, as far as the access role sees those. References with `onDelete: 'keep'` are left
- * out, since they could point at any object.
+ * Returns the objects whose rows these layouts show: the object itself, and the targets of the
+ * reference fields on them, as far as the access role sees those. References with `onDelete:
+ * 'keep'` are left out, since they could point at any object.
  */
 export function objectsOnLayouts(
   registry: Registry,
@@ -30,7 +30,7 @@ export function objectsOnLayouts(
   return [...new Set([object, ...reached])];
 }
 
-/** The JSON of `objectInfos` in a response. */
+/** Returns the JSON of `objectInfos` in a response. */
 export function objectInfosText(
   registry: Registry,
   accessRole: AccessRole,

@@ -6,8 +6,8 @@ import { withETag } from '../sql/shape.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * The filters of a search of an object: its picklists and dates, as far as the access role sees
- * them. Source: record-api.md §6.8.
+ * Returns the filters of a search of an object: its picklists and dates, as far as the access role
+ * sees them. Source: record-api.md §6.8.
  */
 
 export const searchFilters = (object: ObjectModel, accessRole: AccessRole): SearchFilters =>
@@ -37,8 +37,8 @@ const filterFields = (object: ObjectModel, accessRole: AccessRole): FieldModel[]
   );
 
 /**
- * The choices of one filter whose label contains `q`; a date filter has none. Undefined when there
- * is no such filter.
+ * Returns the choices of one filter whose label contains `q`; a date filter has none. Undefined
+ * when there is no such filter.
  */
 export function searchFilterOptions(
   object: ObjectModel,

@@ -9,7 +9,8 @@ import type { ObjectModel } from '../model/registry.ts';
 export const mostSorted = 5;
 
 /**
- * The paths of a `sortBy`, unqualified, split into those that rows can be sorted by and the others.
+ * Returns the paths of a `sortBy`, unqualified, split into those that rows can be sorted by and the
+ * others.
  */
 export function sortPaths(
   object: ObjectModel,
@@ -24,7 +25,7 @@ export function sortPaths(
   return { known: paths.filter((path) => !unknown.includes(path)), unknown };
 }
 
-/** As `sortPaths`, where all paths must be sortable. Refuses record.argument. */
+/** As `sortPaths`, where all paths must be sortable. Returns the refusal record.argument. */
 export function allSortPaths(
   object: ObjectModel,
   asked: readonly string[],
@@ -38,6 +39,6 @@ export function allSortPaths(
     : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
 }
 
-/** An order in the syntax of `sortBy`. */
+/** Returns an order in the syntax of `sortBy`. */
 export const asSortBy = (order: readonly OrderByInput[]): string[] =>
   order.map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);

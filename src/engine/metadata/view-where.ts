@@ -17,9 +17,9 @@ import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * The filters of a list view in the form of a `where`: statements are cached by its shape, so a
- * changed view does not reuse an old statement. It never widens access: a value the viewer may not
- * see counts as empty. Source: record-api.md §5.2.
+ * Returns the filters of a list view in the form of a `where`: statements are cached by its shape,
+ * so a changed view does not reuse an old statement. It never widens access: a value the viewer may
+ * not see counts as empty. Source: record-api.md §5.2.
  */
 export function viewWhere(
   ctx: RequestContext,
@@ -36,7 +36,7 @@ export function viewWhere(
 }
 
 /**
- * Whether the access role sees everything that the list filters on: a list that filters on
+ * Returns whether the access role sees everything that the list filters on: a list that filters on
  * something hidden would reveal that it exists.
  */
 export const isViewVisibleTo = (
@@ -53,7 +53,7 @@ export const isViewVisibleTo = (
   }) &&
   (scope !== 'mine' || fieldAt(object, 'OwnerId', view) !== undefined);
 
-/** Whether it filters by the name of the referenced row. */
+/** Returns whether it filters by the name of the referenced row. */
 const asksName = (
   { registry }: AccessScope,
   field: FieldModel,
@@ -70,7 +70,7 @@ const leadsToName = (
   (wordy.has(operator) ||
     (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
-/** The path from a reference to the name of the referenced row. */
+/** Returns the path from a reference to the name of the referenced row. */
 function namePath(object: ObjectModel, path: string, view: AccessScope): string[] | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;

@@ -9,13 +9,13 @@ import type { Field } from '../fields/field.ts';
 type Named = Field & { apiName: string };
 type Fields<F extends Named> = { fields: ReadonlyMap<string, F> };
 
-/** The values of a controlling field, in the order in which responses number them. */
+/** Returns the values of a controlling field, in the order in which responses number them. */
 export const controllingValues = (controller: Field): readonly string[] =>
   controller.dataType === 'Boolean'
     ? ['false', 'true']
     : (controller.picklist ?? []).map((entry) => entry.value);
 
-/** The chain of fields that control this one, the outermost first. */
+/** Returns the chain of fields that control this one, the outermost first. */
 export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F): F[] {
   const controllers: F[] = [];
   for (let at = field.controlledBy; at !== null; at = controllers[0]!.controlledBy) {
@@ -26,7 +26,7 @@ export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F):
   return controllers;
 }
 
-/** The fields that this one controls directly, in alphabetical order. */
+/** Returns the fields that this one controls directly, in alphabetical order. */
 export const dependentsOf = <F extends Named>({ fields }: Fields<F>, controller: F): F[] =>
   [...fields.values()]
     .filter((field) => field.controlledBy === controller.apiName)
@@ -63,7 +63,7 @@ export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
 export const isValidFor = (entry: { validFor?: readonly string[] }, controlling: string): boolean =>
   entry.validFor?.includes(controlling) ?? true;
 
-/** The faults in the definitions of dependent picklists. */
+/** Yields the faults in the definitions of dependent picklists. */
 export function* dependencyFaults(model: Fields<Named> & { apiName: string }): Generator<string> {
   for (const field of model.fields.values()) {
     if (field.controlledBy === null) continue;

@@ -86,7 +86,8 @@ export function* modelFaults(model: Model, byName: ReadonlyMap<string, Model>): 
 }
 
 /**
- * Fields without a column in duplicate rules, default rule, preview, owners, `about` and `erasure`.
+ * Yields fields without a column in duplicate rules, default rule, preview, owners, `about` and
+ * `erasure`.
  */
 function* columnFaults(model: Model): Generator<string> {
   for (const name of [

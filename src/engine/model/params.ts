@@ -14,7 +14,7 @@ export class Param {
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** The viewer's own ids, by the names that access rules use. */
+/** Returns the viewer's own ids, by the names that access rules use. */
 export const viewerParams = (viewer: Viewer): Params =>
   viewer.kind === 'user'
     ? {

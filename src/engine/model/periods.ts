@@ -7,8 +7,8 @@ const units = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
 type Unit = (typeof units)[number];
 
 /**
- * The period of a literal such as `THIS_MONTH`; undefined when there is no such literal. Weeks
- * begin on Monday.
+ * Returns the period of a literal such as `THIS_MONTH`; undefined when there is no such literal.
+ * Weeks begin on Monday.
  */
 export function literalPeriod(literal: string, today: string): Period | undefined {
   const day = dayLiterals.findIndex((one) => one === literal);
@@ -25,9 +25,9 @@ export function literalPeriod(literal: string, today: string): Period | undefine
 const most = 100_000;
 
 /**
- * The period of a range such as `last_n_days: 7`; undefined when there is no such range. As on the
- * platform, the last days include today, the next days begin tomorrow, and weeks, months and years
- * are whole ones without the current one.
+ * Returns the period of a range such as `last_n_days: 7`; undefined when there is no such range. As
+ * on the platform, the last days include today, the next days begin tomorrow, and weeks, months and
+ * years are whole ones without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);
@@ -57,7 +57,9 @@ const daysFrom = (first: number, count: number): Period => ({
   to: written(new Date((first + count) * dayLength)),
 });
 
-/** A period of `count` units; `first` is the offset of its first unit from the current one. */
+/**
+ * Returns a period of `count` units; `first` is the offset of its first unit from the current one.
+ */
 function whole(
   unit: Unit,
   today: string,
@@ -73,7 +75,10 @@ function whole(
   return { from: start(first), to: start(first + count) };
 }
 
-/** The first day of a month; unlike `Date.UTC`, this does not turn years below 100 into 19xx. */
+/**
+ * Returns the first day of a month; unlike `Date.UTC`, this does not turn years below 100 into
+ * 19xx.
+ */
 function utcMonth(year: number, month: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);

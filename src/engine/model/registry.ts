@@ -50,7 +50,9 @@ export type Registry = {
   apps: readonly AppDefinition[];
   /** Quick actions that need no row. */
   globalActions: readonly QuickActionDefinition[];
-  /** The inputs of a business action as an object without a table, by the action's API name. */
+  /**
+   * Returns the inputs of a business action as an object without a table, by the action's API name.
+   */
   form(apiName: string): ObjectModel | undefined;
   /** The path of the site, `''` or `/zakelijk`: URLs in responses begin with it. */
   basePath: string;
@@ -98,8 +100,8 @@ export function createRegistry(
 }
 
 /**
- * The forms of business actions: the object's fields that they ask for and their own inputs. They
- * have no table.
+ * Returns the forms of business actions: the object's fields that they ask for and their own
+ * inputs. They have no table.
  */
 function verbForms(
   of: ObjectModel | null,

@@ -152,13 +152,13 @@ export type WriteGuards = Readonly<Record<string, WriteGuard>>;
 
 export type WriteHooks = Readonly<Record<string, WriteHook>>;
 
-/** The same context while answering this request. */
+/** Returns the same context while answering this request. */
 export const withCall = (ctx: RequestContext, call: CallInfo): RequestContext => ({
   ...ctx,
   origin: { ...ctx.origin, call },
 });
 
-/** The same context with the system as viewer; `task` says in words what it is doing. */
+/** Returns the same context with the system as viewer; `task` says in words what it is doing. */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({
   ...ctx,
   viewer: { kind: 'system', task },

@@ -10,7 +10,7 @@ type Model = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/** The faults in the retention rules of an object. */
+/** Yields the faults in the retention rules of an object. */
 export function* retentionFaults(
   model: Model,
   byName: ReadonlyMap<string, Model>,

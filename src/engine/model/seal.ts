@@ -7,9 +7,9 @@ export type Seal = {
   close(text: string): string;
   /** Undefined when the token is not ours or was changed. */
   open(token: string): string | undefined;
-  /** A keyed hash, base64url: it proves that the text comes from this server. */
+  /** Returns a keyed hash, base64url: it proves that the text comes from this server. */
   sign(text: string): string;
-  /** The result of `sign` with the current key and with the other keys. */
+  /** Returns the result of `sign` with the current key and with the other keys. */
   signatures(text: string): readonly string[];
 };
 

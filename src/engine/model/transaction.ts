@@ -5,8 +5,8 @@ import { writeRefusal, isReadOnlyRequest } from './impersonation.ts';
 import { submitQuotaRefusal } from './quota.ts';
 
 /**
- * Runs `work` in one transaction, with the same context. A refusal rolls it back. Refuses
- * look.readOnly and key.readOnly before anything is done.
+ * Runs `work` in one transaction, with the same context. A refusal rolls it back. Returns the
+ * refusal look.readOnly or key.readOnly before anything is done.
  */
 export async function inTransaction<T>(
   ctx: RequestContext,
@@ -33,7 +33,7 @@ class Undone extends Error {
   }
 }
 
-/** Whether this is the first call with this name in this transaction. */
+/** Returns whether this is the first call with this name in this transaction. */
 export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
   const note = `done ${name}`;
   if (db.notes?.has(note) === true) return false;
@@ -41,7 +41,7 @@ export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: s
   return true;
 }
 
-/** Whether `isFirstInTransaction` was called with this name in this transaction. */
+/** Returns whether `isFirstInTransaction` was called with this name in this transaction. */
 export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: string): boolean =>
   db.notes?.has(`done ${name}`) === true;
 

@@ -30,7 +30,7 @@ export function* pathFaults({ apiName, fields, path }: Model): Generator<string>
     if (!fields.has(name)) yield `${apiName}, path: no field ${name}`;
 }
 
-/** Every action that a layout puts first must be an action of the object. */
+/** Yields every action that a layout puts first must be an action of the object. */
 export function* layoutActionFaults({
   apiName,
   layout,

@@ -25,10 +25,10 @@ type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
  * Stores rows of one object that are about to be deleted, in the same transaction; the caller has
- * locked them. Each can be restored without the others. Gives the dependent rows to delete with
- * them; for the system nothing is stored. Refuses record.halted when a dependent row belongs to two
- * of them, and record.readOnly when the api key may not change a dependent row or a cleared
- * reference.
+ * locked them. Each can be restored without the others. Returns the dependent rows to delete with
+ * them; for the system nothing is stored. Returns the refusal record.halted when a dependent row
+ * belongs to two of them, and record.readOnly when the api key may not change a dependent row or a
+ * cleared reference.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
@@ -112,8 +112,8 @@ export async function deleteDependentRows(
 type Gone = { id: string; of: string };
 
 /**
- * The rows and all rows deleted with them, locked against other writers; `rootOf` gives the deleted
- * row on which each depends. Null when one depends on two of the rows.
+ * Returns the rows and all rows deleted with them, locked against other writers; `rootOf` gives the
+ * deleted row on which each depends. Null when one depends on two of the rows.
  */
 async function whatGoes(
   ctx: RequestContext,
@@ -228,8 +228,8 @@ const storeEmptiedReferences = (
   );
 
 /**
- * A stored deleted row in the shape of its table's rows, so that access rules can be evaluated on
- * it.
+ * Returns a stored deleted row in the shape of its table's rows, so that access rules can be
+ * evaluated on it.
  */
 export const deletedRowAs = (
   object: ObjectModel,
@@ -238,7 +238,7 @@ export const deletedRowAs = (
 ): RawBuilder<unknown> =>
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
 
-/** Those of these record ids that can still be restored. */
+/** Returns those of these record ids that can still be restored. */
 export async function restorableIds(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],
@@ -253,8 +253,8 @@ export async function restorableIds(
 const together = 500;
 
 /**
- * Removes deleted rows whose restore period is over, in batches; gives how many deletions. The next
- * file sweep removes the contents of their files.
+ * Removes deleted rows whose restore period is over, in batches; returns how many deletions. The
+ * next file sweep removes the contents of their files.
  */
 export async function sweepDeletions({
   db,

@@ -11,8 +11,8 @@ import type { ObjectModel } from '../model/registry.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The problem of a user who gives a row to a user who cannot own it. It is not checked for the
- * system, nor for users who make themselves the owner.
+ * Returns the problem of a user who gives a row to a user who cannot own it. It is not checked for
+ * the system, nor for users who make themselves the owner.
  */
 export async function ownerProblems(
   ctx: RequestContext,

@@ -19,7 +19,7 @@ export async function saveFlowDraft(
   });
 }
 
-/** The content of the draft; null when this viewer has no such draft. */
+/** Returns the content of the draft; null when this viewer has no such draft. */
 export async function readFlowDraft(
   ctx: RequestContext,
   { id, kind }: { id: string; kind: string },

@@ -7,8 +7,8 @@ import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Which sections of a layout this viewer has collapsed. Guests have no state of their own. Source:
- * record-api.md §6.5.
+ * Returns which sections of a layout this viewer has collapsed. Guests have no state of their own.
+ * Source: record-api.md §6.5.
  */
 export async function readLayoutState(
   ctx: RequestContext,
@@ -44,7 +44,7 @@ async function closedSections(
 
 /**
  * Stores which sections are collapsed, by section id. Sections that are not on this layout or
- * cannot be collapsed are ignored. Refuses record.noRight (guests).
+ * cannot be collapsed are ignored. Returns the refusal record.noRight (guests).
  */
 export async function saveLayoutState(
   ctx: RequestContext,

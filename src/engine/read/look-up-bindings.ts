@@ -13,8 +13,8 @@ export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
 /**
- * `AccountId=001…` → binding. A field without a value gives no binding. Refuses record.argument (no
- * such field), record.idMalformed.
+ * `AccountId=001…` → binding. A field without a value gives no binding. Returns the refusal
+ * record.argument (no such field), record.idMalformed.
  */
 export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
@@ -39,10 +39,10 @@ export function parseBindings(
 }
 
 /**
- * The field values that rows of `target` must have: a reference to the same row as the form's (the
- * company, say), a reference to the row of the form itself (`Id`, of `from`), or the same value in
- * a field of the same name. A binding without such a field on this target is ignored. Refuses
- * record.argument (a value the field cannot have).
+ * Returns the field values that rows of `target` must have: a reference to the same row as the
+ * form's (the company, say), a reference to the row of the form itself (`Id`, of `from`), or the
+ * same value in a field of the same name. A binding without such a field on this target is ignored.
+ * Returns the refusal record.argument (a value the field cannot have).
  */
 export function boundFields(
   target: ObjectModel,
@@ -64,7 +64,7 @@ export function boundFields(
   return ok(bound);
 }
 
-/** The conditions on users who can own a row, when the look-up is for `OwnerId`. */
+/** Returns the conditions on users who can own a row, when the look-up is for `OwnerId`. */
 export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): BoundField[] =>
   apiName === 'OwnerId'
     ? Object.entries(target.owners ?? {}).map(([name, value]) => ({
@@ -76,8 +76,8 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /**
- * The only reference of the target to the same object; if it has several, the one with the same
- * name.
+ * Returns the only reference of the target to the same object; if it has several, the one with the
+ * same name.
  */
 function leadingToo(
   target: ObjectModel,

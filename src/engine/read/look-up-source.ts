@@ -15,9 +15,9 @@ export type LookUpSource = {
 };
 
 /**
- * The value of the field that restricts this look-up, from the form or else from the stored row.
- * Other fields restrict nothing. Refuses record.idMalformed. Source: filteredLookupInfo of the
- * object info, and "Lookup Post Input" of the platform.
+ * Returns the value of the field that restricts this look-up, from the form or else from the stored
+ * row. Other fields restrict nothing. Returns the refusal record.idMalformed. Source:
+ * filteredLookupInfo of the object info, and "Lookup Post Input" of the platform.
  */
 export async function sourceBindings(
   ctx: RequestContext,

@@ -28,8 +28,9 @@ export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   );
 
 /**
- * A range condition that the index on names can use. In the Dutch collation nothing sorts after
- * U+FFFF, in the C collation nothing after U+10FFFF; numbers (`S-10001`) are stored in capitals.
+ * Returns a range condition that the index on names can use. In the Dutch collation nothing sorts
+ * after U+FFFF, in the C collation nothing after U+10FFFF; numbers (`S-10001`) are stored in
+ * capitals.
  */
 function inStretch({ field, expression }: BranchField, typed: string): Predicate {
   const plain = normalizeTypedName(typed);
@@ -52,9 +53,9 @@ export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
 const mostNamed = 200;
 
 /**
- * The first rows (`t`) of `from` that satisfy `rows` and whose name starts with the text. They are
- * searched separately, so that a word in a million rows does not hide the row that has it as its
- * name.
+ * Returns the first rows (`t`) of `from` that satisfy `rows` and whose name starts with the text.
+ * They are searched separately, so that a word in a million rows does not hide the row that has it
+ * as its name.
  */
 export function firstNames(
   name: BranchField | null,
@@ -66,8 +67,8 @@ export function firstNames(
 }
 
 /**
- * The score of a name: 4 when it equals the text, 1 when it starts with it, 0.5 when a later word
- * starts with it, else 0.
+ * Returns the score of a name: 4 when it equals the text, 1 when it starts with it, 0.5 when a
+ * later word starts with it, else 0.
  */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
@@ -87,10 +88,10 @@ const sureLetters = 2;
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
 /**
- * Rows whose name resembles the text, as SQL (`id`, `place`: 1 is the nearest). Only rows that
- * satisfy `seen`, whose names the viewer sees. Candidates are the first `mostCandidates` names that
- * start with the same letters; an object that is not searchable is small, so there all its names
- * are candidates.
+ * Returns rows whose name resembles the text, as SQL (`id`, `place`: 1 is the nearest). Only rows
+ * that satisfy `seen`, whose names the viewer sees. Candidates are the first `mostCandidates` names
+ * that start with the same letters; an object that is not searchable is small, so there all its
+ * names are candidates.
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = normalizeTypedName(typed);

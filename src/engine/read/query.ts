@@ -26,8 +26,8 @@ export type { PlainRow } from '../cache/answer-cache.ts';
 export type RowsQuery = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
 /**
- * A guest's query on objects that change seldom is answered from the cache until they change,
- * except inside transactions.
+ * Returns a guest's query on objects that change seldom is answered from the cache until they
+ * change, except inside transactions.
  */
 export async function findRows(
   ctx: RequestContext,
@@ -60,8 +60,8 @@ export async function findEveryRow(
 }
 
 /**
- * The cache key: all that a guest's answer depends on. The plan's key has the access role and the
- * shape of the query.
+ * Returns the cache key: all that a guest's answer depends on. The plan's key has the access role
+ * and the shape of the query.
  */
 const keyOf = (
   ctx: RequestContext,
@@ -94,7 +94,7 @@ async function read(
   );
 }
 
-/** How many rows match and are visible to the viewer. */
+/** Returns how many rows match and are visible to the viewer. */
 export async function countRows(ctx: RequestContext, asked: VisibleRowsShape): Promise<number> {
   const [row] = await ctx.db.rows<{ count: number }>(
     withValues(ctx, planOfCount(ctx, asked), asked),

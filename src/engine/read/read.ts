@@ -23,8 +23,9 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 const plans = memoizePlansByRegistry<ReadPlan>();
 
 /**
- * One row as JSON text. Refuses record.idMalformed, record.notFound (unknown, invisible, or of an
- * object the viewer cannot see), and what `resolveFields` refuses. Source: record-api.md §6.3.
+ * Returns one row as JSON text. Returns the refusal record.idMalformed or record.notFound (unknown,
+ * invisible, or of an object the viewer cannot see), and what `resolveFields` refuses. Source:
+ * record-api.md §6.3.
  */
 export async function readRecordJson(
   ctx: RequestContext,
@@ -79,7 +80,7 @@ export const seesRecord = async (
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
 /**
- * The object of an id, by its key prefix. Objects the viewer cannot see are refused with
+ * Returns the object of an id, by its key prefix. Objects the viewer cannot see are refused with
  * record.notFound, like unknown rows.
  */
 export function objectOfId(
@@ -100,7 +101,7 @@ const absent: Problem = {
 };
 export const notFound = refuse(absent);
 
-/** The record.notFound refusal for one row, as `notFoundAmong` gives it for several. */
+/** Returns the record.notFound refusal for one row, as `notFoundAmong` gives it for several. */
 export const notFoundFor = async (
   ctx: RequestContext,
   object: ObjectModel,
@@ -108,8 +109,8 @@ export const notFoundFor = async (
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
- * The record.notFound refusals, by id, for rows that do not exist for the viewer. They give no
- * reason, with one exception: staff can merge rows, so for a row merged into one they see the
+ * Returns the record.notFound refusals, by id, for rows that do not exist for the viewer. They give
+ * no reason, with one exception: staff can merge rows, so for a row merged into one they see the
  * refusal names that row, as long as the deleted row is stored. Ids without an entry get
  * `notFound`.
  */

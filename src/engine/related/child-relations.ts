@@ -39,15 +39,15 @@ export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) =
 
 export const mostChildren = 2_000;
 
-/** How many values the first pages of these children can have for one row. */
+/** Returns how many values the first pages of these children can have for one row. */
 export const childCells = (children: readonly ChildRelation[], pageSize: number): number =>
   children.reduce((sum, { tree }) => sum + (5 + cellsIn(tree)) * pageSize, 0);
 
 type PageAsked = { pageSize: number; url: ChildUrl };
 
 /**
- * The first page of children of each of these rows, as JSON by row id, with one statement per
- * relationship.
+ * Returns the first page of children of each of these rows, as JSON by row id, with one statement
+ * per relationship.
  */
 export async function readChildren(
   ctx: RequestContext,
@@ -78,8 +78,8 @@ export async function readChildren(
 }
 
 /**
- * One page of children of one row, which the viewer must see. Refuses record.argument (token),
- * record.limit.
+ * Returns one page of children of one row, which the viewer must see. Returns the refusal
+ * record.argument (token), record.limit.
  */
 export async function readChildPage(
   ctx: RequestContext,
@@ -179,7 +179,7 @@ async function fetchPages(
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }
 
-/** The query fetched one row more than the page, to know whether there is a next one. */
+/** Returns the query fetched one row more than the page, to know whether there is a next one. */
 function pageOf(
   plan: ChildrenPlan,
   found: readonly ResultRow[],
@@ -211,8 +211,8 @@ const orderOf = (
     .map((path) => ({ path, descending: false }));
 
 /**
- * A lateral query per parent row, so that a row with very many children costs no more than one
- * page.
+ * Returns a lateral query per parent row, so that a row with very many children costs no more than
+ * one page.
  */
 function planChildren(
   registry: Registry,

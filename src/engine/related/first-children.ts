@@ -19,8 +19,8 @@ export type FirstChild = { made: Date; first: Date | null };
 const mostRows = 100_000;
 
 /**
- * Rows the viewer sees, each with its first matching child that they see. Throws when a field or
- * relationship does not exist for the viewer.
+ * Returns rows the viewer sees, each with its first matching child that they see. Throws when a
+ * field or relationship does not exist for the viewer.
  */
 export async function firstChildren(
   ctx: RequestContext,

@@ -44,8 +44,8 @@ type ManyPlan = { statement: Statement; root: Branch; cells: number };
 const plans = memoizePlansByRegistry<ManyPlan>();
 
 /**
- * Rows of any objects by id, in the order of `ids`, each with the fields of its own object: one
- * statement per object. An unknown or invisible row is `record.notFound` at its index, as when
+ * Returns rows of any objects by id, in the order of `ids`, each with the fields of its own object:
+ * one statement per object. An unknown or invisible row is `record.notFound` at its index, as when
  * reading it alone; a malformed id is `record.idMalformed`. Refuses as a whole: record.limit, and
  * what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
  */
@@ -65,7 +65,7 @@ export async function readRecordsJson(
 
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
 
-/** The ids by object, without duplicates, for objects that the viewer sees. */
+/** Returns the ids by object, without duplicates, for objects that the viewer sees. */
 function rowsByObject(
   ctx: RequestContext,
   ids: readonly (string | undefined)[],
@@ -153,7 +153,7 @@ function wronglyAsked(
 const formOf = ({ forms }: ObjectModel, name: string): readonly string[] | undefined =>
   forms && Object.hasOwn(forms, name) ? forms[name] : undefined;
 
-/** The part of the query about one object. */
+/** Returns the part of the query about one object. */
 function ofObject(object: ObjectModel, asked: RecordsQuery): RecordsQuery {
   const own = (name: string) => name.startsWith(`${object.apiName}.`);
   const forms = asked.forms.filter((form) => formOf(object, form));
@@ -182,7 +182,7 @@ type TreeAsked = FieldsQuery & {
   forms: readonly string[];
 };
 
-/** The requested fields of rows of one object. Refuses what `resolveFields` refuses. */
+/** Returns the requested fields of rows of one object. Refuses what `resolveFields` refuses. */
 export function recordTree(
   registry: Registry,
   accessRole: AccessRole,

@@ -14,7 +14,7 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * How many rows of the list the viewer sees; counting stops at `maxCount` + 1. Source:
+ * Returns how many rows of the list the viewer sees; counting stops at `maxCount` + 1. Source:
  * record-api.md §6.7.
  */
 export async function countRelated(

@@ -31,10 +31,10 @@ export type RelatedUrl = (
 const largestPage = 1_999;
 
 /**
- * The rows of one related list of a row the viewer sees. `room`: how many values they may have;
- * `cells`: how many they can have. Refuses record.range (pageSize), record.limit (too many values),
- * record.argument (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md
- * §6.7.
+ * Returns the rows of one related list of a row the viewer sees. `room`: how many values they may
+ * have; `cells`: how many they can have. Returns the refusal record.range (pageSize), record.limit
+ * (too many values), record.argument (token) and what `resolveFields` and `parseWhere` refuse.
+ * Source: record-api.md §6.7.
  */
 export async function readRelatedJson(
   ctx: RequestContext,
@@ -91,7 +91,7 @@ export async function readRelatedJson(
   });
 }
 
-/** The definition of the list for this viewer, and the fields of its rows. */
+/** Returns the definition of the list for this viewer, and the fields of its rows. */
 async function relatedColumns(
   ctx: RequestContext,
   list: RelatedList,
@@ -129,7 +129,7 @@ type FetchedPage = {
   page: { records: JsonAnswer<Rec>[]; tokens: PageTokens };
 };
 
-/** The response with one page of the rows. */
+/** Returns the response with one page of the rows. */
 function relatedPageJson(
   list: RelatedList,
   asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl },
@@ -174,8 +174,8 @@ const labelsOf = (
   );
 
 /**
- * The requested sort fields that can be sorted by; when there are none, the effective order, or
- * else the name.
+ * Returns the requested sort fields that can be sorted by; when there are none, the effective
+ * order, or else the name.
  */
 function sortedBy(
   list: RelatedList,

@@ -18,8 +18,8 @@ export type ChildRelation = {
 };
 
 /**
- * Resolves `Object.Rel` and `Object.Rel.Field` of one object. Refuses record.fieldName (more than
- * one level), record.fieldUnknown and what `resolveFields` refuses.
+ * Resolves `Object.Rel` and `Object.Rel.Field` of one object. Returns the refusal record.fieldName
+ * (more than one level), record.fieldUnknown and what `resolveFields` refuses.
  */
 export function resolveChildRelations(
   registry: Registry,
@@ -58,8 +58,8 @@ type RelationAsked = {
 };
 
 /**
- * One child relationship by name; when no field is requested, its rows have Id and name. Refuses as
- * `resolveChildRelations`.
+ * Returns one child relationship by name; when no field is requested, its rows have Id and name.
+ * Returns the refusals of `resolveChildRelations`.
  */
 export function resolveChildRelation(
   registry: Registry,
@@ -104,8 +104,8 @@ const unknownRelation = (name: string) =>
   refuse({ code: 'record.fieldUnknown', detail: `No such child relationship '${name}'` });
 
 /**
- * A child relationship that this access role sees: it sees the child object and the reference
- * field.
+ * Returns a child relationship that this access role sees: it sees the child object and the
+ * reference field.
  */
 const relationBelow = (
   registry: Registry,

@@ -18,15 +18,15 @@ import {
 
 /** The deleted rows of a dossier that can still be restored. */
 
-/** The deleted rows of an object that can still be restored, as a table. */
+/** Returns the deleted rows of an object that can still be restored, as a table. */
 const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${deletedRowAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
 /**
- * The deleted rows that belong to a dossier and can still be restored: those that referenced one of
- * its rows, or a deleted row found before, with the files deleted along with them. Runs as the
- * system.
+ * Returns the deleted rows that belong to a dossier and can still be restored: those that
+ * referenced one of its rows, or a deleted row found before, with the files deleted along with
+ * them. Runs as the system.
  */
 export async function collectDeletedDossier(
   ctx: RequestContext,
@@ -82,7 +82,7 @@ const documentsGone = async (
 };
 
 /**
- * The deleted rows as the viewer sees them, each with the time of its deletion under
+ * Returns the deleted rows as the viewer sees them, each with the time of its deletion under
  * `deletedOnColumn`. Reading personal fields is recorded in the audit log.
  */
 export async function readDeletedRows(
@@ -123,8 +123,8 @@ export async function readDeletedRows(
 export const deletedOnColumn = 'Verwijderd_op';
 
 /**
- * The bytes of a deleted file version; null when the store no longer has them, or when they may not
- * be downloaded (not scanned, infected).
+ * Returns the bytes of a deleted file version; null when the store no longer has them, or when they
+ * may not be downloaded (not scanned, infected).
  */
 export async function openDeletedBytes(
   ctx: RequestContext,

@@ -39,7 +39,7 @@ export async function collectDossier(
   return found;
 }
 
-/** Adds the new ids and gives those that were not known yet. */
+/** Adds the new ids and returns those that were not known yet. */
 export function addNewIds(
   found: MutableDossier,
   object: ObjectModel,
@@ -62,8 +62,8 @@ type Below = {
 };
 
 /**
- * Rows that reference these. Rows that also reference another row of the dossier's root object are
- * left out, since they belong to that one too.
+ * Returns rows that reference these. Rows that also reference another row of the dossier's root
+ * object are left out, since they belong to that one too.
  */
 export async function childRowIds(
   { db }: RequestContext,
@@ -115,7 +115,7 @@ async function addFiles({ db, registry }: RequestContext, found: MutableDossier)
   );
 }
 
-/** The dossier with the mails and the history of these rows. */
+/** Returns the dossier with the mails and the history of these rows. */
 export async function withMailsAndHistory(
   ctx: RequestContext,
   whole: Dossier,
@@ -191,7 +191,7 @@ const emailsOf = (object: ObjectModel): FieldModel[] =>
 export const dossierIds = (found: Dossier): string[] =>
   [...found.values()].flatMap((some) => [...some]);
 
-/** The dossier by object, in the order of the registry. */
+/** Returns the dossier by object, in the order of the registry. */
 export const inRegistryOrder = (
   registry: Registry,
   found: Dossier,

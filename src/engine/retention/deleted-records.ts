@@ -33,7 +33,7 @@ type Found = {
 };
 
 /**
- * For staff: rows of objects that they may delete; for other users it is empty. Refuses
+ * For staff: rows of objects that they may delete; for other users it is empty. Returns the refusal
  * record.noRight (an object they may not delete) and record.argument (an invalid token).
  */
 export async function readDeleted(

@@ -21,8 +21,8 @@ export type ErasureResult = { removed: number; emptied: number; keys: readonly s
 /**
  * Erases a dossier: removes its rows, files, mails, deleted rows that could be restored and old
  * values in the history, and clears the personal data in rows that the law makes us keep. Nothing
- * can be restored. Runs as the system; the caller checks who may do this. Refuses record.dependents
- * when a row outside the dossier requires one of its rows.
+ * can be restored. Runs as the system; the caller checks who may do this. Returns the refusal
+ * record.dependents when a row outside the dossier requires one of its rows.
  */
 export async function eraseDossier(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import type { ObjectModel } from '../model/registry.ts';
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
 /**
- * Ids of rows without references that are needed anyway: a deleted row that can be restored
+ * Returns ids of rows without references that are needed anyway: a deleted row that can be restored
  * references them, or they are the file of a photo, which is linked by side data and not by a
  * field. `id`: only that row.
  */
@@ -36,7 +36,7 @@ async function neededBack(
   });
 }
 
-/** The files of photos, both of existing rows and of deleted ones that can be restored. */
+/** Returns the files of photos, both of existing rows and of deleted ones that can be restored. */
 const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)

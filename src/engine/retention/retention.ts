@@ -42,7 +42,7 @@ type Row = {
   removed: string;
 };
 
-/** Every retention rule, in the order of the objects. */
+/** Returns every retention rule, in the order of the objects. */
 export async function readRetentionTerms({
   db,
   registry,
@@ -83,7 +83,7 @@ export const cutoffOperand = 'EDGE';
 
 type Due = { filters: FilterDefinition[]; logic?: string; beside?: RelatedRowsFilter[] };
 
-/** The query for expired rows. `id`: only that row. */
+/** Returns the query for expired rows. `id`: only that row. */
 async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Promise<Due> {
   const { now, registry } = ctx;
   const { object, rule, days } = term;
@@ -125,11 +125,11 @@ async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Pro
 
 const system = (ctx: RequestContext): RequestContext => asSystem(ctx, 'find what is kept too long');
 
-/** How many rows are past their retention period. */
+/** Returns how many rows are past their retention period. */
 export const countExpiredRows = async (ctx: RequestContext, term: RetentionTerm): Promise<number> =>
   countRows(system(ctx), { from: term.object.apiName, ...(await dueOf(ctx, term)) });
 
-/** Ids of rows past their retention period, the oldest first. */
+/** Returns ids of rows past their retention period, the oldest first. */
 export async function findExpiredRows(
   ctx: RequestContext,
   term: RetentionTerm,
@@ -146,9 +146,9 @@ export async function findExpiredRows(
 }
 
 /**
- * Whether the row is still past its retention period and no other transaction has locked it. If so,
- * it is locked until the transaction ends. Needed because a row may have changed between finding
- * and removing it.
+ * Returns whether the row is still past its retention period and no other transaction has locked
+ * it. If so, it is locked until the transaction ends. Needed because a row may have changed between
+ * finding and removing it.
  */
 export async function lockExpiredRow(
   ctx: RequestContext,
@@ -180,8 +180,8 @@ export const saveRemovalRun = async (
 };
 
 /**
- * Sets the number of days of a rule, for administrators. Refuses record.noRight, record.notFound
- * (no such rule), record.range (outside its limits).
+ * Sets the number of days of a rule, for administrators. Returns the refusal record.noRight or
+ * record.notFound (no such rule), record.range (outside its limits).
  */
 export async function setRetentionTerm(
   ctx: RequestContext,

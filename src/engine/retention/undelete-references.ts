@@ -10,7 +10,7 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 /** Rows of one object that were restored to its table. */
 export type RestoredRows = { object: ObjectModel; ids: readonly string[] };
 
-/** Fields with a stored column, which an insert has to fill. */
+/** Returns fields with a stored column, which an insert has to fill. */
 export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 

@@ -40,9 +40,9 @@ type Until = { deletedUntil?: Date };
  * Restores a deleted row: the row with its id and values, all rows deleted with it, the references
  * to it that were cleared and are still empty, and what its deletion changed in other rows. For
  * users who may delete it. A row that already exists (a second click) succeeds. Write hooks do not
- * run for restored rows, so no mail is sent twice. Refuses record.idMalformed, record.notFound,
- * record.notNow, record.undeleteOver, record.parentGone, record.duplicate (another row has its
- * unique value by now), and what the write guards of the rows refuse.
+ * run for restored rows, so no mail is sent twice. Returns the refusal record.idMalformed,
+ * record.notFound, record.notNow, record.undeleteOver, record.parentGone or record.duplicate
+ * (another row has its unique value by now), and what the write guards of the rows refuse.
  */
 export async function undeleteRecord(
   ctx: RequestContext,
@@ -67,7 +67,7 @@ export async function undeleteRecord(
 
 /**
  * Restores many rows of one object with the same results as one `undeleteRecord` call for each.
- * Gives null, with nothing restored, when the caller has to restore them one by one, as
+ * Returns null, with nothing restored, when the caller has to restore them one by one, as
  * `createRecordsInBatch` does. The rows are not added to the recently viewed records.
  */
 export async function undeleteRecordsInBatch(
@@ -154,7 +154,10 @@ async function bringBack(
   return null;
 }
 
-/** The refusal of an api key limited to objects, or of the write guards, for the restored rows. */
+/**
+ * Returns the refusal of an api key limited to objects, or of the write guards, for the restored
+ * rows.
+ */
 async function refusedReturn(
   ctx: RequestContext,
   back: readonly RestoredRows[],
@@ -187,7 +190,7 @@ async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<
   return rights.ok && rights.value[0]?.delete === true ? ok(row) : notFound;
 }
 
-/** The ids of the rows that the viewer may see and delete by the current rules. */
+/** Returns the ids of the rows that the viewer may see and delete by the current rules. */
 async function restorableAmong(
   ctx: RequestContext,
   object: ObjectModel,
@@ -205,7 +208,7 @@ async function restorableAmong(
   );
 }
 
-/** The condition that the viewer sees and may delete the row `t`. */
+/** Returns the condition that the viewer sees and may delete the row `t`. */
 export function deletedRights(
   { registry, viewer }: RequestContext,
   object: ObjectModel,

@@ -3,10 +3,10 @@ import { stopWords } from './stop-words.ts';
 const shortestPart = 4;
 
 /**
- * The ways to split a long word in two: `glasvezelaansluiting` into `glasvezel aansluiting`. Only a
- * split into two real words finds anything, so no dictionary is needed. A linking s is dropped from
- * the first part. Splits with a stop word are left out, since the other part would then match
- * alone.
+ * Returns the ways to split a long word in two: `glasvezelaansluiting` into `glasvezel
+ * aansluiting`. Only a split into two real words finds anything, so no dictionary is needed. A
+ * linking s is dropped from the first part. Splits with a stop word are left out, since the other
+ * part would then match alone.
  */
 export function compoundParts(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];

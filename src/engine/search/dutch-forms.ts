@@ -17,8 +17,8 @@ const apart = 'aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|vo
 const participle = new RegExp(`^(${apart})?ge([a-z]{3,})([dt])$`);
 
 /**
- * The possible bases of an inflected word: `bel` for `bellen`, `belt` and `gebeld`, `brief` for
- * `brieven`.
+ * Returns the possible bases of an inflected word: `bel` for `bellen`, `belt` and `gebeld`, `brief`
+ * for `brieven`.
  */
 function basesOf(word: string): string[] {
   const past = participle.exec(word);
@@ -32,7 +32,7 @@ function basesOf(word: string): string[] {
   return [...new Set(stems.filter((stem) => stem.length > 2).map(closed))];
 }
 
-/** The spelling of a stem at the end of a word: one consonant, f for v, s for z. */
+/** Returns the spelling of a stem at the end of a word: one consonant, f for v, s for z. */
 const closed = (stem: string): string =>
   stem
     .replace(/([bdfgklmnprst])\1$/, '$1')

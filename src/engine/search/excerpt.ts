@@ -83,8 +83,8 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
 }
 
 /**
- * The part of one of the texts with the most hits, about 220 characters; the beginning of the first
- * text that is not empty when nothing matches.
+ * Returns the part of one of the texts with the most hits, about 220 characters; the beginning of
+ * the first text that is not empty when nothing matches.
  */
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;

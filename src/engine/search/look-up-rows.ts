@@ -67,9 +67,10 @@ type Place = {
 export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string };
 
 /**
- * One page of a look-up, and whether there are more. Recent: recently viewed rows and then the
- * newest; TypeAhead: names that start with the text; Search: full-text matches, best first. With
- * `orderBy`, all of those in that order. Only rows the viewer sees. Source: record-api.md §6.8.
+ * Returns one page of a look-up, and whether there are more. Recent: recently viewed rows and then
+ * the newest; TypeAhead: names that start with the text; Search: full-text matches, best first.
+ * With `orderBy`, all of those in that order. Only rows the viewer sees. Source: record-api.md
+ * §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
@@ -77,8 +78,8 @@ export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): P
 }
 
 /**
- * The first page when `lookUpPage` finds nothing: the results of the corrected text, or else rows
- * with similar names.
+ * Returns the first page when `lookUpPage` finds nothing: the results of the corrected text, or
+ * else rows with similar names.
  */
 export async function correctedLookUpPage(
   ctx: RequestContext,
@@ -169,7 +170,7 @@ function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   return bestRows(place, q);
 }
 
-/** All rows to choose from, in the requested order. */
+/** Returns all rows to choose from, in the requested order. */
 function inOrder(
   place: Place,
   { searchType, q, orderBy: order, pageSize, offset }: LookUpRowsQuery,
@@ -200,8 +201,8 @@ const begins = ({ name }: Place, q: string): Predicate =>
   name === null || normalizeTypedName(q) === '' ? false : nameStartsWith(name, q);
 
 /**
- * The row matches the search words. For an object that is not searchable: the text occurs in the
- * name, among the first `mostCandidates` names.
+ * Returns the row matches the search words. For an object that is not searchable: the text occurs
+ * in the name, among the first `mostCandidates` names.
  */
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;

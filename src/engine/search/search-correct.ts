@@ -126,7 +126,7 @@ async function withNearWords(
   return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
-/** The first of these words, with at most `mostLetters` letters in all. */
+/** Returns the first of these words, with at most `mostLetters` letters in all. */
 function firstLetters(words: readonly string[]): string[] {
   let left = mostLetters;
   return words.filter((one) => (left -= one.length) >= 0);
@@ -156,8 +156,8 @@ type Place = {
 type Candidate = { typed: string; word: string; query: SearchText };
 
 /**
- * Per object, for each typed word the reading that occurs in most rows the viewer sees; no entry
- * when no reading occurs.
+ * Returns per object, for each typed word the reading that occurs in most rows the viewer sees; no
+ * entry when no reading occurs.
  */
 async function knownWords(
   places: readonly Place[],
@@ -196,15 +196,15 @@ function fewToCount(standing: readonly Weighed[]): Weighed[] {
 
 const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
 
-/** The candidates as a table: `place` (from 1) and `query`. */
+/** Returns the candidates as a table: `place` (from 1) and `query`. */
 const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
   const columns = sql`${all.map(({ query }) => query.text)}::text[], ${all.map(({ query }) => query.open)}::text[]`;
   return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
 };
 
 /**
- * The first rows that match the query. Materialized, so that the planner uses the index, as it does
- * for all matching rows.
+ * Returns the first rows that match the query. Materialized, so that the planner uses the index, as
+ * it does for all matching rows.
  */
 const firstFew = (
   place: Place,
@@ -221,9 +221,9 @@ const newest = 500;
 type Weighed = { candidate: Candidate; rows: number };
 
 /**
- * Per object the candidates that occur in the newest rows this viewer sees, with the number of
- * those rows. For a viewer who sees all rows also those that occur only in older rows, according to
- * the index, with `rows` 0.
+ * Returns per object the candidates that occur in the newest rows this viewer sees, with the number
+ * of those rows. For a viewer who sees all rows also those that occur only in older rows, according
+ * to the index, with `rows` 0.
  */
 async function thatStand(
   places: readonly Place[],
@@ -273,8 +273,8 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
 const manyRows = 100;
 
 /**
- * The number of rows per candidate; for a viewer who sees only some rows, it was already counted in
- * the newest of those.
+ * Returns the number of rows per candidate; for a viewer who sees only some rows, it was already
+ * counted in the newest of those.
  */
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
   if (!place.seesAll) return few;

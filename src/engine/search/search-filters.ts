@@ -23,8 +23,8 @@ const isSyntax = (path: string): boolean =>
 
 /**
  * Translates the filters to a `where`, whose parser knows the types of fields and what the viewer
- * may see. Refuses record.input (a filter of another object, no value, no such category group),
- * record.fieldName, and what `parseWhere` refuses.
+ * may see. Returns the refusal record.input (a filter of another object, no value, no such category
+ * group), record.fieldName, and what `parseWhere` refuses.
  */
 export function whereOfFilters(
   ctx: RequestContext,
@@ -77,9 +77,9 @@ function conditionOf(
 }
 
 /**
- * The picklist field that serves as category group (`Categorie__c` of an article, also without
- * `__c`). Its values are a flat list without hierarchy. `above` and `below` include the category
- * itself, so all operators have the same result.
+ * Returns the picklist field that serves as category group (`Categorie__c` of an article, also
+ * without `__c`). Its values are a flat list without hierarchy. `above` and `below` include the
+ * category itself, so all operators have the same result.
  */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);

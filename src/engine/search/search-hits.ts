@@ -82,9 +82,9 @@ type Place = {
 };
 
 /**
- * One page of the rows that match all words, with their words marked. By relevance, the exact name
- * comes first, and at most the `mostCandidates` newest rows are ranked; in a requested order, all
- * matching rows count. Null when the viewer sees no words of this object.
+ * Returns one page of the rows that match all words, with their words marked. By relevance, the
+ * exact name comes first, and at most the `mostCandidates` newest rows are ranked; in a requested
+ * order, all matching rows count. Null when the viewer sees no words of this object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -138,7 +138,7 @@ export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<S
   };
 }
 
-/** The columns that order, filters and name score need. */
+/** Returns the columns that order, filters and name score need. */
 function insideOf(
   ctx: RequestContext,
   { object, where, order }: HitsQuery,
@@ -167,7 +167,7 @@ type Order = { keys: readonly SortKey[]; direction: Direction };
 const afterStart = ({ asked: { start } }: Place, { keys, direction }: Order): Predicate =>
   start.cursor ? afterCursor(keys, start.cursor.values, direction) : true;
 
-/** A page of all matching rows, in the requested order. */
+/** Returns a page of all matching rows, in the requested order. */
 function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
   const { limit, start } = place.asked;
   return firstCandidates(hitsOf(place), {
@@ -179,7 +179,7 @@ function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
 }
 
 /**
- * A page of the ranked rows, best first. Rows whose name starts with the text are included
+ * Returns a page of the ranked rows, best first. Rows whose name starts with the text are included
  * separately, so that a word in a million rows does not hide the row that has it as its name.
  */
 function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unknown> {
@@ -199,7 +199,7 @@ function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unkno
     order by ${orderBy(named, direction)} limit ${asked.limit} offset ${start.cursor ? 0 : start.offset}`;
 }
 
-/** The sort keys, followed by Id in the direction of the first. */
+/** Returns the sort keys, followed by Id in the direction of the first. */
 function keysOf(root: Branch, order: readonly OrderPath[]): SortKey[] {
   const id = (descending: boolean): SortKey => ({
     path: 'Id',
@@ -229,7 +229,7 @@ const relevance: SortKey = {
   neverEmpty: true,
 };
 
-/** The texts that the viewer may read, the name first. */
+/** Returns the texts that the viewer may read, the name first. */
 function textsOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -9,7 +9,9 @@ import type { MarkedText } from '#protocol/site/site.ts';
 /** A score from here on means that the name equals the typed text (see `nameScore`). */
 const isNamedSo = 4;
 
-/** The highlights that show why this row was found, and the fields whose content they show. */
+/**
+ * Returns the highlights that show why this row was found, and the fields whose content they show.
+ */
 export function shownOf(
   object: ObjectModel,
   { texts, read: length }: SearchHits,
@@ -51,7 +53,7 @@ export function shownOf(
   };
 }
 
-/** The JSON of a search result. */
+/** Returns the JSON of a search result. */
 export function itemJson(
   { root }: SearchHits,
   { row, corrected, highlightInfo }: { row: ResultRow; corrected: boolean; highlightInfo: object },

@@ -38,8 +38,8 @@ export type SearchResultPage = { text: string; best: number; count: number };
 const largestPage = 200;
 
 /**
- * One page of the rows that match; when there are none, of the corrected search. Refuses
- * record.range (pageSize), record.argument (sortBy, token). Source: record-api.md §6.8.
+ * Returns one page of the rows that match; when there are none, of the corrected search. Returns
+ * the refusal record.range (pageSize), record.argument (sortBy, token). Source: record-api.md §6.8.
  */
 export async function searchPage(
   ctx: RequestContext,
@@ -61,7 +61,7 @@ export const exactSearchPage = (
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage>> => pageOf(ctx, asked, { typed: asked.q, corrected: false });
 
-/** A page of the corrected search; undefined when there is nothing to correct. */
+/** Returns a page of the corrected search; undefined when there is nothing to correct. */
 const meantPage = async (
   ctx: RequestContext,
   asked: KeywordQuery,
@@ -154,7 +154,7 @@ type HitsAsked = {
   corrected: boolean;
 };
 
-/** The page of these hits; also records in the audit log that they were read. */
+/** Returns the page of these hits; also records in the audit log that they were read. */
 function pageOfHits(
   ctx: RequestContext,
   hits: SearchHits,
@@ -225,7 +225,7 @@ const emptyPage = (
     { records: [], best: 0 },
   );
 
-/** The columns of the list `Alle`. */
+/** Returns the columns of the list `Alle`. */
 const columnsOf = (object: ObjectModel): { fieldApiName: string }[] =>
   object.listViews
     .find((view) => view.apiName === 'Alle')!

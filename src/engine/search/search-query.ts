@@ -140,7 +140,7 @@ function sequence(term: Term, reading: Reading): string {
     : `(${apart})`;
 }
 
-/** A word as typed, in its other forms, and split in two. */
+/** Returns a word as typed, in its other forms, and split in two. */
 const readings = ({ words: [word], open, cuts }: Term): string[] => [
   quoted(word!, open),
   ...wordForms(word!).map((form) => quoted(form, false)),

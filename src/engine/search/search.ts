@@ -52,12 +52,12 @@ export type Match = {
 };
 
 /**
- * Rows that match all typed words, best first: the exact name, names that start with the text, then
- * by where and how often the words occur. Dutch word forms, capitals, accents and hyphens make no
- * difference, and the last word may be incomplete. No input is refused. Objects and fields that the
- * viewer does not see give no matches. `asked` false: the text has no word to search for. `total`
- * is 0 on a page past the end. At most the `mostCandidates` newest rows of an object are ranked and
- * counted. Source: decisions.md §4, record-api.md §6.8.
+ * Returns rows that match all typed words, best first: the exact name, names that start with the
+ * text, then by where and how often the words occur. Dutch word forms, capitals, accents and
+ * hyphens make no difference, and the last word may be incomplete. No input is refused. Objects and
+ * fields that the viewer does not see give no matches. `asked` false: the text has no word to
+ * search for. `total` is 0 on a page past the end. At most the `mostCandidates` newest rows of an
+ * object are ranked and counted. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,
@@ -82,7 +82,7 @@ export async function searchRows(
   };
 }
 
-/** Whether the query has words other than stop words (`de`, `en`). */
+/** Returns whether the query has words other than stop words (`de`, `en`). */
 async function hasWords(ctx: RequestContext, query: SearchQuery): Promise<boolean> {
   const [row] = await ctx.db.rows<{ words: number }>({
     name: 'search-words',
@@ -167,7 +167,7 @@ export function searchTarget(ctx: RequestContext, asked: SearchedObject): Search
 const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_tsquery('pg_catalog.dutch', ${text})`;
 
-/** The query with the words in all their forms, and the incomplete word with any ending. */
+/** Returns the query with the words in all their forms, and the incomplete word with any ending. */
 export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> =>
   open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`);
 
@@ -208,13 +208,13 @@ export type MatchRow = Readonly<Record<string, unknown>>;
 const longestRead = 20_000;
 const mostRead = 200_000;
 
-/** How many characters of each text are searched when a page has so many rows. */
+/** Returns how many characters of each text are searched when a page has so many rows. */
 export const maxTextLength = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /**
- * The rows in `found` (id, score, …) with the requested fields and, as `marks`, their words with
- * the search words between < and >.
+ * Returns the rows in `found` (id, score, …) with the requested fields and, as `marks`, their words
+ * with the search words between < and >.
  */
 export function fetchMatches(
   ctx: RequestContext,
@@ -237,8 +237,8 @@ export function fetchMatches(
 }
 
 /**
- * The words of these texts, of each the first `read` characters, with the search words between <
- * and >.
+ * Returns the words of these texts, of each the first `read` characters, with the search words
+ * between < and >.
  */
 export function markedWordsSql(
   texts: readonly RawBuilder<unknown>[],
@@ -252,7 +252,7 @@ export function markedWordsSql(
 export const markedWords = (marks: unknown): ReadonlySet<string> =>
   new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
 
-/** A text as a reader sees it, cut off after `read` characters. */
+/** Returns a text as a reader sees it, cut off after `read` characters. */
 export function readableText(
   field: FieldModel,
   value: Scalar | null,

@@ -12,9 +12,9 @@ const alike = [
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Every word that is one mistake away from `word`, the most likely mistakes first: another spelling
- * of the same sound, two letters swapped, a letter doubled or not, one missing, one too many, a
- * wrong one. Some fifty for each letter.
+ * Returns every word that is one mistake away from `word`, the most likely mistakes first: another
+ * spelling of the same sound, two letters swapped, a letter doubled or not, one missing, one too
+ * many, a wrong one. Some fifty for each letter.
  */
 export function spellingVariants(word: string): string[] {
   const letters = [...word];

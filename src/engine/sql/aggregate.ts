@@ -80,8 +80,8 @@ type VisibleRows = {
 };
 
 /**
- * The rows (`t`, or `alias`) that the viewer sees and that match `where`, with the joins for these
- * paths.
+ * Returns the rows (`t`, or `alias`) that the viewer sees and that match `where`, with the joins
+ * for these paths.
  */
 export function visibleRowsWhere(
   ctx: RequestContext,

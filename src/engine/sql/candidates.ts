@@ -32,16 +32,16 @@ const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
 /**
- * A CTE that decides whether the search is broad before other rows are read, so that later parts of
- * the statement can be skipped.
+ * Returns a CTE that decides whether the search is broad before other rows are read, so that later
+ * parts of the statement can be skipped.
  */
 const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
 /**
- * All rows that match `where`. Materialized: with a limit, the planner would walk through a whole
- * index, also for a word that occurs nowhere.
+ * Returns all rows that match `where`. Materialized: with a limit, the planner would walk through a
+ * whole index, also for a word that occurs nowhere.
  */
 const found = (
   hits: CandidateRows,
@@ -50,8 +50,8 @@ const found = (
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
- * The ids of the rows that match `where`: all of them, or the newest `mostCandidates`. Both ways of
- * searching give the same ids, since each page of a search runs the search again.
+ * Returns the ids of the rows that match `where`: all of them, or the newest `mostCandidates`. Both
+ * ways of searching give the same ids, since each page of a search runs the search again.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -72,8 +72,8 @@ export type CandidateOrder = {
 };
 
 /**
- * The first rows in this order of all that match `where`, with their sort keys as `k0`, `k1`, ….
- * Few rows are found first and then sorted; for many, the order can follow an index.
+ * Returns the first rows in this order of all that match `where`, with their sort keys as `k0`,
+ * `k1`, …. Few rows are found first and then sorted; for many, the order can follow an index.
  */
 export function firstCandidates(
   hits: CandidateRows,

@@ -18,23 +18,25 @@ const called = (
 };
 
 /**
- * The value whose label, or else whose API value, equals the text, without regard to capitals and
- * accents.
+ * Returns the value whose label, or else whose API value, equals the text, without regard to
+ * capitals and accents.
  */
 export const choiceByLabel = (entries: Entries, text: string): string | undefined =>
   (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
 
-/** The value that a program means; a text that is no value of the list is returned as it is. */
+/**
+ * Returns the value that a program means; a text that is no value of the list is returned as it is.
+ */
 export const choiceByValue = (entries: Entries, text: string): string =>
   (called(entries, text, 'value') ?? called(entries, text, 'label'))?.value ?? text;
 
-/** The values whose label matches a folded `like` pattern. */
+/** Returns the values whose label matches a folded `like` pattern. */
 export const choicesMatching = (entries: Entries, pattern: string): string[] =>
   entries
     .filter((entry) => matchesLikePattern(foldForSearch(entry.label), pattern))
     .map((entry) => entry.value);
 
-/** The separate values in a text of several choices. */
+/** Returns the separate values in a text of several choices. */
 export const splitChoices = (text: string): string[] =>
   text
     .split(';')

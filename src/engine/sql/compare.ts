@@ -134,8 +134,8 @@ function boundSql(
 }
 
 /**
- * A typed pattern, in which `\` escapes a wildcard, made valid for the database: PostgreSQL refuses
- * a `\` at the end.
+ * Returns a typed pattern, in which `\` escapes a wildcard, made valid for the database: PostgreSQL
+ * refuses a `\` at the end.
  */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
@@ -165,5 +165,5 @@ export function matchesLikePattern(text: string, pattern: string): boolean {
   return signs.slice(next).every(({ sign }) => sign === '%');
 }
 
-/** The text with the wildcards of `like` escaped. */
+/** Returns the text with the wildcards of `like` escaped. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

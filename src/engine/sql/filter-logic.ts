@@ -56,7 +56,7 @@ function tokensOf(text: string): string[] | undefined {
   return tokens;
 }
 
-/** The filter numbers in the logic, with repetitions. */
+/** Returns the filter numbers in the logic, with repetitions. */
 export function numbersIn(logic: Logic): number[] {
   if ('number' in logic) return [logic.number];
   if ('not' in logic) return numbersIn(logic.not);

@@ -29,7 +29,10 @@ const byKind: Readonly<Record<ComparisonKind, readonly FilterOperator[]>> = {
   moment: [...equality, ...order],
 };
 
-/** The operators of a field. A reference can also be filtered by the name of the referenced row. */
+/**
+ * Returns the operators of a field. A reference can also be filtered by the name of the referenced
+ * row.
+ */
 export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
   if (!field.filterable || field.column === null) return [];
   if (field.reference) return field.reference.to.length === 1 ? [...equality, ...words] : equality;
@@ -119,7 +122,7 @@ function dayFromLabel(label: string): string | undefined {
  */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
-/** The period of a stored literal, as of today; undefined when it is no literal. */
+/** Returns the period of a stored literal, as of today; undefined when it is no literal. */
 export function operandPeriod(literal: string, today: string) {
   const range = /^((?:LAST|NEXT)_N_(?:DAY|WEEK|MONTH|YEAR)S):(\d{1,6})$/.exec(literal);
   return range
@@ -128,8 +131,8 @@ export function operandPeriod(literal: string, today: string) {
 }
 
 /**
- * The id of a row that the field can reference; otherwise the name, if the field has one target
- * object.
+ * Returns the id of a row that the field can reference; otherwise the name, if the field has one
+ * target object.
  */
 function referenceFromLabel(
   registry: Registry,
@@ -143,14 +146,14 @@ function referenceFromLabel(
 }
 
 /**
- * Whether the operand is the viewer, `$User.Id`, on a field that can reference users. Source:
- * record-api.md §5.2.
+ * Returns whether the operand is the viewer, `$User.Id`, on a field that can reference users.
+ * Source: record-api.md §5.2.
  */
 export const isViewerOperand = ({ reference }: FieldModel, operand: string): boolean =>
   reference?.to.includes(viewerObject) === true &&
   operand.toLowerCase() === viewerOperand.toLowerCase();
 
-/** The id in a stored operand; undefined for a name. */
+/** Returns the id in a stored operand; undefined for a name. */
 export function idOperand(
   registry: Registry,
   field: FieldModel,

@@ -25,8 +25,8 @@ type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & {
 };
 
 /**
- * The condition of a list view's filters. It never widens access: a value the viewer may not see
- * counts as empty. Source: record-api.md §5.2.
+ * Returns the condition of a list view's filters. It never widens access: a value the viewer may
+ * not see counts as empty. Source: record-api.md §5.2.
  */
 export function viewFilter(
   registry: Registry,
@@ -113,8 +113,8 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
 };
 
 /**
- * The operand as bound to the statement: for operators that search within text, a folded pattern
- * with its wildcards escaped.
+ * Returns the operand as bound to the statement: for operators that search within text, a folded
+ * pattern with its wildcards escaped.
  */
 export function statementOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
@@ -129,7 +129,10 @@ export function statementOperand<O extends string | Param>(
 /** These operands change the SQL, so they cannot be bound later. */
 export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
 
-/** The condition for the filter logic; `parts` are the conditions of the filters in their order. */
+/**
+ * Returns the condition for the filter logic; `parts` are the conditions of the filters in their
+ * order.
+ */
 function logicSql(text: string, parts: readonly Predicate[]): Predicate {
   const logic = parseLogic(text);
   if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined))

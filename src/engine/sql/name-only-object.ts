@@ -5,8 +5,8 @@ import { text } from '../fields/text.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * The target of a polymorphic relationship. Of such a row only the Id and the name are visible,
- * whatever its object calls the name field. It has no table. Source: record-api.md §1.8.
+ * Returns the target of a polymorphic relationship. Of such a row only the Id and the name are
+ * visible, whatever its object calls the name field. It has no table. Source: record-api.md §1.8.
  */
 const field = (apiName: string, made: ReturnType<typeof text>): FieldModel => ({
   ...made,
@@ -50,7 +50,7 @@ export const nameOnlyObject: ObjectModel = Object.freeze({
   access: { guest: named, customer: named, casesOnly: named, sales: named, administrator: named },
 });
 
-/** The objects whose row names the access role may see through this field. */
+/** Returns the objects whose row names the access role may see through this field. */
 export const namedTargets = (
   registry: Registry,
   link: FieldModel,

@@ -12,8 +12,8 @@ export const orderPath = (text: string): OrderPath => ({
 });
 
 /**
- * The sort paths followed by Id, in the direction of the first, so that the order is total. Source:
- * record-api.md §5.3.
+ * Returns the sort paths followed by Id, in the direction of the first, so that the order is total.
+ * Source: record-api.md §5.3.
  */
 export function totalOrder(paths: readonly string[]): OrderPath[] {
   const order = paths.map(orderPath);
@@ -52,15 +52,15 @@ export function orderBy(
 }
 
 /**
- * Which values of a cursor are null, as a text. It is part of a statement's cache key, because the
- * SQL differs.
+ * Returns which values of a cursor are null, as a text. It is part of a statement's cache key,
+ * because the SQL differs.
  */
 export const nullPattern = (values: readonly unknown[]): string =>
   values.map((value) => (value === null ? '0' : '1')).join('');
 
 /**
- * The condition for rows strictly after the cursor in this order and direction. `values` only says
- * which ones are null: the values themselves are bound to `k0`, `k1`, ….
+ * Returns the condition for rows strictly after the cursor in this order and direction. `values`
+ * only says which ones are null: the values themselves are bound to `k0`, `k1`, ….
  */
 export function afterCursor(
   keys: readonly SortKey[],
@@ -100,8 +100,8 @@ function beyond(step: Step): Predicate {
 }
 
 /**
- * A redundant condition on the first key that an index can use, so that a deep page costs no more
- * than the first.
+ * Returns a redundant condition on the first key that an index can use, so that a deep page costs
+ * no more than the first.
  */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];

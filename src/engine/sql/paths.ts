@@ -38,9 +38,9 @@ export const emptyTree = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Names → a tree of what this access role may read. Refuses record.fieldName (malformed, too deep),
- * record.fieldForeign (of another object), record.fieldUnknown (both unknown and invisible fields)
- * and record.limit (too many). Source: record-api.md §1.8, §1.3.
+ * Names → a tree of what this access role may read. Returns the refusal record.fieldName
+ * (malformed, too deep), record.fieldForeign (of another object), record.fieldUnknown (both unknown
+ * and invisible fields) and record.limit (too many). Source: record-api.md §1.8, §1.3.
  */
 export function resolveFields(
   registry: Registry,
@@ -90,8 +90,8 @@ function split(asked: FieldRequest & { object: ObjectModel }, name: string): str
 }
 
 /**
- * The problem of a qualified name in a request for rows of several objects; undefined when it names
- * a field of one of them.
+ * Returns the problem of a qualified name in a request for rows of several objects; undefined when
+ * it names a field of one of them.
  */
 export function foreignFieldProblem(
   objects: readonly ObjectModel[],
@@ -108,7 +108,7 @@ export function foreignFieldProblem(
 }
 
 /**
- * Adds one unqualified path. When the access role cannot see all of it, adds nothing and gives
+ * Adds one unqualified path. When the access role cannot see all of it, adds nothing and returns
  * false.
  */
 export function addPath(tree: FieldPathTree, path: readonly string[], view: AccessScope): boolean {
@@ -135,7 +135,8 @@ export function addPath(tree: FieldPathTree, path: readonly string[], view: Acce
 export type AccessScope = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
 /**
- * The id and name of a `nameOpen` row are visible through a relationship to everyone but guests.
+ * Returns the id and name of a `nameOpen` row are visible through a relationship to everyone but
+ * guests.
  */
 const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): boolean =>
   view.nested === true &&
@@ -143,8 +144,8 @@ const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): b
   (field.apiName === 'Id' || field.apiName === object.nameField);
 
 /**
- * The target object of a visible relationship; a polymorphic one has `nameOnlyObject` as its
- * target.
+ * Returns the target object of a visible relationship; a polymorphic one has `nameOnlyObject` as
+ * its target.
  */
 export function relationOf(
   object: ObjectModel,
@@ -163,7 +164,7 @@ export function relationOf(
     : undefined;
 }
 
-/** The objects whose rows a tree reads, without duplicates. */
+/** Returns the objects whose rows a tree reads, without duplicates. */
 export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ...new Set([
     tree.object,
@@ -171,7 +172,7 @@ export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ]),
 ];
 
-/** A stable text for a tree, for use as a cache key. */
+/** Returns a stable text for a tree, for use as a cache key. */
 export function treeKey(tree: FieldPathTree): string {
   const relations = [...tree.relations].map(
     ([name, { tree: branch }]) => `${name}(${treeKey(branch)})`,
@@ -179,12 +180,12 @@ export function treeKey(tree: FieldPathTree): string {
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
 
-/** How many values a row of this tree has, including the envelopes of nested rows. */
+/** Returns how many values a row of this tree has, including the envelopes of nested rows. */
 export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);
 
-/** The union of two trees of the same object. */
+/** Returns the union of two trees of the same object. */
 export function mergeTrees(a: FieldPathTree, b: FieldPathTree): FieldPathTree {
   const relations = new Map(a.relations);
   for (const [name, { field, tree }] of b.relations) {

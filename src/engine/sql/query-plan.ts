@@ -190,8 +190,8 @@ function seenRows(
 }
 
 /**
- * The object at the other end of a relationship, to a parent or to children; undefined when there
- * is none, or more than one.
+ * Returns the object at the other end of a relationship, to a parent or to children; undefined when
+ * there is none, or more than one.
  */
 export function relatedObjectModel(
   registry: Registry,

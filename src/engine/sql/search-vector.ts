@@ -17,7 +17,7 @@ export const searchFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.searchable);
 
 /**
- * The expression of the generated column. A generated column cannot use another one, so the
+ * Returns the expression of the generated column. A generated column cannot use another one, so the
  * expression of a compound name is repeated in it.
  */
 const searchExpression = (object: ObjectModel): string =>
@@ -35,7 +35,7 @@ const searchExpression = (object: ObjectModel): string =>
  */
 export const searchTextColumn = 'search_text';
 
-/** Whether `search_text` contains the field. */
+/** Returns whether `search_text` contains the field. */
 export const inSearchText = (object: ObjectModel, field: FieldModel): boolean =>
   field.searchable && (field.dataType !== 'TextArea' || object.changesSeldom === true);
 

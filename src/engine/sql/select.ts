@@ -127,7 +127,7 @@ function branchOf(making: Making, place: Place): Branch {
   return branch;
 }
 
-/** The column of an expression; the same expression is selected only once. */
+/** Returns the column of an expression; the same expression is selected only once. */
 function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>): string {
   const key = JSON.stringify(expression.toOperationNode());
   let name = names.get(key);
@@ -138,7 +138,7 @@ function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>)
   return name;
 }
 
-/** A column as the viewer sees it: null on rows where the field is invisible. */
+/** Returns a column as the viewer sees it: null on rows where the field is invisible. */
 export function visibleValue(
   alias: string,
   col: string,
@@ -165,8 +165,8 @@ function visibilityOf(
 }
 
 /**
- * A left join that finds only rows the viewer sees. For a `nameOpen` object it finds every row, but
- * on rows the viewer does not see only Id and name are shown.
+ * Returns a left join that finds only rows the viewer sees. For a `nameOpen` object it finds every
+ * row, but on rows the viewer does not see only Id and name are shown.
  */
 function join(
   making: Making,
@@ -210,9 +210,9 @@ function joinNamed(
 }
 
 /**
- * The row that `from.link` points at, of any of its objects, as a table: id, name where the access
- * role may read it, object name, and no dates. Empty when the access role does not see the row. The
- * key prefix of the id selects the table, so PostgreSQL skips the others.
+ * Returns the row that `from.link` points at, of any of its objects, as a table: id, name where the
+ * access role may read it, object name, and no dates. Empty when the access role does not see the
+ * row. The key prefix of the id selects the table, so PostgreSQL skips the others.
  */
 function namedRow(
   registry: Registry,
@@ -239,7 +239,7 @@ function namedRow(
   return sql`lateral (${sql.join(arms, sql` union all `)})`;
 }
 
-/** The selected field of a path, which must be in the tree. */
+/** Returns the selected field of a path, which must be in the tree. */
 export const fieldAtPath = (root: Branch, path: string): BranchField =>
   placeOfPath(root, path.split('.')).field;
 

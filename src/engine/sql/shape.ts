@@ -14,7 +14,7 @@ export type JsonAnswer<T> = { text: string; eTag: string; of?: T };
 // proof: written by the functions in this file
 export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.text) as T;
 
-/** A hash of the response, 32 hex digits. Equal content has an equal eTag. */
+/** Returns a hash of the response, 32 hex digits. Equal content has an equal eTag. */
 const eTagOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
 /** Puts the eTag between the two parts of a response; it is the hash of the response without it. */
@@ -29,7 +29,9 @@ export function withETag<T extends { eTag: string }>(answer: T): T {
   return answer;
 }
 
-/** The JSON of a page of rows: the properties before the rows, the rows, and those after. */
+/**
+ * Returns the JSON of a page of rows: the properties before the rows, the rows, and those after.
+ */
 export const pageText = (before: object, records: readonly string[], after?: object): string =>
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
@@ -46,8 +48,8 @@ export function pageJson<T>(
 }
 
 /**
- * The JSON of the record in one result row. Keys are in alphabetical order, as on the platform.
- * Source: record-api.md §1.4, §4.
+ * Returns the JSON of the record in one result row. Keys are in alphabetical order, as on the
+ * platform. Source: record-api.md §1.4, §4.
  */
 export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });

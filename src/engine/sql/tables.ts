@@ -21,7 +21,10 @@ export type Column = {
   reads: readonly string[];
 };
 
-/** The differences between the definitions and the live tables, in words; empty when they match. */
+/**
+ * Returns the differences between the definitions and the live tables, in words; empty when they
+ * match.
+ */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
   const live = await liveTables(db);
   return registry.objects.flatMap((object) => {
@@ -76,7 +79,7 @@ function columnDifference(object: ObjectModel, wanted: Column, live: Column | un
     : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
 }
 
-/** The columns of every live table, by name. */
+/** Returns the columns of every live table, by name. */
 export async function liveTables(db: Db): Promise<Map<string, Map<string, Column>>> {
   const rows = await db.rows<Column & { table: string }>({
     text: `
@@ -113,8 +116,8 @@ export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
 /**
- * The statements that add the search columns, or recreate them when the searchable fields changed.
- * They rewrite the table.
+ * Returns the statements that add the search columns, or recreate them when the searchable fields
+ * changed. They rewrite the table.
  */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
@@ -214,7 +217,7 @@ const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId
 const stored = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null);
 
-/** Whether its column is `not null`. */
+/** Returns whether its column is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
   ((field.required && !field.nullable) ||

@@ -28,8 +28,8 @@ export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessSco
 }
 
 /**
- * A `where` as a condition on the rows of a selection that has its paths. Values the viewer may not
- * see count as empty. The operands are parameters.
+ * Returns a `where` as a condition on the rows of a selection that has its paths. Values the viewer
+ * may not see count as empty. The operands are parameters.
  */
 export function whereSql(root: Branch, node: WhereNode): Predicate {
   if ('all' in node) return allOf(node.all.map((inner) => whereSql(root, inner)));
@@ -67,7 +67,8 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
 }
 
 /**
- * An additional condition on the folded, indexed search text, which rules out most rows cheaply.
+ * Returns an additional condition on the folded, indexed search text, which rules out most rows
+ * cheaply.
  */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
   isSearchable(object) && inSearchText(object, field)

@@ -162,7 +162,7 @@ function amongTests(
 const textOf = (input: GraphqlInput): string =>
   input.kind === 'text' ? input.value : unfit('a quoted text is expected');
 
-/** A text that matches a folded pattern, or a choice whose label matches it. */
+/** Returns a text that matches a folded pattern, or a choice whose label matches it. */
 export const likeTests = (field: FieldModel, pattern: string): FieldTest[] => [
   { how: 'like', values: [pattern, `%${pattern}%`] },
   ...(field.picklist
@@ -195,7 +195,7 @@ function plainValue(
   }
 }
 
-/** A value, and a pattern for texts that contain it. */
+/** Returns a value, and a pattern for texts that contain it. */
 export const withPattern = (value: unknown): unknown[] =>
   typeof value === 'string' ? [value, `%${escapeLike(value)}%`] : [value];
 
@@ -203,7 +203,7 @@ export const withPattern = (value: unknown): unknown[] =>
 const exactly = <K extends ComparisonKind>(field: FieldModel, kind: K): K | 'exact' =>
   kind === 'text' && field.picklist ? 'exact' : kind;
 
-/** The text as it is stored: the values in the order of the list. */
+/** Returns the text as it is stored: the values in the order of the list. */
 function inOrder(field: FieldModel, text: string): string {
   const parsed = field.parse(
     splitChoices(text)
@@ -244,7 +244,7 @@ function stretchOf(field: FieldModel, input: GraphqlInput, today: string): Stret
   return period ? { unit: 'day', ...period } : unfit('no such date range');
 }
 
-/** A local day, or one millisecond for a moment. */
+/** Returns a local day, or one millisecond for a moment. */
 function timeOf(field: FieldModel, text: string): StretchRead {
   if (isCalendarDay(text)) return { unit: 'day', ...dayPeriod(text) };
   const parsed = field.dataType === 'DateTime' ? field.parse(text) : undefined;

@@ -48,9 +48,9 @@ const mostFilterLevels = 8;
 const mostConditions = 100;
 
 /**
- * Refuses record.where (a syntax error, or an operator or value that does not fit the field),
- * record.fieldUnknown (unknown, invisible or not filterable) and record.limit (too long, too deep,
- * too many conditions). An empty text is no filter.
+ * Returns the refusal record.where (a syntax error, or an operator or value that does not fit the
+ * field), record.fieldUnknown (unknown, invisible or not filterable) and record.limit (too long,
+ * too deep, too many conditions). An empty text is no filter.
  */
 export function parseWhere(
   ctx: RequestContext,
@@ -183,7 +183,7 @@ const unknownField = (name: string): never =>
 const together = (nodes: readonly WhereNode[]): WhereNode =>
   nodes.length === 1 ? nodes[0]! : { all: nodes };
 
-/** The shape of the node, without the values. */
+/** Returns the shape of the node, without the values. */
 export function whereKey(node: WhereNode): string {
   if ('all' in node) return `all(${node.all.map(whereKey).join()})`;
   if ('any' in node) return `any(${node.any.map(whereKey).join()})`;

@@ -37,8 +37,8 @@ import { addDefaults, parseValues, saveProblems } from './values.ts';
  */
 
 /**
- * Those of the rows on which this viewer can perform the action now. The value is a hash of the
- * fields that the user must have seen (`sees`), or null when the action names none.
+ * Returns those of the rows on which this viewer can perform the action now. The value is a hash of
+ * the fields that the user must have seen (`sees`), or null when the action names none.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -62,7 +62,7 @@ export async function rowsForBusinessAction(
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
-/** The condition for the rows (`t`) on which this viewer can perform the action. */
+/** Returns the condition for the rows (`t`) on which this viewer can perform the action. */
 export function actionableRows(
   { registry, viewer }: RequestContext,
   { definition }: Pick<QuickAction, 'definition'>,
@@ -110,7 +110,7 @@ function limitOf({ limits }: BusinessActionDefinition, accessRole: AccessRole): 
   return (role === 'system' ? undefined : limits?.[role]) ?? 'all';
 }
 
-/** Whether this role may ever perform the action on this row, whatever state the row is in. */
+/** Returns whether this role may ever perform the action on this row, in any state of it. */
 async function isWithinLimits(
   ctx: RequestContext,
   { definition }: QuickAction,
@@ -191,8 +191,9 @@ function performLocked(
 }
 
 /**
- * The ids of the attached documents, without duplicates. Refuses record.input (the action takes no
- * files), record.limit, and record.referenceWrong (no document that the viewer sees).
+ * Returns the ids of the attached documents, without duplicates. Returns the refusal record.input
+ * (the action takes no files), record.limit, and record.referenceWrong (no document that the viewer
+ * sees).
  */
 async function filesAlong(
   ctx: RequestContext,
@@ -236,7 +237,7 @@ export async function parseActionInput(
   );
 }
 
-/** The values of the context row that restrict which references can be chosen. */
+/** Returns the values of the context row that restrict which references can be chosen. */
 async function narrowingRow(
   ctx: RequestContext,
   { context, definition }: QuickAction,
@@ -258,7 +259,7 @@ async function narrowingRow(
 
 type ActionRow = { object: ObjectModel; id: string; seen: string | undefined };
 
-/** Locks the row and gives null when the action can be performed on it; otherwise the refusal. */
+/** Locks the row and returns null when the action can be performed on it; otherwise the refusal. */
 async function notHeld(
   ctx: RequestContext,
   action: QuickAction,

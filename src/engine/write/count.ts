@@ -8,7 +8,7 @@ import { publishCounterChange } from '../events/change-events.ts';
 /**
  * Adds one to a counter of a row, in one statement, so that concurrent visitors lose no count. Only
  * the system may do this. Counting is no edit: LastModifiedBy and LastModifiedDate stay the same,
- * and no history is written. Refuses record.notFound.
+ * and no history is written. Returns the refusal record.notFound.
  */
 export async function incrementCounter(
   ctx: RequestContext,

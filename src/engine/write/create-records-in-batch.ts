@@ -28,7 +28,7 @@ export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[
 
 /**
  * Creates many rows of one object with the same results as one `createRecord` call for each, at a
- * fraction of the cost. Gives null, with nothing saved, when the result of one row may depend on
+ * fraction of the cost. Returns null, with nothing saved, when the result of one row may depend on
  * another row or on a check that only the database can make: the caller then creates them one by
  * one. The rows are not added to the recently viewed records.
  */
@@ -112,7 +112,7 @@ async function makeAll(
   );
 }
 
-/** The problems of each row, except duplicates. */
+/** Returns the problems of each row, except duplicates. */
 async function faultsOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -21,7 +21,7 @@ import { runWriteHooks } from './write-hooks.ts';
 
 /**
  * Deletes a row. A row that a user deletes can be restored for a limited time (`undelete.ts`).
- * Refuses record.notFound, record.readOnly, record.dependents.
+ * Returns the refusal record.notFound, record.readOnly or record.dependents.
  */
 export async function deleteRecord(
   ctx: RequestContext,
@@ -41,8 +41,8 @@ export async function deleteRecord(
 }
 
 /**
- * Deletes many rows of one object with the same results as one `deleteRecord` call for each. Gives
- * null, with nothing deleted, when the caller has to delete them one by one, as
+ * Deletes many rows of one object with the same results as one `deleteRecord` call for each.
+ * Returns null, with nothing deleted, when the caller has to delete them one by one, as
  * `createRecordsInBatch` does. Each row can be restored without the others.
  */
 export async function deleteRecordsInBatch(

@@ -16,8 +16,8 @@ import { addDefaults, type Values } from './values.ts';
 type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 
 /**
- * The fields of the Create layout and `optionalFields`, with the defaults that a create by this
- * viewer would fill in. Refuses record.noRight.
+ * Returns the fields of the Create layout and `optionalFields`, with the defaults that a create by
+ * this viewer would fill in. Returns the refusal record.noRight.
  */
 export async function draftRecord(
   ctx: RequestContext,
@@ -55,8 +55,8 @@ export type RecordTemplate = {
 };
 
 /**
- * Only `optionalFields`, with their defaults. Refuses record.noRight and what `resolveFields`
- * refuses.
+ * Only `optionalFields`, with their defaults. Returns the refusal record.noRight and what
+ * `resolveFields` refuses.
  */
 export async function createTemplate(
   ctx: RequestContext,
@@ -73,10 +73,10 @@ export async function createTemplate(
 }
 
 /**
- * The requested fields with the values of an existing row, as far as a create may write them.
- * A field marked `beginsAnew` is not copied: it gets the default value that this viewer gets in a
- * new row. Refuses record.notFound, record.noRight (also for objects that cannot be cloned) and what
- * `resolveFields` refuses.
+ * Returns the requested fields with the values of an existing row, as far as a create may write
+ * them. A field marked `beginsAnew` is not copied: it gets the default value that this viewer gets
+ * in a new row. Returns the refusal record.notFound or record.noRight (also for objects that cannot
+ * be cloned) and what `resolveFields` refuses.
  */
 export async function cloneTemplate(
   ctx: RequestContext,
@@ -136,8 +136,8 @@ const emptyOf = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Fields that a copy does not take over: the owner, a status with closed values, whether the row is
- * public, unique fields, and fields that the viewer's create grant sets.
+ * Returns fields that a copy does not take over: the owner, a status with closed values, whether
+ * the row is public, unique fields, and fields that the viewer's create grant sets.
  */
 const beginsAnew = (
   object: ObjectModel,
@@ -167,7 +167,7 @@ function defaultsOf(ctx: RequestContext, object: ObjectModel): Values {
   return values;
 }
 
-/** The fields of the tree with the values given, in the order of their names. */
+/** Returns the fields of the tree with the values given, in the order of their names. */
 export async function draftFields(
   ctx: RequestContext,
   tree: FieldPathTree,
@@ -180,14 +180,14 @@ export async function draftFields(
   return inOrder(fields);
 }
 
-/** A stored value in the shape of a record's field. */
+/** Returns a stored value in the shape of a record's field. */
 function shown(field: FieldModel, stored: unknown): FieldValue {
   if (stored === null || stored === undefined) return empty;
   const value: Scalar = field.read(stored);
   return { displayValue: field.display(value), value };
 }
 
-/** The referenced row of a default value, as far as the viewer sees it. */
+/** Returns the referenced row of a default value, as far as the viewer sees it. */
 async function pointedAt(
   ctx: RequestContext,
   tree: FieldPathTree,

@@ -24,7 +24,7 @@ export type Candidate = { id: string | null; values: Readonly<Record<string, unk
 
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 
-/** The rules this access role may know of: those on fields it sees. */
+/** Returns the rules this access role may know of: those on fields it sees. */
 export const duplicateRules = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -34,8 +34,8 @@ export const duplicateRules = (
   );
 
 /**
- * The duplicate warning of a save: similar rows among those the viewer sees. For an update only the
- * rules on changed fields apply. The system itself gets no warnings.
+ * Returns the duplicate warning of a save: similar rows among those the viewer sees. For an update
+ * only the rules on changed fields apply. The system itself gets no warnings.
  */
 export async function duplicateProblems(
   ctx: RequestContext,
@@ -127,7 +127,7 @@ const matchResult = (
   themeInfo: themeInfoOf(registry, object),
 });
 
-/** The duplicates of a row before it is saved, by every rule. */
+/** Returns the duplicates of a row before it is saved, by every rule. */
 export async function predupe(
   ctx: RequestContext,
   object: ObjectModel,
@@ -243,13 +243,15 @@ function planAmong(
   };
 }
 
-/** The SQL for the normalized value by which rows are compared. */
+/** Returns the SQL for the normalized value by which rows are compared. */
 const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unknown> => {
   const by = normalizingFunction(field);
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
-/** The database function that normalizes notation, so that two spellings of one value match. */
+/**
+ * Returns the database function that normalizes notation, so that two spellings of one value match.
+ */
 export function normalizingFunction(
   field: FieldModel,
 ): 'number_key' | 'postcode_key' | 'company_key' | 'fold' | null {

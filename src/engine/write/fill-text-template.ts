@@ -5,8 +5,8 @@ import { findRowsByValues } from '../read/look-up.ts';
 /** Text templates, such as those for a reply: names in braces stand for fields of a row. */
 
 /**
- * The text of the template with the row's fields filled in, as the viewer sees them. Null when the
- * viewer does not see the template or the row. Unknown names in braces stay as they are.
+ * Returns the text of the template with the row's fields filled in, as the viewer sees them. Null
+ * when the viewer does not see the template or the row. Unknown names in braces stay as they are.
  */
 export async function fillTextTemplate(
   ctx: RequestContext,

@@ -9,7 +9,7 @@ export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
  * Fills an empty database in one transaction. An advisory lock makes servers that start at the same
- * time take turns. `also` runs in the same transaction. Gives whether the database was empty: it
+ * time take turns. `also` runs in the same transaction. Returns whether the database was empty: it
  * had no row of `marker`.
  */
 export async function fillEmptyDatabase(
@@ -85,7 +85,7 @@ async function insertChunk(
   });
 }
 
-/** The fields named by any of the rows. Throws when one of them cannot be stored. */
+/** Returns the fields named by any of the rows. Throws when one of them cannot be stored. */
 export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
@@ -101,7 +101,7 @@ export type ColumnValues = {
   values: readonly (readonly unknown[])[];
 };
 
-/** The SQL array type of a parameter with a whole column. */
+/** Returns the SQL array type of a parameter with a whole column. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
 /** Inserts rows of parsed values. Timestamps that they do not name are `ctx.now`. */
@@ -126,8 +126,8 @@ export async function insertColumns(
 }
 
 /**
- * The value as the field's column stores it, with ids of 18 characters. Throws on an invalid value,
- * since this data is our own.
+ * Returns the value as the field's column stores it, with ids of 18 characters. Throws on an
+ * invalid value, since this data is our own.
  */
 export function parseLoadedValue(
   object: ObjectModel,

@@ -27,7 +27,10 @@ import { iconUrl } from '../metadata/object-info.ts';
 
 /** One quick action: its layout and its default values. Source: record-api.md §6.6. */
 
-/** Refuses record.notFound, both for an unknown action and for one this viewer may not perform. */
+/**
+ * Returns the refusal record.notFound, both for an unknown action and for one this viewer may not
+ * perform.
+ */
 export function findAction(ctx: RequestContext, apiName: string): Result<QuickAction> {
   const accessRole = accessRoleOf(ctx.viewer);
   const [head = ''] = apiName.split('.', 1);
@@ -57,7 +60,10 @@ function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
   });
 }
 
-/** Refuses record.idMalformed, record.input (a row of another object), record.notFound. */
+/**
+ * Returns the refusal record.idMalformed or record.input (a row of another object),
+ * record.notFound.
+ */
 export async function actionInfo(
   ctx: RequestContext,
   action: QuickAction,
@@ -108,7 +114,7 @@ export async function actionInfo(
   );
 }
 
-/** The texts for this row that replace those of the action's definition. */
+/** Returns the texts for this row that replace those of the action's definition. */
 export const readActionText = async (
   ctx: RequestContext,
   { apiName }: QuickAction,
@@ -117,8 +123,8 @@ export const readActionText = async (
   id === null ? {} : ((await ctx.rules.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
 /**
- * The summary of a row in an action's form: whose it is, its compact fields, and the fields that
- * the action shows (`tells`) or requires the user to have seen (`sees`).
+ * Returns the summary of a row in an action's form: whose it is, its compact fields, and the fields
+ * that the action shows (`tells`) or requires the user to have seen (`sees`).
  */
 function summaryFieldsOf(
   { registry, viewer }: RequestContext,
@@ -141,9 +147,9 @@ function summaryFieldsOf(
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
 
 /**
- * The default values of the action's fields: for an update the values of the row, for a create its
- * defaults, and for an action on many rows only what depends on none of them. Refuses
- * record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
+ * Returns the default values of the action's fields: for an update the values of the row, for a
+ * create its defaults, and for an action on many rows only what depends on none of them. Returns
+ * the refusal record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
  */
 export async function actionDefaults(
   ctx: RequestContext,
@@ -241,7 +247,7 @@ export async function prefilledValues(
   return filled;
 }
 
-/** The values that the action's definition sets, as far as the viewer may write them. */
+/** Returns the values that the action's definition sets, as far as the viewer may write them. */
 export function fixedValues(
   ctx: RequestContext,
   { definition, written }: QuickAction,
@@ -258,9 +264,9 @@ export function fixedValues(
 export type ContextRow = { id: string; object: ObjectModel };
 
 /**
- * The row that the action is performed on. Refuses record.idMalformed, record.notFound, and
- * record.input when the row is of another object than the action's. A global action accepts any
- * row; its definition says whether values are copied from it.
+ * Returns the row that the action is performed on. Returns the refusal record.idMalformed,
+ * record.notFound or record.input when the row is of another object than the action's. A global
+ * action accepts any row; its definition says whether values are copied from it.
  */
 export async function contextRow(
   ctx: RequestContext,

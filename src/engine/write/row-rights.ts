@@ -28,9 +28,9 @@ type RightsPlan = { statement: Statement; updates: readonly Grant[] };
 const plans = memoizeInfalliblePlans<RightsPlan>();
 
 /**
- * What the viewer may do with each of these rows, with one statement per object. Each id appears
- * once, in the order of `ids`. Refuses record.idMalformed, and record.notFound when any row is
- * unknown or invisible to the viewer.
+ * Returns what the viewer may do with each of these rows, with one statement per object. Each id
+ * appears once, in the order of `ids`. Returns the refusal record.idMalformed or record.notFound
+ * when any row is unknown or invisible to the viewer.
  */
 export async function rowRights(
   ctx: RequestContext,
@@ -94,16 +94,18 @@ function planRights({ registry, viewer }: RequestContext, object: ObjectModel): 
   return { statement, updates: updates.map(({ grant }) => grant) };
 }
 
-/** Whether any of these fields (by default: any field at all) can be changed on this row. */
+/**
+ * Returns whether any of these fields (by default: any field at all) can be changed on this row.
+ */
 export const mayChangeFields = (right: RowRight, names?: readonly string[]): boolean =>
   (names?.map((name) => right.object.fields.get(name)!) ?? [...right.object.fields.values()]).some(
     (field) => right.update.some((grant) => grantWritesField(grant, field)),
   );
 
 /**
- * Those of the rows under which the viewer may create a `child` that references them by `link`. All
- * rows must be visible to the viewer. The create grants are evaluated on a hypothetical row with
- * only that reference and the defaults.
+ * Returns those of the rows under which the viewer may create a `child` that references them by
+ * `link`. All rows must be visible to the viewer. The create grants are evaluated on a hypothetical
+ * row with only that reference and the defaults.
  */
 export async function parentsAllowingCreate(
   ctx: RequestContext,

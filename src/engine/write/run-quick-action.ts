@@ -25,7 +25,7 @@ export type QuickActionInput = {
 };
 
 /**
- * Performs the action with the rights of a plain save by this viewer. Refuses
+ * Performs the action with the rights of a plain save by this viewer. Returns the refusal
  * record.argumentMissing (apiName, fields, or the context row), record.input (another object,
  * another row), what `createRecord` or `updateRecord` refuses, and record.notFound.
  */

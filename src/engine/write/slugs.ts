@@ -14,7 +14,8 @@ import type { Values } from './values.ts';
 type SlugField = { field: FieldModel; source: string };
 
 /**
- * The field that holds the object's slug and the field it is made from; an object has at most one.
+ * Returns the field that holds the object's slug and the field it is made from; an object has at
+ * most one.
  */
 export function slugFieldOf(object: ObjectModel): SlugField | undefined {
   for (const field of object.fields.values())
@@ -63,8 +64,8 @@ export async function lockSlugs(
 }
 
 /**
- * Every current and former slug that begins like this one. The prefix is cut short, since a number
- * makes a long slug shorter.
+ * Returns every current and former slug that begins like this one. The prefix is cut short, since a
+ * number makes a long slug shorter.
  */
 async function takenLike(
   ctx: RequestContext,
@@ -116,8 +117,8 @@ export async function deleteOldSlugs(
 }
 
 /**
- * The current slug of the row that used to have this slug; null when there is none or the viewer
- * does not see the row.
+ * Returns the current slug of the row that used to have this slug; null when there is none or the
+ * viewer does not see the row.
  */
 export async function currentSlugOf(
   ctx: RequestContext,

@@ -12,8 +12,8 @@ import type { Values } from './values.ts';
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**
- * The stored rows among `ids` that the viewer sees, by id, locked against other writers until the
- * transaction ends. The lock order is always the same, to avoid deadlocks.
+ * Returns the stored rows among `ids` that the viewer sees, by id, locked against other writers
+ * until the transaction ends. The lock order is always the same, to avoid deadlocks.
  */
 export async function lockRows(
   ctx: RequestContext,
@@ -34,7 +34,7 @@ export async function lockRows(
   return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
-/** A row as it will be after the save, with the names of the fields that change. */
+/** Returns a row as it will be after the save, with the names of the fields that change. */
 export function rowAfterSave(
   id: string | null,
   before: Readonly<Record<string, unknown>>,
@@ -100,7 +100,7 @@ const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
     ),
   );
 
-/** Updates a row; gives its new version (systemmodstamp in ms). */
+/** Updates a row; returns its new version (systemmodstamp in ms). */
 export async function updateRow(
   ctx: RequestContext,
   object: ObjectModel,
@@ -125,7 +125,7 @@ function stampsOf({ viewer, now }: RequestContext) {
   ];
 }
 
-/** Updates rows that set the same fields, in one statement; gives the new versions by id. */
+/** Updates rows that set the same fields, in one statement; returns the new versions by id. */
 export async function updateRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -146,7 +146,7 @@ export async function updateRows(
   return new Map(made.map(({ id, stamp }) => [id, stamp.getTime()]));
 }
 
-/** The tracked fields that a write changes, for the history. */
+/** Returns the tracked fields that a write changes, for the history. */
 export const trackedChanges = (before: StoredRow, values: Values): FieldChange[] =>
   [...values].flatMap(([field, value]) => {
     const old = before[field.apiName];
@@ -163,7 +163,7 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
 /** The field values of a history row about a whole row (created, deleted, restored). */
 export const wholeRowChange = { field: null, before: null, after: null };
 
-/** Whether a change may make the row invisible to some user. */
+/** Returns whether a change may make the row invisible to some user. */
 export const changesAudience = (
   { registry }: RequestContext,
   object: ObjectModel,

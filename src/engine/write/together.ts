@@ -43,8 +43,8 @@ export async function saveBatch(
 }
 
 /**
- * Whether one row of a batch may depend on an earlier one: rows with slugs take them in turn, and a
- * reference to the same object may point at a row of the batch.
+ * Returns whether one row of a batch may depend on an earlier one: rows with slugs take them in
+ * turn, and a reference to the same object may point at a row of the batch.
  */
 export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]): boolean =>
   slugFieldOf(object) !== undefined ||
@@ -55,7 +55,7 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
     ),
   );
 
-/** The ids among the references of these rows that exist and are visible to the viewer. */
+/** Returns the ids among the references of these rows that exist and are visible to the viewer. */
 export async function visibleReferenceIds(
   ctx: RequestContext,
   rows: readonly Values[],
@@ -93,7 +93,7 @@ type Judging = {
 };
 
 /**
- * Adds the duplicate warnings about existing rows to `faults`. Gives the indexes of the rows that
+ * Adds the duplicate warnings about existing rows to `faults`. Returns the indexes of the rows that
  * resemble an earlier row of the batch that will be saved; `addLateDuplicateProblems` warns about
  * those once the earlier row exists. In a trial run (`isTried`) the caller compares the rows with
  * each other itself. Null when a row resembles the old state of another row of the batch: the batch

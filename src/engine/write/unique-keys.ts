@@ -29,7 +29,7 @@ type Source = {
 };
 
 /**
- * Gives a function that computes unique keys. Of two rows with the same key the later one is
+ * Returns a function that computes unique keys. Of two rows with the same key the later one is
  * refused, or warned about the earlier one. `warned`: include the duplicate rules.
  */
 export async function uniqueKeysFor(
@@ -82,8 +82,8 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
   }));
 
 /**
- * The fields that decide whether a row blocks another: those in unique indexes, and those in the
- * conditions of partial unique indexes.
+ * Returns the fields that decide whether a row blocks another: those in unique indexes, and those
+ * in the conditions of partial unique indexes.
  */
 export async function fieldsOfUnique(
   ctx: RequestContext,
@@ -99,8 +99,8 @@ export async function fieldsOfUnique(
 }
 
 /**
- * The unique indexes as the database defines them, including those on several fields and partial
- * ones.
+ * Returns the unique indexes as the database defines them, including those on several fields and
+ * partial ones.
  */
 async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
@@ -118,7 +118,7 @@ async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<S
   }));
 }
 
-/** The fields whose columns occur in these SQL fragments. */
+/** Returns the fields whose columns occur in these SQL fragments. */
 const fieldsIn = (object: ObjectModel, parts: readonly string[]): string[] =>
   [...object.fields.values()]
     .filter(

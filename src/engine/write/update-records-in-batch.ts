@@ -39,13 +39,16 @@ export type UpdateBatch = {
    * value that it takes would already be taken for them.
    */
   besideNew?: boolean;
-  /** Whether an update has consequences that the engine does not know: then it is done alone. */
+  /**
+   * Returns whether an update has consequences that the engine does not know: then it is done
+   * alone.
+   */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
 } & Pick<RecordCreateOptions, 'allowSaveOnDuplicate' | 'isTried'>;
 
 /**
- * Updates many rows of one object with the same results as one `updateRecord` call for each. Gives
- * null, with nothing saved, when the caller has to update them one by one, as
+ * Updates many rows of one object with the same results as one `updateRecord` call for each.
+ * Returns null, with nothing saved, when the caller has to update them one by one, as
  * `createRecordsInBatch` does. The rows are not added to the recently viewed records.
  */
 export async function updateRecordsInBatch(
@@ -131,8 +134,8 @@ async function draftsOf(
 }
 
 /**
- * Whether the order of the updates matters: a unique value (of one field or of several together)
- * that one row gives up can be taken by a later row, but not by an earlier one.
+ * Returns whether the order of the updates matters: a unique value (of one field or of several
+ * together) that one row gives up can be taken by a later row, but not by an earlier one.
  */
 async function takeTurns(
   ctx: RequestContext,

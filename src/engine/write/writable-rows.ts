@@ -14,8 +14,8 @@ type Place = {
 };
 
 /**
- * Whether some grant whose rule holds for the row as now stored lets the viewer write every field
- * in `named`.
+ * Returns whether some grant whose rule holds for the row as now stored lets the viewer write every
+ * field in `named`.
  */
 export const isWriteAllowed = async (
   ctx: RequestContext,
@@ -24,7 +24,7 @@ export const isWriteAllowed = async (
 
 type Places = Pick<Place, 'object' | 'verb'> & { rows: readonly Pick<Place, 'id' | 'named'>[] };
 
-/** The ids of those rows of one object for which `isWriteAllowed` holds. */
+/** Returns the ids of those rows of one object for which `isWriteAllowed` holds. */
 export async function writableRowIds(
   ctx: RequestContext,
   { object, verb, rows }: Places,

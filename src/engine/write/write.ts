@@ -205,8 +205,8 @@ async function storeUpdate(
 }
 
 /**
- * Locks a row that the viewer may change against other writers, until the transaction ends. Refuses
- * record.idMalformed, record.notFound, record.readOnly.
+ * Locks a row that the viewer may change against other writers, until the transaction ends. Returns
+ * the refusal record.idMalformed, record.notFound or record.readOnly.
  */
 export async function lockForUpdate(
   ctx: RequestContext,
@@ -220,8 +220,8 @@ export async function lockForUpdate(
 }
 
 /**
- * The stored row, locked against other writers until the transaction ends. Refuses when the viewer
- * may not change it.
+ * Returns the stored row, locked against other writers until the transaction ends. Refuses when the
+ * viewer may not change it.
  */
 async function holdRow(
   ctx: RequestContext,
@@ -241,9 +241,9 @@ export const objectHiddenRefusal = (apiName: string): { ok: false; problems: rea
   });
 
 /**
- * Whether the row was saved after the version or date that the caller knows. HTTP dates have whole
- * seconds, so the row's date is truncated before comparing. A version takes precedence over a date.
- * Source: record-api.md §1.10, RFC 9110 §13.2.2.
+ * Returns whether the row was saved after the version or date that the caller knows. HTTP dates
+ * have whole seconds, so the row's date is truncated before comparing. A version takes precedence
+ * over a date. Source: record-api.md §1.10, RFC 9110 §13.2.2.
  */
 function collides(
   row: StoredRow,

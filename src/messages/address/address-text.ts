@@ -1,17 +1,17 @@
 /** Non-breaking space: keeps parts that belong together on one line. */
 const nbsp = '\u00a0';
 
-/** A Dutch postcode with its space: `3446 AA`. A foreign postcode is not changed. */
+/** Returns a Dutch postcode with its space: `3446 AA`. A foreign postcode is not changed. */
 export const spacedPostcode = (postcode: string): string =>
   postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
 
-/** The same for pages, with a non-breaking space. */
+/** Returns the same for pages, with a non-breaking space. */
 export const postcodeText = (postcode: string): string =>
   spacedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
 /**
- * A street or a whole address for pages and papers, with non-breaking spaces between street and
- * number and between the digits and letters of a postcode. `Weteringkade 1, 3446AA Woerden`.
+ * Returns a street or a whole address for pages and papers, with non-breaking spaces between street
+ * and number and between the digits and letters of a postcode. `Weteringkade 1, 3446AA Woerden`.
  */
 export const addressText = (line: string): string =>
   line
@@ -28,8 +28,8 @@ type AddressParts = {
 };
 
 /**
- * An address with ordinary spaces, for mails, forms and files: `Weteringkade 3A-bis, 3446 AA
- * Woerden`.
+ * Returns an address with ordinary spaces, for mails, forms and files: `Weteringkade 3A-bis, 3446
+ * AA Woerden`.
  */
 export function plainAddress(address: AddressParts): string {
   const { street, houseNumber, letter, addition, postcode, town } = address;
@@ -38,6 +38,6 @@ export function plainAddress(address: AddressParts): string {
   return `${[street, number].filter(Boolean).join(' ')}, ${place}`;
 }
 
-/** The same for pages, with non-breaking spaces. */
+/** Returns the same for pages, with non-breaking spaces. */
 export const fullAddressText = (address: AddressParts): string =>
   addressText(plainAddress(address));

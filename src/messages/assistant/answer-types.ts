@@ -19,7 +19,7 @@ const nothing = /$^/;
 
 const numbers =
   'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twaalf|veertien|vijftien|twintig|dertig|half|\\d+';
-/** Whether a word in search form (lower case, without accents) is a number. */
+/** Returns whether a word in search form (lower case, without accents) is a number. */
 export const isNumber = (word: string): boolean => numberWord.test(word);
 
 const months =

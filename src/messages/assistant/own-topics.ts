@@ -1,8 +1,8 @@
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
 /**
- * How customers ask about their own company's data. Patterns match a question in lower case,
- * without accents and punctuation.
+ * Returns how customers ask about their own company's data. Patterns match a question in lower
+ * case, without accents and punctuation.
  */
 
 const any =
@@ -14,13 +14,13 @@ const any =
 const changes =
   /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
 
-/** A pattern that matches one item of a comma-separated list, which may span lines. */
+/** Returns a pattern that matches one item of a comma-separated list, which may span lines. */
 const oneOf = (list: string): string =>
   `(?:${list
     .split(',')
     .map((one) => one.trim())
     .join('|')})`;
-/** A pattern for one word of each list, in this order, with anything in between. */
+/** Returns a pattern for one word of each list, in this order, with anything in between. */
 const inOrder = (...lists: readonly string[]): RegExp =>
   new RegExp(lists.map((list) => String.raw`\b${oneOf(list)}\b`).join('.*'));
 
@@ -183,7 +183,7 @@ export const ownTopics = {
     /\bwat\b.*\b(hebben|heb|nemen)\b.*\b(wij|we|ik)\b.*\b(allemaal|lopen|af|bij jullie)\b/,
     ...asksWhich(noun.connection),
   ),
-  /** What the customer has of a kind of service. */
+  /** Returns what the customer has of a kind of service. */
   having: (said: string): boolean =>
     /\b(heb|hebben) (ik|we|wij)\b|\b(ik|we|wij) .*\b(heb|hebben)\b/.test(said) &&
     !isPast.test(said),

@@ -29,7 +29,7 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** The decision that a colleague wrote, to the applicant. */
+  /** Returns the decision that a colleague wrote, to the applicant. */
   judged: ({
     reference,
     vacancy,

@@ -19,7 +19,7 @@ export const mailTroubles = {
     `Het versturen van deze mail ging mis door een fout in de site: ${fault}`,
   waiting: (reason: string) => `De bestanden bij deze mail zijn er nog niet: ${reason}`,
   filesNotScanned: 'ze worden nog gecontroleerd op virussen.',
-  /** The meaning of the server's answer in Dutch, followed by the answer itself. */
+  /** Returns the meaning of the server's answer in Dutch, followed by the answer itself. */
   inDutch: (trouble: string): string => [meaningOf(trouble), trouble].filter(Boolean).join(' '),
   cutShort: 'De site stopte terwijl deze mail werd verstuurd.',
   gaveUp: (trouble: string) => `Na drie dagen opgegeven. ${trouble}`,

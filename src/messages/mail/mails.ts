@@ -16,7 +16,10 @@ export const emptyValueText = 'niet ingevuld';
 /** Replaces a link that a user typed. */
 export const omittedLinkText = '(link weggelaten)';
 
-/** Our hours and phone number. A sentence of its own, because the hours begin with a capital. */
+/**
+ * Returns our hours and phone number. A sentence of its own, because the hours begin with a
+ * capital.
+ */
 export const reachUsSentence = ({
   openingHours,
   phone,

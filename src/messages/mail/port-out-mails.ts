@@ -51,7 +51,7 @@ export const portOutMails = {
       facts(given),
     ],
   }),
-  /** A colleague checked the port-out and refused it. */
+  /** Returns a colleague checked the port-out and refused it. */
   refusedToCompany: ({ company, number, reason, brand }: RefusedFacts): MailWords => ({
     subject: `We kunnen ${number} niet vrijmaken`,
     paragraphs: [
@@ -68,7 +68,7 @@ export const portOutMails = {
       `De aanvraag van ${company} om ${number} vrij te maken is afgewezen. Reden: ${reason}`,
     ],
   }),
-  /** The number moved to another provider, so the connection ended. */
+  /** Returns the number moved to another provider, so the connection ended. */
   leftToCompany: ({ company, number, date, brand, ...cost }: LeftFacts): MailWords => ({
     subject: `${number} is overgezet naar je nieuwe aanbieder`,
     paragraphs: [

@@ -98,7 +98,7 @@ export const requestMails = {
       fromUs(facts),
     ],
   }),
-  /** The same to the reseller's own mailbox. */
+  /** Returns the same to the reseller's own mailbox. */
   receivedByUs: (
     facts: Omit<RequestMailFacts, 'by'> & { kind: string; description: string; files: number },
   ): MailWords => ({

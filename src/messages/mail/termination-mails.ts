@@ -94,7 +94,7 @@ export const terminationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Two members of staff cancelled it. */
+  /** Returns two members of staff cancelled it. */
   cancelledToCompany: (given: CancelledFacts): MailWords => ({
     subject: `De opzegging van ${given.name} gaat niet door`,
     paragraphs: [

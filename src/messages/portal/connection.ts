@@ -6,13 +6,13 @@ const months = (count: number): string =>
   count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`;
 
 /**
- * The monthly cost of a connection, in euros without VAT: `Niets meer` once it has ended, empty
- * when unknown.
+ * Returns the monthly cost of a connection, in euros without VAT: `Niets meer` once it has ended,
+ * empty when unknown.
  */
 export const monthlyText = (status: string, amount: number | null): string =>
   status === connectionStatus.ended ? 'Niets meer' : amount === null ? '' : euros(amount);
 
-/** The same, for places that do not mention VAT otherwise. */
+/** Returns the same, for places that do not mention VAT otherwise. */
 export const monthlyTextWithoutVat = (status: string, amount: number): string =>
   status === connectionStatus.ended
     ? monthlyText(status, amount)

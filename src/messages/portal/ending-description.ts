@@ -39,7 +39,8 @@ export const ownChoiceText = ({ earliestDate }: Pick<EarlyEnd, 'earliestDate'>):
     : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
 
 /**
- * What remains to be paid for a stopped service. `lastDay`: how the preceding text names the day.
+ * Returns what remains to be paid for a stopped service. `lastDay`: how the preceding text names
+ * the day.
  */
 export const lastPaymentText = (
   lastDay: 'de einddatum' | 'die dag',

@@ -26,7 +26,7 @@ export type PortOutDescription = EarlyEnd & {
   consent: EndingConsent | null;
 };
 
-/** The data that the new provider asks for besides the number and the customer number. */
+/** Returns the data that the new provider asks for besides the number and the customer number. */
 export const registeredCompanyFacts = ({
   company,
   postcode,
@@ -35,7 +35,7 @@ export const registeredCompanyFacts = ({
   ...(postcode === null ? [] : [[portOutNames.postcode, spacedPostcode(postcode)] as const]),
 ];
 
-/** The dates, the cost, and the consent. */
+/** Returns the dates, the cost, and the consent. */
 export const portOutTerms = (given: PortOutDescription): Fact[] => [
   [portOutNames.proposed, dayText(given.proposedDate)],
   ...(given.ownChoice ? [[portOutNames.why, ownChoiceText(given)] as const] : []),
@@ -51,15 +51,15 @@ const identifyingFacts = (given: PortOutDescription): Fact[] => [
   ...registeredCompanyFacts(given),
 ];
 
-/** All facts, for the customer and for staff. */
+/** Returns all facts, for the customer and for staff. */
 export const portOutFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),
   ...portOutTerms(given),
 ];
 
 /**
- * The facts for the new provider. Leaves out what the customer pays us, and who consented from
- * which IP address. Source: AVG art. 5 lid 1 sub c (data minimisation).
+ * Returns the facts for the new provider. Leaves out what the customer pays us, and who consented
+ * from which IP address. Source: AVG art. 5 lid 1 sub c (data minimisation).
  */
 export const newProviderFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),

@@ -3,7 +3,8 @@ import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
 /**
- * The pages that end a connection. The texts of the rules and the message are in `termination.ts`.
+ * Returns the pages that end a connection. The texts of the rules and the message are in
+ * `termination.ts`.
  */
 
 const months = (count: number): string =>

@@ -49,7 +49,7 @@ const earlyStops: Readonly<Record<EarlyStop, string>> = {
   unknown: 'De dienst is eerder gestopt dan op de gekozen datum.',
 };
 
-/** The rule explains the requested day, also when the service stopped sooner. */
+/** Returns the rule explains the requested day, also when the service stopped sooner. */
 function dayFacts(given: TerminationDescription): readonly Fact[] {
   const { chosenDate, endDate, executed, stoppedEarly, ownChoice, rule } = given;
   const why: Fact = ['Waarom deze datum', ownChoice ? ownChoiceText(given) : rule];
@@ -93,7 +93,8 @@ export const switchingHelp = ({
     : [];
 
 /**
- * The reason for the day, as a paragraph. The stored explanation is that of the day without cost.
+ * Returns the reason for the day, as a paragraph. The stored explanation is that of the day without
+ * cost.
  */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice

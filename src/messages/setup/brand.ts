@@ -99,7 +99,7 @@ export const brandText = {
   },
 } as const;
 
-/** A test mail, with which an administrator checks that mail works. */
+/** Returns a test mail, with which an administrator checks that mail works. */
 export const trialMail = (brand: { name: string }): MailWords => ({
   subject: `Proefmail van ${brand.name}`,
   paragraphs: [

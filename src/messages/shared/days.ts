@@ -27,5 +27,5 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** A time in the Netherlands: `22 november 2026 om 14:05`. */
+/** Returns a time in the Netherlands: `22 november 2026 om 14:05`. */
 export const momentText = (at: Date): string => moment.format(at);

@@ -20,10 +20,10 @@ export function dutchNumber(value: number, scale: number): string {
   return format.format(value);
 }
 
-/** A count: `1.234`. */
+/** Returns a count: `1.234`. */
 export const countText = (count: number): string => dutchNumber(count, 0);
 
-/** The size of a file, at least one kilobyte: `12 kB`, `1,2 MB`, `3 GB`. */
+/** Returns the size of a file, at least one kilobyte: `12 kB`, `1,2 MB`, `3 GB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 999_500) return `${countText(Math.max(1, Math.round(bytes / 1_000)))} kB`;
   const [unit, name] = bytes < 999_950_000 ? [1_000_000, 'MB'] : [1_000_000_000, 'GB'];
@@ -36,7 +36,7 @@ export function sizeText(bytes: number): string {
  */
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 
-/** A count with its noun, in the singular for one: `1 rij`, `1.200 rijen`. */
+/** Returns a count with its noun, in the singular for one: `1 rij`, `1.200 rijen`. */
 export const countedNoun = (count: number, one: string, more: string): string =>
   `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
 
@@ -48,6 +48,6 @@ const single: Readonly<Record<string, string>> = {
   stuks: 'stuk',
 } satisfies Partial<Record<ServiceUnit, string>>;
 
-/** The unit after a number of connections: `toestel` for one, else `toestellen`. */
+/** Returns the unit after a number of connections: `toestel` for one, else `toestellen`. */
 export const unitText = (count: number | null, unit: string): string =>
   count === 1 ? (single[unit] ?? unit) : unit;

@@ -16,8 +16,8 @@ type ServiceAmount = {
 };
 
 /**
- * The figure and its unit, for the running services of one kind: `36` and `toestellen`, `3` and
- * `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. A null figure: no running services.
+ * Returns the figure and its unit, for the running services of one kind: `36` and `toestellen`, `3`
+ * and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. A null figure: no running services.
  */
 export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   figure: string | null;
@@ -29,15 +29,15 @@ export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   };
 }
 
-/** The same in a sentence: a level needs no unit. */
+/** Returns the same in a sentence: a level needs no unit. */
 export function serviceAmountText(amount: ServiceAmount): string {
   const { figure, unit } = serviceAmount(amount);
   return amount.level ?? [figure, unit].filter(Boolean).join(' ');
 }
 
 /**
- * The text after the number of internet lines: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500
- * Mbit/s`. Lines whose speed is not known come last.
+ * Returns the text after the number of internet lines: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 ×
+ * 500 Mbit/s`.
  */
 function linesText(speeds: readonly LineSpeed[], count: number): string {
   const all = listOf.format(

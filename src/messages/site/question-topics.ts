@@ -1,6 +1,6 @@
 /**
- * How visitors ask for topics that the assistant looks up itself. Patterns match a question in
- * lower case, without accents and punctuation.
+ * Returns how visitors ask for topics that the assistant looks up itself. Patterns match a question
+ * in lower case, without accents and punctuation.
  */
 
 const any =

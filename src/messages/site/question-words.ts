@@ -38,7 +38,7 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
 export const isFiller = (word: string): boolean => fillerSet.has(word);
 const fillerSet = new Set(fillers.split(/\s+/));
 
-/** These words reverse the meaning. */
+/** Returns these words reverse the meaning. */
 export const isDenial = (word: string): boolean => word === 'niet' || word === 'geen';
 
 /** What a visitor wants to do with a thing: less significant than the thing. */

@@ -12,7 +12,7 @@ const units: Readonly<Record<string, string>> = {
   stuks: 'per stuk',
 } satisfies Partial<Record<ServiceUnit, string>>;
 
-/** The unit after a price; empty for an unknown unit. */
+/** Returns the unit after a price; empty for an unknown unit. */
 export const perUnit = (unit: string): string => units[unit] ?? '';
 
 /** The names of services in a package. */

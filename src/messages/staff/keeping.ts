@@ -202,8 +202,8 @@ export const staffRetentionText = {
 } as const;
 
 /**
- * A number of days, and also as years when it is whole years, as laws and the privacy statement
- * give it.
+ * Returns a number of days, and also as years when it is whole years, as laws and the privacy
+ * statement give it.
  */
 function termWords(days: number): string {
   const text = days === 1 ? '1 dag' : `${countText(days)} dagen`;

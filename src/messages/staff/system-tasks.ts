@@ -161,7 +161,7 @@ const names: Readonly<Record<string, string>> = {
  */
 const termTask = 'remove what is kept too long: ';
 
-/** The Dutch name of a task; null when it has none here. */
+/** Returns the Dutch name of a task; null when it has none here. */
 export const systemTaskName = (task: string): string | null =>
   Object.hasOwn(names, task)
     ? names[task]!

@@ -171,8 +171,8 @@ export const knowledgeArticle = defineObject({
 });
 
 /**
- * The number of words: counts those of headings and list items, but no Markdown characters or list
- * numbers.
+ * Returns the number of words: counts those of headings and list items, but no Markdown characters
+ * or list numbers.
  */
 export const wordCount = (markdown: string): number =>
   markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;

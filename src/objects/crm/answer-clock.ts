@@ -11,11 +11,11 @@ const isClosed = (row: Row): boolean => row['Status'] === requestStatus.closed;
 const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
 
 /**
- * The deadline for answering a request: its start, plus the working hours of its priority. The
- * clock pauses while the request waits for the customer. A closed request has no deadline but keeps
- * its start, so reopening it by staff restores the deadline. An answered request has no deadline
- * until the customer replies or reopens it: `follow-requests.ts` and `move-request.ts` then set a
- * new start.
+ * Returns the deadline for answering a request: its start, plus the working hours of its priority.
+ * The clock pauses while the request waits for the customer. A closed request has no deadline but
+ * keeps its start, so reopening it by staff restores the deadline. An answered request has no
+ * deadline until the customer replies or reopens it: `follow-requests.ts` and `move-request.ts`
+ * then set a new start.
  */
 export const derivesAnswerClock =
   (hours: (row: Row) => number): DeriveFields =>
@@ -30,7 +30,7 @@ export const derivesAnswerClock =
     });
   };
 
-/** The start of the clock; the creation date for rows from before the start was stored. */
+/** Returns the start of the clock; the creation date for rows from before the start was stored. */
 export function clockStart(row: Row): Date | null {
   const storedStart = momentIn(row, 'Telt_vanaf__c');
   if (storedStart !== null) return storedStart;

@@ -11,7 +11,10 @@ import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /** Decisions on a job application, and the actions of staff while they handle one. */
 
-/** An action that decides and mails the applicant; all have the same three fields. */
+/**
+ * Defines a field for an action that decides and mails the applicant; all have the same three
+ * fields.
+ */
 const answers = (
   { status, ...words }: Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { status: string },
   when: RowRule,

@@ -83,7 +83,7 @@ const write = [
 /** New requests are in the queue: they have no owner until somebody takes them. */
 const queued = { OwnerId: null };
 
-/** The working hours within which we answer; outages sooner than other kinds. */
+/** Returns the working hours within which we answer; outages sooner than other kinds. */
 const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
   ({ [requestPriority.high]: 2, [requestPriority.low]: 18 })[String(row['Priority'])] ??
   (row['Type'] === requestKind.outage ? 4 : 9);

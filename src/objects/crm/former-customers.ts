@@ -7,7 +7,9 @@ import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
 
-/** A filter: no related row is open, and none ended after the retention limit. */
+/**
+ * Defines a field for a filter: no related row is open, and none ended after the retention limit.
+ */
 const isQuiet = (
   relation: string,
   { field, done, ended }: { field: string; done: readonly string[]; ended: string },

@@ -83,8 +83,8 @@ export const publishActions: readonly QuickActionDefinition[] = [
 export const sitePreview: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
 /**
- * The deadline for our answer, in office hours; empty while we wait for the visitor, and when the
- * work is finished.
+ * Returns the deadline for our answer, in office hours; empty while we wait for the visitor, and
+ * when the work is finished.
  */
 export const answerByField = () =>
   dateTime({
@@ -134,7 +134,7 @@ export const derivesDue =
     return { Antwoord_voor__c: afterWorkingMinutes(received, hours * 60) };
   };
 
-/** A time in a stored row or in a save's input. */
+/** Defines a field for a time in a stored row or in a save's input. */
 export function momentIn(row: Readonly<Record<string, unknown>>, name: string): Date | null {
   const value = row[name];
   if (value instanceof Date) return value;

@@ -71,6 +71,6 @@ export const seconds = (n: number): number => n * 1_000;
 export const minutes = (n: number): number => n * 60_000;
 export const days = (n: number): number => n * 86_400_000;
 
-/** A text of a request body with a description for the OpenAPI document. */
+/** Returns a text of a request body with a description for the OpenAPI document. */
 export const textWithDescription = (said: string) =>
   v.optional(v.pipe(v.string(), v.description(said)));

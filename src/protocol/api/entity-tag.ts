@@ -1,6 +1,6 @@
 /**
- * Whether an `If-None-Match` or `If-Match` header matches this tag: a list or `*`, with weak
- * comparison. Source: RFC 9110 §8.8.3.2, §13.1.
+ * Returns whether an `If-None-Match` or `If-Match` header matches this tag: a list or `*`, with
+ * weak comparison. Source: RFC 9110 §8.8.3.2, §13.1.
  */
 export function matchesEntityTag(sent: string | undefined, tag: string): boolean {
   if (sent === undefined) return false;
@@ -10,8 +10,8 @@ export function matchesEntityTag(sent: string | undefined, tag: string): boolean
 }
 
 /**
- * Whether an `If-Match` header names a record version between `from` and `to`, inclusive, in ms;
- * `*` matches any. Source: record-api.md §1.10 (weakEtag).
+ * Returns whether an `If-Match` header names a record version between `from` and `to`, inclusive,
+ * in ms; `*` matches any. Source: record-api.md §1.10 (weakEtag).
  */
 export function matchesVersion(sent: string, { from, to }: { from: number; to: number }): boolean {
   if (sent.trim() === '*') return true;

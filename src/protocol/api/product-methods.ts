@@ -92,7 +92,10 @@ export const productMethods = {
 
 export type ProductMethodName = keyof typeof productMethods;
 
-/** Whether a method writes. A method that accepts GET only reads, also when called with POST. */
+/**
+ * Returns whether a method writes. A method that accepts GET only reads, also when called with
+ * POST.
+ */
 export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
 /** Below the base path. */

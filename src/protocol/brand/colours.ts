@@ -44,7 +44,9 @@ const black = '#000000';
 /** The least contrast of text. Source: WCAG 2.2, 1.4.3. */
 export const minContrast = 4.5;
 
-/** The first mixture of `colour` with `towards` that is readable on all these backgrounds. */
+/**
+ * Returns the first mixture of `colour` with `towards` that is readable on all these backgrounds.
+ */
 function readable(colour: string, towards: string, grounds: readonly string[]): string {
   const fits = (one: string): boolean =>
     grounds.every((ground) => contrastRatio(one, ground) >= minContrast);
@@ -61,11 +63,11 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
  */
 const mist = '#f3f7f5';
 
-/** The contrast of a brand colour in the least readable place where the site uses it. */
+/** Returns the contrast of a brand colour in the least readable place where the site uses it. */
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
-/** The nearest darker colour that is readable there. */
+/** Returns the nearest darker colour that is readable there. */
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 
@@ -76,7 +78,7 @@ export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   blue: '#1559b7',
 };
 
-/** A tint on which text in the colour itself is readable. */
+/** Returns a tint on which text in the colour itself is readable. */
 function pale(colour: string): string {
   for (let share = 0.89; share < 1; share += 0.01) {
     const tint = mix(colour, white, share);
@@ -87,7 +89,7 @@ function pale(colour: string): string {
 
 type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
 
-/** The colours derived from the chosen ones, by the name of their token. */
+/** Returns the colours derived from the chosen ones, by the name of their token. */
 export function derivedColours({ brand, deep, blue }: Chosen): Record<string, string> {
   return {
     ...(brand !== undefined && {
@@ -115,7 +117,7 @@ export function derivedColours({ brand, deep, blue }: Chosen): Record<string, st
 /** Backgrounds of the portal and the workspace in dark mode, from `ui/styles/tokens.css`. */
 const night = { paper: '#101814', raised: '#1a2520' };
 
-/** The derived colours for the dark mode of the portal and the workspace. */
+/** Returns the derived colours for the dark mode of the portal and the workspace. */
 export function darkModeColours(colours: Readonly<Record<string, string>>): Record<string, string> {
   const [brand, deep, blue] = (['brand', 'deep', 'blue'] as const).map((name) => {
     const colour = colours[name]?.toLowerCase();
@@ -159,13 +161,13 @@ const day = {
   sun: '#ffb703',
 };
 
-/** All colours of a preview of the site, independent of the mode of the page around it. */
+/** Returns all colours of a preview of the site, independent of the mode of the page around it. */
 export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...day,
   ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
-/** The readable values that are valid colours. */
+/** Returns the readable values that are valid colours. */
 export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>

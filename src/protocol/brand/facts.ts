@@ -8,7 +8,7 @@ import {
 import { derivedColours, isColour } from './colours.ts';
 
 /**
- * The brand of the settings, overridden by the facts from the workspace, except for keys in
+ * Returns the brand of the settings, overridden by the facts from the workspace, except for keys in
  * `fixed`.
  */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
@@ -29,7 +29,7 @@ export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly
 
 type Place = { street: string; postcode: string; city: string };
 
-/** The parts of a one-line address; null when it cannot be split. */
+/** Returns the parts of a one-line address; null when it cannot be split. */
 export function parseAddressLine(address: string): Place | null {
   const found = /^(.+), ?(\d{4} ?[A-Za-z]{2}),? +(.+)$/.exec(address.trim());
   return found && { street: found[1]!, postcode: found[2]!, city: found[3]! };

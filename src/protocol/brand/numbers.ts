@@ -2,7 +2,7 @@
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 
-/** A number modulo 97, of any length; a letter counts as 10 to 35. Source: ISO 7064. */
+/** Returns a number modulo 97, of any length; a letter counts as 10 to 35. Source: ISO 7064. */
 function mod97(text: string): number {
   let rest = 0;
   for (const sign of text) {
@@ -12,7 +12,7 @@ function mod97(text: string): number {
   return rest;
 }
 
-/** The eleven-test of a Dutch fiscal number of nine digits. */
+/** Returns the eleven-test of a Dutch fiscal number of nine digits. */
 function passesEleven(nine: string): boolean {
   const digits = digitsOf(nine);
   const sum = digits.reduce((total, digit, at) => total + digit * (at === 8 ? -1 : 9 - at), 0);
@@ -24,8 +24,9 @@ export const withoutSeparators = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
- * A Dutch VAT id without separators. That of a company contains its fiscal number, which passes the
- * eleven-test; since 2020 that of a sole trader is random and the whole id passes modulo 97.
+ * Returns a Dutch VAT id without separators. That of a company contains its fiscal number, which
+ * passes the eleven-test; since 2020 that of a sole trader is random and the whole id passes modulo
+ * 97.
  */
 export const isVatId = (id: string): boolean =>
   /^NL\d{9}B\d{2}$/.test(id) &&
@@ -33,8 +34,8 @@ export const isVatId = (id: string): boolean =>
   (passesEleven(id.slice(2, 11)) || mod97(id) === 1);
 
 /**
- * An IBAN without separators. 18 characters in the Netherlands, 15 to 34 elsewhere. Source: ISO
- * 13616.
+ * Returns an IBAN without separators. 18 characters in the Netherlands, 15 to 34 elsewhere. Source:
+ * ISO 13616.
  */
 export const isIban = (number: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number) &&

@@ -48,7 +48,9 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
   return isOneOf(withFilesInPortal, recordId) ? 'chosen' : 'asRecord';
 }
 
-/** What a form of the workspace says. Only staff see the file where the form says nothing. */
+/**
+ * Returns what a form of the workspace says. Only staff see the file where the form says nothing.
+ */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
   return kind === 'asRecord' || (kind === 'chosen' && said === fileVisibility.everyone)

@@ -55,7 +55,9 @@ export function parseAddressLookup(typed: {
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The letter and the addition as people write them after the number: `A`, `bis`, `B-bis`. */
+/**
+ * Returns the letter and the addition as people write them after the number: `A`, `bis`, `B-bis`.
+ */
 export const suffixOf = (address: {
   letter: string | null;
   addition: string | null;

@@ -4,8 +4,8 @@ const bytes = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(12_000));
 const bare = { id: v.pipe(bytes, v.maxLength(1_400)), type: v.literal('public-key') };
 
 /**
- * The browser's answer of a passkey, sent as JSON text in a form. Source: Web Authentication Level
- * 3 §5.1.
+ * Returns the browser's answer of a passkey, sent as JSON text in a form. Source: Web
+ * Authentication Level 3 §5.1.
  */
 const answered = <S extends v.GenericSchema>(response: S) =>
   v.pipe(

@@ -6,7 +6,7 @@ import { flag, whole } from './parts.ts';
  * Batch answers: several items in one call, each with its own status. Source: record-api.md §1.11.
  */
 
-/** One item: the requested value, or a refusal in form A, or for a save in form A or B. */
+/** Returns one item: the requested value, or a refusal in form A, or for a save in form A or B. */
 const item = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ result: v.union([result, formA, formB]), statusCode: whole });
 

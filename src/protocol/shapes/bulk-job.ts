@@ -17,7 +17,7 @@ export const bulkKinds = [
 export type BulkKind = (typeof bulkKinds)[number];
 export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];
-/** Whether the job continues without anybody's action. */
+/** Returns whether the job continues without anybody's action. */
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
 /** Why a job stopped: its user stopped it, its user lost the rights, or our own error. */

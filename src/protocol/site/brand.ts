@@ -67,7 +67,7 @@ export const isBrandKey = (name: unknown): name is BrandKey =>
 /** The brand values that an administrator filled in, by key. A key without a value is absent. */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
-/** The facts among stored rows; other keys and empty values are left out. */
+/** Returns the facts among stored rows; other keys and empty values are left out. */
 export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
   const filled = rows.filter(
     ({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '',
@@ -76,10 +76,10 @@ export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]):
 }
 
 /**
- * Whether the logo is wide enough to contain the company's name, so that the name is not repeated
- * next to it.
+ * Returns whether the logo is wide enough to contain the company's name, so that the name is not
+ * repeated next to it.
  */
 export const isWordmark = ({ width, height }: BrandLogo): boolean => width / height >= 2.2;
 
-/** The address of a logo, below the base path. */
+/** Returns the address of a logo, below the base path. */
 export const logoPath = ({ file }: BrandLogo): string => `/merk/${file}`;

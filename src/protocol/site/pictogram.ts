@@ -2,13 +2,13 @@
 export type Theme = { color: string; icon: string };
 
 /**
- * The path of the pictogram, below the base path. It reveals nothing about a record, so it is
- * public.
+ * Returns the path of the pictogram, below the base path. It reveals nothing about a record, so it
+ * is public.
  */
 export const pictogramPath = ({ color, icon }: Theme): string =>
   `/pictogram/${icon}-${color.slice(1)}.svg`;
 
-/** The pictogram of a path; null for any other path. */
+/** Returns the pictogram of a path; null for any other path. */
 export function pictogramAt(path: string): Theme | null {
   const [, icon, digits] = /^\/pictogram\/([a-z-]{1,40})-([0-9a-f]{6})\.svg$/.exec(path) ?? [];
   return icon === undefined || digits === undefined ? null : { color: `#${digits}`, icon };

@@ -1,10 +1,10 @@
 /** The address of the site: `https://www.example.nl`, and `''` or `/zakelijk`. */
 export type Site = { origin: string; basePath: string };
 
-/** The absolute URL of one of our paths. */
+/** Returns the absolute URL of one of our paths. */
 export const absoluteUrl = (site: Site, path: string): string => site.origin + site.basePath + path;
 
-/** The path of the page whose text a `Pagina__c` row holds: its key is its slug. */
+/** Returns the path of the page whose text a `Pagina__c` row holds: its key is its slug. */
 export const pagePath = (key: string): string => (key === 'home' ? '/' : `/${key}`);
 
 export const articlePath = (slug: string): string =>
@@ -14,7 +14,7 @@ export const vacancyPath = (slug: string): string =>
   `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
 /**
- * The page of a service request for customers; staff are redirected to the record in their
+ * Returns the page of a service request for customers; staff are redirected to the record in their
  * workspace.
  */
 export const requestPath = (id: string): string =>
@@ -65,7 +65,7 @@ export const disallowedPaths = [
   '/lwr/',
 ] as const;
 
-/** The anchor of a product on the page that sells it. */
+/** Returns the anchor of a product on the page that sells it. */
 export const tariffAnchor = (product: string): string =>
   `tarief-${product
     .normalize('NFD')

@@ -35,7 +35,7 @@ const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
 
 const nothing: StatusRules = { isPaid: false, terminate: 'no', portOut: 'no' };
 
-/** The rules of a status; an unknown status allows nothing. */
+/** Returns the rules of a status; an unknown status allows nothing. */
 export const rulesOfStatus = (status: string): StatusRules =>
   Object.entries(rules).find(([name]) => name === status)?.[1] ?? nothing;
 

@@ -94,9 +94,9 @@ export function connectionEnd({
 }
 
 /**
- * The last day on which notice still ends a contract at the end of its first term; null when no
- * first term runs, or when that day is past. Month ends are clamped, so several days can lead to
- * the same end day (28 to 31 January all lead to 28 February): the last of them counts.
+ * Returns the last day on which notice still ends a contract at the end of its first term; null
+ * when no first term runs, or when that day is past. Month ends are clamped, so several days can
+ * lead to the same end day (28 to 31 January all lead to 28 February): the last of them counts.
  */
 export function lastNoticeDay({
   receivedOn,
@@ -111,7 +111,7 @@ export function lastNoticeDay({
   return last < receivedOn ? null : last;
 }
 
-/** The notice period in months: the contract's, limited by the law. */
+/** Returns the notice period in months: the contract's, limited by the law. */
 export const noticeInForce = (contract: Contract, regime: Regime): number =>
   noticeOf(contract, regime).notice;
 
@@ -127,8 +127,8 @@ function noticeOf(
 }
 
 /**
- * The cost in euros of leaving early: whole months from the requested day to the first day without
- * cost.
+ * Returns the cost in euros of leaving early: whole months from the requested day to the first day
+ * without cost.
  */
 export const earlyCost = ({
   endDate,

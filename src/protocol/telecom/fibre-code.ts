@@ -30,8 +30,8 @@ export function withCheckCharacters(payload: string): string {
 }
 
 /**
- * The ten-character code for a typed text, or null when it cannot be a code: a wrong length, an
- * unknown character, or a typing error.
+ * Returns the ten-character code for a typed text, or null when it cannot be a code: a wrong
+ * length, an unknown character, or a typing error.
  */
 export function parseFibreCode(typed: string): string | null {
   const code = normalizedFibreCode(typed);

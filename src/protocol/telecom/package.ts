@@ -32,14 +32,14 @@ export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; c
 export const maxQuantity = 999_999_999;
 
 /**
- * The quantity of a typed text: any number above 0 is valid, anything else is 0 (spec §5).
+ * Returns the quantity of a typed text: any number above 0 is valid, anything else is 0 (spec §5).
  * Fractions are rounded up, because half a connection cannot be ordered; `isRoundedQuantity` gives
  * whether that happened.
  */
 export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
-/** Whether the quantity differs from the typed number, which the visitor is then told. */
+/** Returns whether the quantity differs from the typed number, which the visitor is then told. */
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
@@ -54,7 +54,7 @@ function amountOf(typed: string | null | undefined): number {
   return Number(plain.replace(',', '.'));
 }
 
-/** The quantities in a URL; null when it has none of the parameters. */
+/** Returns the quantities in a URL; null when it has none of the parameters. */
 export function parseQuantities(params: URLSearchParams): Quantities | null {
   if (!packageServices.some((service) => params.has(packageParams[service]))) return null;
   return quantitiesFrom((service) => parseQuantity(params.get(packageParams[service])));
@@ -65,8 +65,8 @@ export const roundedServicesIn = (params: URLSearchParams): readonly PackageServ
   packageServices.filter((service) => isRoundedQuantity(params.get(packageParams[service])));
 
 /**
- * The URL parameters of these quantities; zero quantities are left out. When all are zero, the
- * first is included as 0, so that an empty package stays chosen.
+ * Returns the URL parameters of these quantities; zero quantities are left out. When all are zero,
+ * the first is included as 0, so that an empty package stays chosen.
  */
 export function quantityParams(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
@@ -85,8 +85,8 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
 });
 
 /**
- * The chosen services that have a price, with the monthly cost. Calculates in cents to avoid
- * rounding errors.
+ * Returns the chosen services that have a price, with the monthly cost. Calculates in cents to
+ * avoid rounding errors.
  */
 export function pricedPackageOf(
   prices: readonly ServicePrice[],

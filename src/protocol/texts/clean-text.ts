@@ -101,8 +101,8 @@ export function cleanInput(value: unknown): unknown {
 }
 
 /**
- * The first `most` UTF-16 units, without cutting a surrogate pair: half of one is invalid text and
- * cannot be stored.
+ * Returns the first `most` UTF-16 units, without cutting a surrogate pair: half of one is invalid
+ * text and cannot be stored.
  */
 export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

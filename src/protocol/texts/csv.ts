@@ -2,18 +2,18 @@
 export const csvByteOrderMark = '\uFEFF';
 
 /**
- * One line with its line break. A cell that a spreadsheet would run as a formula gets a leading
- * apostrophe, which `unguardedCell` removes again.
+ * Returns one line with its line break. A cell that a spreadsheet would run as a formula gets a
+ * leading apostrophe, which `unguardedCell` removes again.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** One line without its line break, for internal use: without apostrophes. */
+/** Returns one line without its line break, for internal use: without apostrophes. */
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
 /**
- * A number as all our files write it and as the import reads it: a decimal comma, no thousands
- * separators, no currency sign. Dutch Excel reads `1.234` and `12.5` as other values or as text.
- * Without `scale` all decimals are written.
+ * Returns a number as all our files write it and as the import reads it: a decimal comma, no
+ * thousands separators, no currency sign. Dutch Excel reads `1.234` and `12.5` as other values or
+ * as text. Without `scale` all decimals are written.
  */
 export function csvNumber(value: number, scale?: number): string {
   let format = formats.get(scale);
@@ -48,7 +48,8 @@ const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
 /**
- * The original text of a cell from our own files, or from a program that guards cells the same way.
+ * Returns the original text of a cell from our own files, or from a program that guards cells the
+ * same way.
  */
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

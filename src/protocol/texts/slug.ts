@@ -15,10 +15,10 @@ const apart: Readonly<Record<string, string>> = {
 };
 
 /**
- * The last part of a page's URL, made from its title; '' when the title has no letter or digit.
- * Each space and each slash becomes a hyphen, apostrophes and percent signs are removed, ë becomes
- * e, and the result is lowercased (spec §5): `A / B` is `a---b`. Other marks and punctuation are
- * removed as well.
+ * Returns the last part of a page's URL, made from its title; '' when the title has no letter or
+ * digit. Each space and each slash becomes a hyphen, apostrophes and percent signs are removed, ë
+ * becomes e, and the result is lowercased (spec §5): `A / B` is `a---b`. Other marks and
+ * punctuation are removed as well.
  */
 export function slugOf(title: string): string {
   const slug = title
@@ -36,7 +36,7 @@ export function slugOf(title: string): string {
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 
-/** The first of `slug`, `slug-2`, `slug-3` … that is not taken. */
+/** Returns the first of `slug`, `slug-2`, `slug-3` … that is not taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   for (let number = 1; ; number++) {
     const tail = number === 1 ? '' : `-${number}`;

@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** The local time in the Netherlands, in ms as if it were UTC. */
+/** Returns the local time in the Netherlands, in ms as if it were UTC. */
 export const localTime = (moment: number): number =>
   Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
 
@@ -19,8 +19,8 @@ export function amsterdamText(iso: string): string {
 }
 
 /**
- * Gives the timestamp in UTC; undefined for an invalid one, such as half past two in the night when
- * the clock goes forward. For the hour that occurs twice, gives the first.
+ * Returns the timestamp in UTC; undefined for an invalid one, such as half past two in the night
+ * when the clock goes forward. For the hour that occurs twice, gives the first.
  */
 export function readAmsterdamMoment(text: string): string | undefined {
   const [, day = '', hour = '', minute = ''] =

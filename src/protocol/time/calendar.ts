@@ -20,7 +20,10 @@ export function addMonths(day: string, months: number): string {
   return toDay(Date.UTC(year, month, Math.min(Number(day.slice(8, 10)), lastDay)));
 }
 
-/** The smallest number of months that brings `from` to `until` or later; 0 when it already is. */
+/**
+ * Returns the smallest number of months that brings `from` to `until` or later; 0 when it already
+ * is.
+ */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
   const months =
@@ -62,7 +65,7 @@ export function isWorkingDay(day: string): boolean {
   return !movable.some((days) => addDays(easter(year), days) === day);
 }
 
-/** The nth working day after `day`, not counting `day` itself. */
+/** Returns the nth working day after `day`, not counting `day` itself. */
 export function workingDayAfter(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0;) {

@@ -30,6 +30,9 @@ export const dateLimits = {
 /** The earliest accepted birth date. */
 export const firstBirthday = '1900-01-01';
 
-/** The last day a termination can be asked for; `earliestDate` is the first day without cost. */
+/**
+ * Returns the last day a termination can be asked for; `earliestDate` is the first day without
+ * cost.
+ */
 export const latestTermination = (earliestDate: string): string =>
   addMonths(earliestDate, dateLimits.terminationAhead);

@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * The minutes of office hours between two times; 0 when the second is not later. Source:
+ * Returns the minutes of office hours between two times; 0 when the second is not later. Source:
  * decisions.md §8 (working days).
  */
 export function workingMinutes(from: Date, until: Date): number {
@@ -29,7 +29,7 @@ export function workingMinutes(from: Date, until: Date): number {
   return minutes;
 }
 
-/** The time at which the office has been open for `minutes` since `from`. */
+/** Returns the time at which the office has been open for `minutes` since `from`. */
 export function afterWorkingMinutes(from: Date, minutes: number): Date {
   const start = localDayAndMinute(from);
   let left = minutes;
@@ -43,14 +43,15 @@ export function afterWorkingMinutes(from: Date, minutes: number): Date {
 }
 
 /**
- * The time of a minute of a day. Safe within office hours, because the clock never changes then.
+ * Returns the time of a minute of a day. Safe within office hours, because the clock never changes
+ * then.
  */
 function momentOf(day: string, minute: number): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   return new Date(local - aheadIn(Math.floor(local / hourLength)));
 }
 
-/** The Dutch calendar day of a time, and the minute of that day. */
+/** Returns the Dutch calendar day of a time, and the minute of that day. */
 export function localDayAndMinute(moment: Date): { day: string; minute: number } {
   const local = moment.getTime() + aheadIn(Math.floor(moment.getTime() / hourLength));
   const day = Math.floor(local / dayLength);

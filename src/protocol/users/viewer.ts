@@ -29,15 +29,15 @@ export type ViewerKey = {
   objects: readonly string[] | null;
 };
 
-/** Whether the viewer is a program with a read-only key. */
+/** Returns whether the viewer is a program with a read-only key. */
 export const isReadOnlyViewer = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.key?.readsOnly === true;
 
-/** Whether the viewer is a program with a key limited to objects. */
+/** Returns whether the viewer is a program with a key limited to objects. */
 export const isBoundToObjects = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
-/** The user recorded as the author of a row; null = the system itself, or a guest. */
+/** Returns the user recorded as the author of a row; null = the system itself, or a guest. */
 export function actorIdOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;

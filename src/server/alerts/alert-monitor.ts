@@ -27,7 +27,7 @@ type Tools = Pick<
   Dependencies,
   'askAs' | 'config' | 'database' | 'log' | 'now' | 'publicOrigin' | 'secrets' | 'sweeper'
 > & {
-  /** How long this server has been running, in ms. */
+  /** Returns how long this server has been running, in ms. */
   up?: () => number;
 };
 
@@ -128,7 +128,7 @@ async function noteChanges(db: Db, { before, found, tools }: Change): Promise<vo
 /** A disk alert ends when its machine has not reported for this long. */
 const longForMachine = day;
 
-/** Whether an alert that was not found now is over. */
+/** Returns whether an alert that was not found now is over. */
 function isOver(alert: AlertRow, { found, now }: { found: Findings; now: Date }): boolean {
   if (alert.kind === 'disk' && !alert.subject.startsWith(machinePrefix())) {
     return now.getTime() - alert.seen.getTime() > longForMachine;

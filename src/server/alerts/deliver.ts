@@ -30,7 +30,7 @@ const pauses = [1, 2, 5, 10, 15, 30];
 /** A message is dropped after this time. */
 const patience = 3 * 1_440 * minute;
 
-/** The channels that the settings configure. */
+/** Returns the channels that the settings configure. */
 export const channelsOf = ({ alerts }: Config): AlertChannel[] => [
   ...(alerts.webhook === undefined ? [] : (['webhook'] as const)),
   ...(alerts.mail === undefined ? [] : (['mail'] as const)),

@@ -10,9 +10,9 @@ import type { Log } from '../log.ts';
 
 /** Holds the current brand for this copy of the server. */
 export type LiveBrand = {
-  /** The same object until the brand changes. */
+  /** Returns the same object until the brand changes. */
   current: () => Brand;
-  /** What an administrator filled in. */
+  /** Returns what an administrator filled in. */
   facts: () => BrandFacts;
   /** Subscribes to changes of the brand, made on any copy. */
   onChanged: (listener: () => void) => void;
@@ -23,7 +23,7 @@ export type LiveBrand = {
 
 type Tools = {
   config: Pick<Config, 'brand' | 'fixedBrandKeys'>;
-  /** A context of the system; called again for each read. */
+  /** Returns a context of the system; called again for each read. */
   ctx: () => RequestContext;
   listen: Pick<NotificationListener, 'on' | 'onGap'>;
   onError: (error: unknown) => void;
@@ -67,7 +67,7 @@ async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<Live
 
 type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
 
-/** The live brand of this copy, read from its database. */
+/** Returns the live brand of this copy, read from its database. */
 export const openLiveBrand = (config: Config, { askAs, listen, log }: Server): Promise<LiveBrand> =>
   watchBrand({
     config,

@@ -23,7 +23,7 @@ export async function openLiveSettings(
   return { brand, flags: await openFlags(config, tools) };
 }
 
-/** The switches of the site; the settings give the defaults. */
+/** Returns the switches of the site; the settings give the defaults. */
 const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<LiveFlags> =>
   openLiveFlags({
     ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),

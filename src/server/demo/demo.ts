@@ -31,7 +31,7 @@ const demoAccounts: readonly string[] = [
 ];
 
 /**
- * Fills an empty database with the demo; gives whether it was empty. Throws `StartRefusedError`
+ * Fills an empty database with the demo; returns whether it was empty. Throws `StartRefusedError`
  * when the database was used without the demo before. Source: decisions.md §3.
  */
 export async function seedDemo(

@@ -46,7 +46,7 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Whether the server can use these addresses and receive notifications through them. */
+/** Returns whether the server can use these addresses and receive notifications through them. */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];

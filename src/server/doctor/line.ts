@@ -19,14 +19,14 @@ export const faultLine = (subject: string, text: string): DoctorLine => ({
   text,
 });
 
-/** The findings, or the given line when there are none. */
+/** Returns the findings, or the given line when there are none. */
 export const linesOrOk = (found: readonly DoctorLine[], fine: DoctorLine): DoctorLine[] =>
   found.length > 0 ? [...found] : [fine];
 
 /** Longest one check may take; each has shorter limits of its own. */
 const patience = 30_000; // ms
 
-/** The lines of a check. Always ends and never throws. */
+/** Returns the lines of a check. Always ends and never throws. */
 export async function runCheck({ subject, look }: Check): Promise<DoctorLine[]> {
   const { promise, resolve } = Promise.withResolvers<DoctorLine[]>();
   const slow = faultLine(subject, `gave no answer within ${String(patience / 1_000)} seconds.`);

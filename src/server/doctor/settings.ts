@@ -101,7 +101,7 @@ function isNear(known: string, name: string): boolean {
   return Math.min(known.length, name.length) >= shortest && distance(known, name) <= 2;
 }
 
-/** The edit distance: characters to add, remove or change. */
+/** Returns the edit distance: characters to add, remove or change. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, char] of [...one].entries()) {

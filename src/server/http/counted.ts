@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 
 type Tools = { limits: RateLimits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
-/** Gives the quota of a viewer. Refusals by it are counted in the metrics. */
+/** Returns the quota of a viewer. Refusals by it are counted in the metrics. */
 export function countedQuotas({
   limits,
   metrics,

@@ -27,7 +27,7 @@ export async function orFilePage(
   return page;
 }
 
-/** Whether a browser navigates to a file, as opposed to a call by a program or script. */
+/** Returns whether a browser navigates to a file, as opposed to a call by a program or script. */
 function isOpened({ method, url, headers }: Request): boolean {
   if (
     method !== 'GET' ||

@@ -35,7 +35,7 @@ const plainHttp: RequestRefusal = {
 
 /**
  * Refuses a request with two `Host` headers or a malformed one. Redirects or refuses a request that
- * came over plain HTTP while the public address is HTTPS. Then asks the maintenance gate. Gives
+ * came over plain HTTP while the public address is HTTPS. Then asks the maintenance gate. Returns
  * whether it answered the request.
  */
 export function createRequestGate({

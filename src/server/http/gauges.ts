@@ -14,7 +14,7 @@ type Measure = (gathered?: WorkerReports) => Promise<void>;
 type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
 
 /**
- * Declares the gauges and gives the function that updates them, for when somebody reads the
+ * Declares the gauges and returns the function that updates them, for when somebody reads the
  * metrics. While the database is unavailable its gauges have no value and `database_up` is 0.
  */
 export function openGauges(dependencies: Measured, registry: Registry): Measure {
@@ -81,7 +81,7 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   };
 }
 
-/** The version and commit that run here, as labels; the value is always 1. */
+/** Returns the version and commit that run here, as labels; the value is always 1. */
 function openBuildInfo(registry: Registry): () => Promise<void> {
   const info = openGauge(registry, {
     name: 'build_info',

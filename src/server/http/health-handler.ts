@@ -5,7 +5,7 @@ import { acceptsWrites } from '#db/writable.ts';
 import type { LiveMaintenance } from '../requests/maintenance.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Paths below the base path, and at the root of the origin, that are answered here. */
+/** Returns paths below the base path, and at the root of the origin, that are answered here. */
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
 export type HealthHandler = (
@@ -62,7 +62,7 @@ const methods = ['GET', 'HEAD', 'OPTIONS'];
 /** How long the result of the check of writes and migrations is reused. */
 const lasting = 10_000; // ms
 
-/** Gives the reason why this server is not ready, or null. */
+/** Returns the reason why this server is not ready, or null. */
 function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
   const hasMigrations = createMigrationsCheck();
   const problemOf = async (): Promise<string | null> => {

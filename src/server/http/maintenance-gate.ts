@@ -32,7 +32,7 @@ type Tools = {
 
 /**
  * While maintenance is on, answers every request except those of staff who opened the link, those
- * of monitoring, and those for the files of the maintenance page. Gives whether it answered.
+ * of monitoring, and those for the files of the maintenance page. Returns whether it answered.
  */
 export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
@@ -61,13 +61,16 @@ export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest)
   };
 }
 
-/** The requested page; the home page when a form was sent, because a link cannot repeat that. */
+/**
+ * Returns the requested page; the home page when a form was sent, because a link cannot repeat
+ * that.
+ */
 const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
     ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')
     : `${basePath}/`;
 
-/** Paths for monitoring and for the maintenance page itself. */
+/** Returns paths for monitoring and for the maintenance page itself. */
 const isOpen = ({ inside }: UndecidedRequest): boolean =>
   isMetricsPath(inside) ||
   isWellKnown(inside) ||

@@ -1,4 +1,4 @@
-/** A path segment that is a secret: knowing it is enough to use it. */
+/** Returns a path segment that is a secret: knowing it is enough to use it. */
 const isSecret = (segment: string): boolean =>
   /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);
 
@@ -8,7 +8,7 @@ const mask = '***';
 type Before = readonly (string | null)[];
 
 /**
- * Gives a function that hides the secret segments of a path, which the declared routes name
+ * Returns a function that hides the secret segments of a path, which the declared routes name
  * (`/uitnodiging/:token`). It also hides them in a path that no route matches: with other capitals,
  * double slashes or escapes, with more text after it (`.data` or another segment), or below another
  * path.

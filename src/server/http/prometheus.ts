@@ -67,11 +67,14 @@ const openCounter = (registry: Registry, { name, help, labels }: Declared): Coun
     registers: [registry],
   });
 
-/** A gauge whose value is set right before the metrics are read. */
+/** Returns a gauge whose value is set right before the metrics are read. */
 export const openGauge = (registry: Registry, { name, help, labels }: Declared): Gauge =>
   new Gauge({ name: `${prefix}${name}`, help, labelNames: [...labels], registers: [registry] });
 
-/** The registry of values that do not belong to one process: the database, the disk, the build. */
+/**
+ * Returns the registry of values that do not belong to one process: the database, the disk, the
+ * build.
+ */
 export const openSharedRegistry = (): Registry => new Registry();
 
 /**
@@ -96,8 +99,8 @@ export function openPoolGauge(registry: Registry, pool: Pool): void {
 type Pool = { idleCount: number; totalCount: number; waitingCount: number };
 
 /**
- * The metrics of several processes as text. Each value is labelled with its process and not summed,
- * because a sum would drop when one process restarts.
+ * Returns the metrics of several processes as text. Each value is labelled with its process and not
+ * summed, because a sum would drop when one process restarts.
  */
 export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<string> {
   const all = reports.map(({ worker, report: { metrics } }) =>

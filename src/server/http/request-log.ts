@@ -6,9 +6,9 @@ type Answering = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   arrival: RequestInfo;
-  /** The path with secrets masked. */
+  /** Returns the path with secrets masked. */
   path: () => string;
-  /** The declared path that matches; null when none does. */
+  /** Returns the declared path that matches; null when none does. */
   route: () => string | null;
   level: 'debug' | 'info';
 };
@@ -43,7 +43,7 @@ export function logAnswer(
 }
 
 /**
- * The user of the request, and its API key if any. `madeBy`: who made the key; null is the
+ * Returns the user of the request, and its API key if any. `madeBy`: who made the key; null is the
  * operator.
  */
 function callerOf(viewer: RequestInfo['who']['viewer']): object {

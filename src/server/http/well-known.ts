@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Paths that RFC 8615 puts at the root of an origin. The server also answers them below the base
- * path.
+ * Returns paths that RFC 8615 puts at the root of an origin. The server also answers them below the
+ * base path.
  */
 export const isWellKnown = (path: string): boolean =>
   path === securityPath || path === changePasswordPath;
@@ -37,7 +37,7 @@ export function sendWellKnown(
 /** RFC 9116 §2.5.5 recommends less than a year. */
 const validDays = 180;
 
-/** Where to report a vulnerability. Source: RFC 9116. */
+/** Returns where to report a vulnerability. Source: RFC 9116. */
 function securityText(
   { brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>,
   now: Date,

@@ -34,7 +34,7 @@ export function openFileScanner({
     pause = Math.min(longest, Math.max(shortest, pause * 2));
     quietUntil = now() + pause;
   };
-  /** Whether this copy may retry while the scanner is unavailable. */
+  /** Returns whether this copy may retry while the scanner is unavailable. */
   const isMyTurn = () => claimRun(database.db, { task: scanTask, every: pause, now: clock.now() });
   return openScheduler(database.listen, {
     object: 'ContentVersion',

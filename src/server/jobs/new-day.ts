@@ -4,8 +4,8 @@ import { localDay } from '#engine/model/local-day.ts';
 const pause = 1_000; // ms
 
 /**
- * Gives a function to call often. It calls `turned` at its first call on another day in Dutch time,
- * because pages that mention today are valid until midnight.
+ * Returns a function to call often. It calls `turned` at its first call on another day in Dutch
+ * time, because pages that mention today are valid until midnight.
  */
 export function onNewDay(turned: () => void, now: () => number = Date.now): () => void {
   let day = localDay(new Date(now()));

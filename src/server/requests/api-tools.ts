@@ -14,7 +14,7 @@ export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {
   return { tools, api: createApi(tools) };
 }
 
-/** The dependencies of the record API. */
+/** Returns the dependencies of the record API. */
 export const apiTools = ({
   config,
   authenticator,

@@ -1,9 +1,9 @@
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * The most bytes of a form without files. No form for guests comes near this limit. A user whose
- * session has just ended may still send a long text from the workspace, which the next page shows
- * again.
+ * Returns the most bytes of a form without files. No form for guests comes near this limit. A user
+ * whose session has just ended may still send a long text from the workspace, which the next page
+ * shows again.
  */
 export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boolean }): number =>
   viewer.kind === 'guest' && !ranOut ? 65_536 : 1_048_576;
@@ -15,7 +15,7 @@ export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boole
 export type BodyLimits = { page: number | undefined; form: number };
 
 /**
- * The request, or null when its body is larger than its page accepts. A body without
+ * Returns the request, or null when its body is larger than its page accepts. A body without
  * `Content-Length` is buffered first, unless the page declares a limit: such a page counts while it
  * reads.
  */

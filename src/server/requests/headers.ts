@@ -44,7 +44,9 @@ const flatFor: Readonly<Record<Hsts, readonly string[]>> = {
   subdomains: headersFor.subdomains.flat(),
 };
 
-/** The same headers as a flat list of names and values, for a head that is written at once. */
+/**
+ * Returns the same headers as a flat list of names and values, for a head that is written at once.
+ */
 export const commonHeaders = ({ hsts, requestId }: Described): string[] => [
   ...flatFor[hsts],
   'x-request-id',

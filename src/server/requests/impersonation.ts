@@ -24,7 +24,7 @@ export type ImpersonationRequest = {
   back: string | null;
 };
 
-/** The impersonation of this path; null for any other path. Source: docs/decisions/0014. */
+/** Returns the impersonation of this path; null for any other path. Source: docs/decisions/0014. */
 export async function findImpersonationOfPath(
   dependencies: Dependencies,
   { request, arrival, admitted: { viewer, session } }: Arrived,
@@ -94,7 +94,9 @@ export function callApiAsCustomer(
   );
 }
 
-/** The context of the impersonated customer; that of a guest when the impersonation is over. */
+/**
+ * Returns the context of the impersonated customer; that of a guest when the impersonation is over.
+ */
 export const impersonatedContext = (
   own: RequestContext,
   through: ImpersonationRequest['with'],

@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts';
 type LongWay = (admitted?: AuthenticationResult) => unknown;
 
 export type MetadataFastPath = {
-  /** Whether there may be a cached answer for this request. */
+  /** Returns whether there may be a cached answer for this request. */
   fits(incoming: IncomingMessage): boolean;
   /**
    * Sends the cached answer when there is one for this viewer's access role; otherwise takes the

@@ -88,9 +88,9 @@ export async function openPages(
 }
 
 /**
- * A page the user opens or a form they send, from our own site. Not data that a page fetches: the
- * router fetches alike in the background and for links, so the browser reports navigation itself
- * (`web/auth/state.ts`). Source: decisions.md §10.
+ * Returns a page the user opens or a form they send, from our own site. Not data that a page
+ * fetches: the router fetches alike in the background and for links, so the browser reports
+ * navigation itself (`web/auth/state.ts`). Source: decisions.md §10.
  */
 function renews(request: Request, { origin, target }: RequestInfo): boolean {
   const { headers, method } = request;
@@ -100,7 +100,7 @@ function renews(request: Request, { origin, target }: RequestInfo): boolean {
   return isNavigation(headers, target);
 }
 
-/** Whether a GET opens a page. Without `Sec-Fetch-Mode`, excludes what only pages fetch. */
+/** Returns whether a GET opens a page. Without `Sec-Fetch-Mode`, excludes what only pages fetch. */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null
@@ -109,15 +109,18 @@ function isNavigation(headers: Headers, target: string): boolean {
 }
 
 /**
- * Whether the browser navigates to a page. Only the answer to a navigation removes the cookie of an
- * ended session: any other answer may arrive after a new log-in in the same browser, and would
- * remove the new cookie.
+ * Returns whether the browser navigates to a page. Only the answer to a navigation removes the
+ * cookie of an ended session: any other answer may arrive after a new log-in in the same browser,
+ * and would remove the new cookie.
  */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
 }
 
-/** Whether the answer sets the cookie of a new session, which has the same name as the old one. */
+/**
+ * Returns whether the answer sets the cookie of a new session, which has the same name as the old
+ * one.
+ */
 const begins = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
 
@@ -146,7 +149,7 @@ type Tools = {
   images: ShareImages;
 };
 
-/** The viewer's own context, never that of an impersonated customer. */
+/** Returns the viewer's own context, never that of an impersonated customer. */
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,
@@ -210,7 +213,9 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/** What the code of the page gets. `onAnswer`: receives whether a service was unavailable. */
+/**
+ * Returns what the code of the page gets. `onAnswer`: receives whether a service was unavailable.
+ */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,

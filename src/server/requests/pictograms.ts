@@ -9,7 +9,7 @@ import { pictogramAt } from '#protocol/site/pictogram.ts';
 
 const drawings: Readonly<Record<string, string>> = icons;
 
-/** The picture at this path below the base path, as SVG; null when there is none. */
+/** Returns the picture at this path below the base path, as SVG; null when there is none. */
 export function pictogram(path: string): string | null {
   const theme = pictogramAt(path);
   if (theme === null || !Object.hasOwn(drawings, theme.icon)) return null;

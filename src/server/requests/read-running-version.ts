@@ -6,8 +6,8 @@ const textOf = (path: string): Promise<string | null> =>
   readFile(join(root, path), 'utf8').catch(() => null);
 
 /**
- * The version of the package and the commit of its checkout, if any. Read once: a later pull does
- * not change what runs.
+ * Returns the version of the package and the commit of its checkout, if any. Read once: a later
+ * pull does not change what runs.
  */
 export const readRunningVersion = (): Promise<{ version: string; commit: string | null }> =>
   (known ??= read());

@@ -25,7 +25,7 @@ export type RequestInfo = {
   admitted?: AuthenticationResult;
   /** The viewer, for the log. All copies of this request info share this object. */
   who: { viewer: Viewer | null };
-  /** Whether the client disconnected before it was answered. */
+  /** Returns whether the client disconnected before it was answered. */
   isGone: () => boolean;
 };
 
@@ -63,8 +63,8 @@ function newReference(): string {
 }
 
 /**
- * Each trusted proxy appends the address it saw at the right; the client can forge everything
- * further left.
+ * Returns each trusted proxy appends the address it saw at the right; the client can forge
+ * everything further left.
  */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -80,8 +80,8 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
 }
 
 /**
- * The host of the request. A malformed one is replaced, so that it never becomes part of a URL of
- * ours.
+ * Returns the host of the request. A malformed one is replaced, so that it never becomes part of a
+ * URL of ours.
  */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';

@@ -146,7 +146,7 @@ function observeAnswer(
 const isProgram = (inside: string): boolean =>
   inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
-/** How logs and traces describe a path. `insideOf`: the path without the base path. */
+/** Returns how logs and traces describe a path. `insideOf`: the path without the base path. */
 function wordsOf(
   { basePath }: Dependencies['config'],
   { pageServer }: Pages,
@@ -194,7 +194,7 @@ function countVisit(
 const arrivals = new WeakMap<object, RequestInfo>();
 const arrivalOf = (incoming: object): RequestInfo => arrivals.get(incoming)!;
 
-/** The raw path: dot segments such as `..` are not resolved yet. */
+/** Returns the raw path: dot segments such as `..` are not resolved yet. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
 
 /** Answers calls of programs, and people who open the address of a file. */
@@ -205,7 +205,7 @@ const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
     return orFilePage(request, answer, { reference: arrival.requestId, plain: pageServer.plain });
   });
 
-/** Sends a cached guest page directly to the socket; gives whether there was one. */
+/** Sends a cached guest page directly to the socket; returns whether there was one. */
 function sendCachedPage(
   { pageServer }: Pages,
   {
@@ -233,7 +233,7 @@ function sendCachedPage(
   return true;
 }
 
-/** The CSV of active services; visitors without one get the page that says so. */
+/** Returns the CSV of active services; visitors without one get the page that says so. */
 const servicesListener = (
   services: ActiveServicesHandler,
   pages: Pages,

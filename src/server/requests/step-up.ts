@@ -14,9 +14,9 @@ const longest = 500_000;
 type Sent = { request: Request; origin: string };
 
 /**
- * The viewer's context, with the problem of the step-up proof in the form, if any. A proof in a
- * form from another site is not read: the form is refused later, and must have no effect before
- * that.
+ * Returns the viewer's context, with the problem of the step-up proof in the form, if any. A proof
+ * in a form from another site is not read: the form is refused later, and must have no effect
+ * before that.
  */
 export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
   const stepUp = isCrossOriginWrite(sent.request, sent.origin)
@@ -26,7 +26,9 @@ export async function withProof(ctx: RequestContext, sent: Sent): Promise<Reques
   return stepUp === null || call === undefined ? ctx : withCall(ctx, { ...call, stepUp });
 }
 
-/** The session and proof that a page passes on when it calls the record API for its visitor. */
+/**
+ * Returns the session and proof that a page passes on when it calls the record API for its visitor.
+ */
 export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };

@@ -5,7 +5,7 @@ import { basePathOf } from '#protocol/site/site.ts';
 
 const place = new URL('../../../build/server/index.js', import.meta.url).href;
 
-/** The pages built by `npm run build`. Throws `StartRefusedError` when they are missing. */
+/** Returns the pages built by `npm run build`. Throws `StartRefusedError` when they are missing. */
 export async function readBuild(): Promise<ServerBuild> {
   try {
     return (await import(place)) as ServerBuild; // proof: made by `react-router build`

@@ -4,7 +4,7 @@ import { databaseTime } from '#db/writable.ts';
 /** Codes of authenticator apps, sessions and the order of log lines depend on the time. */
 const mostDifference = 2_000; // ms
 
-/** A notice when the clock of this machine differs from that of the database. */
+/** Returns a notice when the clock of this machine differs from that of the database. */
 export async function clockNotices(db: Db, now: () => number = Date.now): Promise<string[]> {
   const before = now();
   const at = (await databaseTime(db)).getTime();

@@ -24,7 +24,7 @@ export async function refuseDemoAccounts(
 }
 
 /**
- * Removes every way to log in from all accounts that have the demo's password. Gives their login
+ * Removes every way to log in from all accounts that have the demo's password. Returns their login
  * names.
  */
 export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {

@@ -74,7 +74,7 @@ function answersOfStart(config: Config): RequestListener {
   };
 }
 
-/** The style sheets of the start page; none when the build cannot be read. */
+/** Returns the style sheets of the start page; none when the build cannot be read. */
 const readStyles = (): Promise<readonly string[]> =>
   readBuild().then(
     ({ assets }) => assets.routes['root']?.css ?? [],

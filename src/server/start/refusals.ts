@@ -54,7 +54,9 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
   [WorkersEndedError, 'software'],
 ];
 
-/** The sentence and exit code of an error that the operator can mend; undefined for a bug. */
+/**
+ * Returns the sentence and exit code of an error that the operator can mend; undefined for a bug.
+ */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   const error = toDatabaseRefusal(thrown, 'DATABASE_URL');
   if (!(error instanceof Error)) return undefined;

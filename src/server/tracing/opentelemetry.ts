@@ -109,7 +109,9 @@ function endRequest(span: Span, { name, status, attributes }: RequestEnd): void 
 /** Source: W3C Trace Context, section 3.2. */
 const traceparentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The caller's span from its `traceparent` header; the root context if absent or malformed. */
+/**
+ * Returns the caller's span from its `traceparent` header; the root context if absent or malformed.
+ */
 function parentOf(traceparent: string | string[] | undefined): Context {
   const [, traceId, spanId, flags] = traceparentForm.exec(String(traceparent)) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;

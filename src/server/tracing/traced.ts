@@ -33,7 +33,7 @@ const tracedMail = ({ send }: MailServer, tracing: Tracing): MailServer => ({
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** The build of the pages, with its loaders and actions recorded. */
+/** Returns the build of the pages, with its loaders and actions recorded. */
 export function tracedBuild(build: ServerBuild, tracing: Tracing | null): ServerBuild {
   if (tracing === null) return build;
   const routes = Object.entries(build.routes).flatMap(([id, route]) =>

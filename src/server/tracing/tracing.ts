@@ -16,7 +16,7 @@ export type RequestEnd = { name: string; status: number | null; attributes: Attr
 
 /** Records what the server does and how long it takes, for the operator's collector. */
 export type Tracing = {
-  /** Whether the current code runs within a recorded span. */
+  /** Returns whether the current code runs within a recorded span. */
   isUnderWay(): boolean;
   /** Records a piece of work as a child of the current span. */
   span<T>(

@@ -19,8 +19,8 @@ export type WorkerLink = {
   /** Reports that this worker answers requests. `report`: gives its report on request. */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
   /**
-   * The reports of all processes; undefined when this process is ending and gets no messages any
-   * more.
+   * Returns the reports of all processes; undefined when this process is ending and gets no
+   * messages any more.
    */
   gather(): Promise<WorkerReports | undefined>;
   /** Asks the primary to end this process; `ending` then resolves. */
@@ -31,7 +31,7 @@ export type WorkerLink = {
   refuse(refusal: Refusal): Promise<void>;
 };
 
-/** Says hello to the primary, and gives the link to it. */
+/** Says hello to the primary, and returns the link to it. */
 export async function openLink(): Promise<WorkerLink> {
   const welcome = Promise.withResolvers<{ worker: number; isFirst: boolean }>();
   const begin = Promise.withResolvers<Connection | undefined>();

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkerMetric, WorkerReport } from './messages.ts';
 
-/** The report of this process. */
+/** Returns the report of this process. */
 export async function readWorkerReport({
   metrics: { registry },
   outages,

@@ -14,7 +14,7 @@ export type WorkerProcess = {
   refusal?: Refusal;
 };
 
-/** The processes that accept requests. */
+/** Returns the processes that accept requests. */
 export const servingWorkers = (members: ReadonlyMap<number, WorkerProcess>): WorkerProcess[] =>
   [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
 

@@ -19,8 +19,8 @@ export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
 
 /**
- * A dense table for work. When too wide it scrolls in its own frame, which follows the focus of its
- * links; on a phone each row is a card with its `main` cell as heading.
+ * Renders a dense table for work. When too wide it scrolls in its own frame, which follows the
+ * focus of its links; on a phone each row is a card with its `main` cell as heading.
  */
 export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   return (

@@ -4,7 +4,7 @@ import { NonBreakingText } from './NonBreakingText.tsx';
 
 type Entry = { title: string; text: string };
 
-/** A list of events in order; the first is the current one. */
+/** Renders a list of events in order; the first is the current one. */
 export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <TimelineList>
@@ -20,7 +20,7 @@ export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** A vertical line with items in the order in which they happen. */
+/** Renders a vertical line with items in the order in which they happen. */
 export function TimelineList({ children }: { children: ReactNode }) {
   return <ol className="log">{children}</ol>;
 }

@@ -21,7 +21,7 @@ export type TableRow = { key: string; cells: readonly ReactNode[] };
 
 const looks = { main: 'table-main', name: 'table-name', soft: 'table-soft', end: 'table-end', softEnd: 'table-soft table-end' } as const;
 
-/** A table; on a phone each row is a card. */
+/** Renders a table; on a phone each row is a card. */
 export function Table({ labelledBy, columns, rows }: { labelledBy: string; columns: readonly TableColumn[]; rows: readonly TableRow[] }) {
   return (
     <table className="table" aria-labelledby={labelledBy}>

@@ -1,8 +1,8 @@
 import './Badge.css';
 
 /**
- * A small count; above `limit` it shows the limit and a plus. `meaning` completes it for screen
- * readers.
+ * Renders a small count; above `limit` it shows the limit and a plus. `meaning` completes it for
+ * screen readers.
  */
 export function Badge({
   count,

@@ -16,8 +16,8 @@ type BannerProps = {
 };
 
 /**
- * A heading, a subheading or else a paragraph, and one button, beside a picture of 320 by 180.
- * Source: spec §2, Services and internet banner.
+ * Renders a heading, a subheading or else a paragraph, and one button, beside a picture of 320 by
+ * 180. Source: spec §2, Services and internet banner.
  */
 export function Banner({
   id,

@@ -20,10 +20,10 @@ type Props = {
 };
 
 /**
- * The browser's own modal dialog: it traps focus and restores it afterwards. It is open while
- * rendered. The close button and Escape only call `onClose`. A click outside does nothing, because
- * it may have been meant for something that was there a moment before. The title gets the focus, so
- * that screen readers read it before the buttons.
+ * Renders the browser's own modal dialog: it traps focus and restores it afterwards. It is open
+ * while rendered. The close button and Escape only call `onClose`. A click outside does nothing,
+ * because it may have been meant for something that was there a moment before. The title gets the
+ * focus, so that screen readers read it before the buttons.
  */
 export function Dialog({ title, size = 'normal', onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);

@@ -4,8 +4,8 @@ import './ErrorSummary.css';
 export type SummaryItem = { id: string | undefined; text: string };
 
 /**
- * All errors of a form, above it. Takes the focus when it appears and whenever `occasion` changes;
- * each line links to its field.
+ * Renders all errors of a form, above it. Takes the focus when it appears and whenever `occasion`
+ * changes; each line links to its field.
  */
 export function ErrorSummary({
   title,

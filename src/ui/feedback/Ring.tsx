@@ -4,7 +4,8 @@ const centre = 60;
 const radius = 52;
 
 /**
- * A share from 0 to 100, as a ring that ends in the sun. `meaning`: the text for screen readers.
+ * Renders a share from 0 to 100, as a ring that ends in the sun. `meaning`: the text for screen
+ * readers.
  */
 export function Ring({
   percent,

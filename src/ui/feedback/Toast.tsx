@@ -21,8 +21,8 @@ type Area = {
 };
 
 /**
- * The live region for toasts. It is rendered before the first toast, because screen readers only
- * read changes. Errors interrupt; other toasts wait.
+ * Renders the live region for toasts. It is rendered before the first toast, because screen readers
+ * only read changes. Errors interrupt; other toasts wait.
  */
 export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   const bar = shown && <Toast {...shown} onClose={close} key={shown.count} />;
@@ -35,8 +35,8 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
 }
 
 /**
- * A closable bar with title, icon and message, which closes after its time; the timer pauses while
- * it has hover or focus. Source: spec §2, §4, §9, Toast.
+ * Renders a closable bar with title, icon and message, which closes after its time; the timer
+ * pauses while it has hover or focus. Source: spec §2, §4, §9, Toast.
  */
 export function Toast({
   type,

@@ -4,9 +4,9 @@ import './Tooltip.css';
 const grace = 150; // ms to move the pointer from the button to the tooltip
 
 /**
- * A short explanation on a button, shown on hover and focus, hidden by Escape; the pointer may move
- * onto it. Without scripts or CSS anchor positioning it works by CSS alone; else it is a native
- * popover, which no container clips. Source: spec §9; WCAG 1.4.13.
+ * Renders a short explanation on a button, shown on hover and focus, hidden by Escape; the pointer
+ * may move onto it. Without scripts or CSS anchor positioning it works by CSS alone; else it is a
+ * native popover, which no container clips. Source: spec §9; WCAG 1.4.13.
  */
 export function Tooltip({
   id,
@@ -55,7 +55,7 @@ export function Tooltip({
   );
 }
 
-/** The tooltip as a native popover, with the handlers that open and close it. */
+/** Returns the tooltip as a native popover, with the handlers that open and close it. */
 function usePopover() {
   const button = useRef<HTMLButtonElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);

@@ -44,7 +44,7 @@ function OpenToasts() {
   );
 }
 
-/** A toast that stays, for documentation. */
+/** Renders a toast that stays, for documentation. */
 function StandingToast(message: ToastMessage) {
   const [open, setOpen] = useState(true);
   return open ? <Toast {...message} duration={null} onClose={() => setOpen(false)} /> : null;

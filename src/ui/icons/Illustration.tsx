@@ -7,8 +7,8 @@ type DrawingProps = {
 };
 
 /**
- * A decorative drawing in the colours of the brand. Its file uses the colour tokens, which an `img`
- * would not inherit.
+ * Renders a decorative drawing in the colours of the brand. Its file uses the colour tokens, which
+ * an `img` would not inherit.
  */
 export const Illustration = ({ file, width, height, look }: DrawingProps) => (
   <svg

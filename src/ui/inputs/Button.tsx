@@ -5,7 +5,7 @@ import './Button.css';
 /** `filled` at most once per view; `light` and `outline` are for deep green backgrounds. */
 export type ButtonLook = 'filled' | 'hollow' | 'light' | 'outline' | 'danger' | 'icon';
 
-/** The classes of a button, for elements other than the two below. */
+/** Returns the classes of a button, for elements other than the two below. */
 export const buttonLook = (
   look: ButtonLook = 'filled',
   size: 'normal' | 'small' = 'normal',
@@ -30,7 +30,7 @@ export function Button({
   return <button {...rest} type={type} className={buttonLook(look, size)} />;
 }
 
-/** A link to a page of the site that looks like a button. */
+/** Renders a link to a page of the site that looks like a button. */
 export function ButtonLink({
   look,
   size,

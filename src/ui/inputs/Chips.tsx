@@ -6,8 +6,8 @@ import './Chips.css';
 export type Chip = { name: ReactNode; to: string; isCurrent: boolean };
 
 /**
- * A few choices side by side, of which one is current. A choice changes the content below; the
- * scroll position stays.
+ * Renders a few choices side by side, of which one is current. A choice changes the content below;
+ * the scroll position stays.
  */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>

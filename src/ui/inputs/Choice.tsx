@@ -5,7 +5,7 @@ import './Choice.css';
 type Tick = { id: string; label: string; hint?: string | undefined; error?: string | undefined };
 type TickInput = Omit<ComponentProps<'input'>, keyof Tick | 'type' | 'className' | 'style'>;
 
-/** A single checkbox with its label beside it. */
+/** Renders a single checkbox with its label beside it. */
 export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
   return (
     <div className={error === undefined ? 'choice-alone' : 'choice-alone field-wrong'}>
@@ -64,7 +64,7 @@ type Radios = Omit<Several, 'options'> & {
 
 const rows = { scale: 'choices choices-scale', cards: 'choices-cards' } as const;
 
-/** One choice out of a few visible options. */
+/** Renders one choice out of a few visible options. */
 export function RadioGroup({
   name,
   options,

@@ -29,7 +29,7 @@ type Props = FieldFrameProps & {
   onPick: (key: string) => void;
   onClear: () => void;
   /**
-   * Enter without an active option: searches now, or chooses the only option; gives whether it
+   * Enter without an active option: searches now, or chooses the only option; returns whether it
    * chose.
    */
   onEnter: () => boolean;
@@ -172,8 +172,8 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Whether the list is open, and the index of the active option; -1 = none. The active option is
- * remembered by its key, so that a changed list does not make another option active.
+ * Returns whether the list is open, and the index of the active option; -1 = none. The active
+ * option is remembered by its key, so that a changed list does not make another option active.
  */
 function useWalking({
   options,

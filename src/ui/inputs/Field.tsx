@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 
 /**
- * A one-line field: label, hint, error and input, in that order; the input refers to its hint and
- * error for screen readers.
+ * Renders a one-line field: label, hint, error and input, in that order; the input refers to its
+ * hint and error for screen readers.
  */
 export function Field({
   label,
@@ -18,7 +18,7 @@ export function Field({
   );
 }
 
-/** The same for multi-line text. */
+/** Renders the same for multi-line text. */
 export function AreaField({
   label,
   hint,

@@ -31,7 +31,7 @@ export function FieldFrame({
   );
 }
 
-/** The same frame around several controls that answer one question. */
+/** Renders the same frame around several controls that answer one question. */
 export function GroupFrame({
   id,
   label,
@@ -48,7 +48,7 @@ export function GroupFrame({
   );
 }
 
-/** The ARIA attributes that link a control to its hint and error. */
+/** Returns the ARIA attributes that link a control to its hint and error. */
 export const fieldAriaProps = (
   id: string,
   hint: string | undefined,
@@ -73,7 +73,7 @@ function describedBy(
 const frameLook = (error: string | undefined): string =>
   error === undefined ? 'field' : 'field field-wrong';
 
-/** The hint and error of a control or group, with the ids that the control refers to. */
+/** Renders the hint and error of a control or group, with the ids that the control refers to. */
 export function HintAndError({ id, hint, error }: Omit<FieldFrameProps, 'label'>) {
   return (
     <>

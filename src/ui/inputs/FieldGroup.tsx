@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './FieldGroup.css';
 
-/** A section of a long form, with a title. */
+/** Renders a section of a long form, with a title. */
 export function FieldGroup({
   title,
   text,

@@ -3,8 +3,8 @@ import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.t
 import './FileField.css';
 
 /**
- * A file from the visitor's computer, with the browser's own button. `accept`: the types in the
- * file dialog; the server checks the bytes.
+ * Renders a file from the visitor's computer, with the browser's own button. `accept`: the types in
+ * the file dialog; the server checks the bytes.
  */
 export function FileField({
   label,

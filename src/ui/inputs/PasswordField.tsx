@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
   words: { show: string; hide: string; what: string };
 };
 
-/** A password field with a button to show the password, where scripts run. */
+/** Renders a password field with a button to show the password, where scripts run. */
 export function PasswordField({ words, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const ready = useHydrated();

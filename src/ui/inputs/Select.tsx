@@ -5,8 +5,8 @@ export type Option = { value: string; label: string };
 type Own = FieldFrameProps & { options: readonly Option[]; empty?: string };
 
 /**
- * One choice out of a list too long to show in full. `empty`: the first option, which chooses
- * nothing.
+ * Renders one choice out of a list too long to show in full. `empty`: the first option, which
+ * chooses nothing.
  */
 export function Select({
   label,

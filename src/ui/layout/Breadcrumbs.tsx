@@ -5,7 +5,7 @@ import './Breadcrumbs.css';
 /** An ancestor of the page: its name and its URL. */
 export type Crumb = { name: string; to: string };
 
-/** The path from the home page to the current page, which is last and no link. */
+/** Renders the path from the home page to the current page, which is last and no link. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav className="crumbs" aria-label={uiText.breadcrumbs.label}>

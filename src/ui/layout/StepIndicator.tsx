@@ -1,8 +1,8 @@
 import './StepIndicator.css';
 
 /**
- * The current step of a form with several steps: the steps before it are done, the sun marks the
- * current one. `label`: the name for screen readers.
+ * Renders the current step of a form with several steps: the steps before it are done, the sun
+ * marks the current one. `label`: the name for screen readers.
  */
 export function StepIndicator({
   label,

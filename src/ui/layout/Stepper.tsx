@@ -18,8 +18,8 @@ type StepperProps = {
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * An input for a number with a button on either side; its label is a `label` for `id`. Without scripts it
- * is only an input.
+ * Renders a number input with a button on either side; its label is a `label` for `id`. Without
+ * scripts it is only a number field.
  */
 export function Stepper(props: StepperProps) {
   const { id, name, value, most, less, more, describedBy, onChange } = props;

@@ -10,8 +10,8 @@ export type SessionTabMessage = 'renewed' | 'left' | PageOf;
 export const pageViewerMessage = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
 
 /**
- * Whether a page of this user must ask the server again: the session was renewed, or another viewer
- * got a page.
+ * Returns whether a page of this user must ask the server again: the session was renewed, or
+ * another viewer got a page.
  */
 export const needsSessionCheck = (word: SessionTabMessage, user: string): boolean =>
   word === 'renewed' || (word.startsWith(pageOf) && word !== pageViewerMessage(user));

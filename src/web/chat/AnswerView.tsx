@@ -6,7 +6,9 @@ import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import './chat.css';
 
-/** An answer with its sources: quoted and linked pages, or facts with links to their page. */
+/**
+ * Renders an answer with its sources: quoted and linked pages, or facts with links to their page.
+ */
 export function AnswerView({ answer: { text, sources, facts, ways } }: { answer: ChatAnswer }) {
   return (
     <>

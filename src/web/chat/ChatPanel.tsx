@@ -22,9 +22,9 @@ type ChatPanelProps = {
 };
 
 /**
- * The assistant next to the page: it answers in place and announces its answers; Escape closes it.
- * While the panel is closed, or its other part is shown, the conversation and the typed text stay
- * in it, hidden.
+ * Renders the assistant next to the page: it answers in place and announces its answers; Escape
+ * closes it. While the panel is closed, or its other part is shown, the conversation and the typed
+ * text stay in it, hidden.
  */
 export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
@@ -119,7 +119,7 @@ type HandOverBodyProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** The form that hands the conversation over to staff, in place of the conversation. */
+/** Renders the form that hands the conversation over to staff, in place of the conversation. */
 function HandOverBody({ turns, hidden, onBack, ref }: HandOverBodyProps) {
   return (
     <div className="chat-body" ref={ref} hidden={hidden}>
@@ -179,7 +179,7 @@ function QuestionForm({ hidden, busy, onSubmit, ref }: QuestionFormProps) {
   );
 }
 
-/** The first visible field: the form starts with the hidden honeypot. */
+/** Returns the first visible field: the form starts with the hidden honeypot. */
 const firstField = (part: HTMLElement | null): HTMLElement | null | undefined =>
   part?.querySelector<HTMLElement>('.input');
 
@@ -201,7 +201,7 @@ function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Ids of its own, as the page may have fields of the same names. */
+/** Returns ids of its own, as the page may have fields of the same names. */
 const ownId = (name: string): string => `chat-${name}`;
 
 const said = (turn: Turn) => ({

@@ -17,8 +17,8 @@ export type Conversation = {
 const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], ways: [] };
 
 /**
- * The questions and answers of this panel. They stay while the panel is closed. They are only in
- * memory, so they are gone when the page is left.
+ * Returns the questions and answers of this panel. They stay while the panel is closed. They are
+ * only in memory, so they are gone when the page is left.
  */
 export function useConversation(address: string): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
@@ -66,7 +66,7 @@ export function useConversation(address: string): Conversation {
   };
 }
 
-/** The events of one answer, a line of JSON each. */
+/** Yields the events of one answer, a line of JSON each. */
 async function* askAssistant(address: string, question: string): AsyncIterable<ChatEvent> {
   const response = await fetch(address, {
     method: 'POST',

@@ -7,9 +7,9 @@ const step = 24; // CSS pixels
 const still = 150; // ms
 
 /**
- * Whether a floating element is hidden: during a scroll, and while it would cover text or a control
- * of the page. It moves up along the edge of the window to the lowest free place; without one it
- * stays hidden until the page moves.
+ * Returns whether a floating element is hidden: during a scroll, and while it would cover text or a
+ * control of the page. It moves up along the edge of the window to the lowest free place; without
+ * one it stays hidden until the page moves.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);
@@ -69,7 +69,7 @@ const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom &&
   one.bottom > other.top;
 
-/** Where text outside the element is drawn in this part of the window. */
+/** Returns where text outside the element is drawn in this part of the window. */
 function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   const found: DOMRect[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -93,7 +93,7 @@ const controls = 'a, button, input, select, textarea, label, summary, audio, vid
 /** The number of points tested in each direction. */
 const points = 6;
 
-/** Whether the element would cover a control of the page at this place. */
+/** Returns whether the element would cover a control of the page at this place. */
 function isOnControl(place: DOMRect, element: HTMLElement): boolean {
   for (let at = 0; at < points * points; at++) {
     const [across, down] = [at % points, Math.floor(at / points)];

@@ -6,7 +6,7 @@ const looks = {
   column: { section: 'copy-column', heading: 'title-4' },
 } as const;
 
-/** A section of copy with its heading. */
+/** Renders a section of copy with its heading. */
 export function CopySection({
   part: { id, heading, html },
   look = 'plain',

@@ -20,7 +20,7 @@ const ours: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'unanswe
 const passing: readonly ErrorKind[] = [...ours, 'saved', 'tooMany', 'wrongRequest'];
 
 /**
- * The page for all errors: what happened, a way out, and the reference in the log. Source:
+ * Renders the page for all errors: what happened, a way out, and the reference in the log. Source:
  * decisions.md §12.
  */
 export function ErrorPage() {

@@ -5,8 +5,8 @@ import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
 /**
- * The summary of problems above a form; nothing without problems. With `words` each line names its
- * field, as several fields may have the same problem.
+ * Renders the summary of problems above a form; nothing without problems. With `words` each line
+ * names its field, as several fields may have the same problem.
  */
 export function FormErrors({
   form,
@@ -38,7 +38,10 @@ function labelOf(words: unknown): string | undefined {
   return typeof label === 'string' ? label.replace(/\?$/, '') : undefined;
 }
 
-/** The page title of a form with problems, to spread into its `Head`; empty without problems. */
+/**
+ * Returns the page title of a form with problems, to spread into its `Head`; empty without
+ * problems.
+ */
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};
   const wrong = summaryTitle(problems);

@@ -10,7 +10,7 @@ type Props = Pick<ComponentProps<'button'>, 'name' | 'value' | 'children'> & {
   busy?: string;
 };
 
-/** The end of a form: its submit button, links next to it, and a busy sign. */
+/** Renders the end of a form: its submit button, links next to it, and a busy sign. */
 export function SendRow({ form, send, busy = formText.sending, children, ...button }: Props) {
   return (
     <div className="row">

@@ -14,7 +14,9 @@ type Props = {
   /** What the server does after the upload. */ reading: string;
 };
 
-/** The end of a form sent by `submitWithProgress`: the upload progress and a stop button. */
+/**
+ * Renders the end of a form sent by `submitWithProgress`: the upload progress and a stop button.
+ */
 export function UploadProgressRow({ form, send, reading }: Props) {
   const outgoing = useUploadProgress();
   useUnloadWarning(form.sending);
@@ -60,7 +62,7 @@ function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: stri
 
 const stillAfter = 10_000; // ms
 
-/** Whether no bytes were sent for a while: a broken connection reports nothing. */
+/** Returns whether no bytes were sent for a while: a broken connection reports nothing. */
 function useStill(outgoing: UploadProgress): boolean {
   const [still, setStill] = useState<UploadProgress | null>(null);
   useEffect(() => {

@@ -50,7 +50,7 @@ const cleaned = (typed: FormTexts): FormTexts =>
     Object.entries(typed).map(([name, text]) => [name, exact.test(name) ? text : cleanText(text)]),
   );
 
-/** The ticked values of fields whose schema is a list. */
+/** Returns the ticked values of fields whose schema is a list. */
 function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string[]> {
   const entries =
     // proof: entries of an object schema are schemas
@@ -66,8 +66,8 @@ const isList = (schema: v.GenericSchema): boolean =>
   schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema));
 
 /**
- * The form data of a request; null when the body is no form. Throws when the body was read before,
- * which is our own mistake.
+ * Returns the form data of a request; null when the body is no form. Throws when the body was read
+ * before, which is our own mistake.
  */
 export async function readForm(request: Request): Promise<FormData | null> {
   if (request.bodyUsed) throw new Error('The body of this request was read already');

@@ -60,8 +60,8 @@ export type LookupTarget = {
 export const rowIdAsFilterField = 'Id';
 
 /**
- * The references and choices that may no longer fit when this field changes, and those that depend
- * on them in turn.
+ * Returns the references and choices that may no longer fit when this field changes, and those that
+ * depend on them in turn.
  */
 export function dependentFields(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
@@ -80,7 +80,7 @@ export type ParsedInput = { ok: true; value: InputValue } | { ok: false; trouble
 /** The value of a ticked checkbox. */
 export const checkedValue = 'ja';
 
-/** A value as the text of its input. */
+/** Returns a value as the text of its input. */
 export function inputTextOf({ kind, scale }: EditField, value: InputValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (kind === 'tick') return value === true ? checkedValue : '';

@@ -24,7 +24,7 @@ type Answering<S extends v.GenericSchema> = {
 };
 
 /**
- * The action of a page with a form: checks it against the form's schema, calls `send`, and
+ * Returns the action of a page with a form: checks it against the form's schema, calls `send`, and
  * redirects to the thank-you message. Source: decisions.md §5.
  */
 export async function answerForm<S extends v.GenericSchema>(
@@ -45,11 +45,11 @@ export async function answerForm<S extends v.GenericSchema>(
     : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
-/** The problems and the typed texts, for the page that shows the form again. */
+/** Returns the problems and the typed texts, for the page that shows the form again. */
 export const refusal = ({ problems, typed }: FormRefusal) =>
   data({ problems, typed } satisfies FormRefusal, { status: refusalStatus(problems) });
 
-/** The form key of a sent form; a new one when it has none of the right format. */
+/** Returns the form key of a sent form; a new one when it has none of the right format. */
 export function formKeyOf(sent: FormData): string {
   const key = sent.get(formKeyName);
   return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newFormKey();

@@ -16,7 +16,7 @@ export function newFormKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The replacement of the attribute. */
+/** Returns the replacement of the attribute. */
 export const freshKey = (): string => `value="${newFormKey()}"`;
 
 /** Replaces the placeholders in a page by new keys, in place, just before it is sent. */

@@ -67,7 +67,7 @@ export async function answerUploadForm<S extends v.GenericSchema>(
     : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
-/** The problems of the texts and of the file together. */
+/** Returns the problems of the texts and of the file together. */
 function checkReceived<S extends v.GenericSchema>(
   schema: S,
   { sent, problem }: ReceivedForm,

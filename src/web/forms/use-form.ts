@@ -19,7 +19,7 @@ export type CheckedForm = {
   /** Gives the text of a problem. */
   describeProblem: DescribeProblem;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Gives the id of a field. */
+  /** Returns the id of a field. */
   idOf: (name: string) => string;
   /** Loads the check. */
   onFocus: () => void;
@@ -41,7 +41,10 @@ export type FormOptions = {
   start?: Readonly<Record<string, string>>;
 };
 
-/** A form that is checked before it is sent. Without scripts it only shows the server's answer. */
+/**
+ * Returns a form that is checked before it is sent. Without scripts it only shows the server's
+ * answer.
+ */
 export function useForm(
   check: FormCheck,
   answer: FormRefusal | undefined,

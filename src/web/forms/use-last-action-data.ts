@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useActionData, useLocation } from 'react-router';
 
 /**
- * The last answer of this page's action, until the page is left or posted again. The router drops
- * the answer when the page reloads its data, for instance because a second tab opened or a
+ * Returns the last answer of this page's action, until the page is left or posted again. The router
+ * drops the answer when the page reloads its data, for instance because a second tab opened or a
  * colleague saved something. A refusal would then vanish unread, and a form drawn from the answer
  * would lose the typed text.
  */

@@ -13,8 +13,8 @@ import './ProfileMenu.css';
 const { profile } = shellText;
 
 /**
- * The account menu. A user with Community_Cases_Only has no overview and no company in it. Source:
- * spec §2, Profile menu.
+ * Renders the account menu. A user with Community_Cases_Only has no overview and no company in it.
+ * Source: spec §2, Profile menu.
  */
 export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'user' }> }) {
   const box = useDisclosure(clickAwayDelay);

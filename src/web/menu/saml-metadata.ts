@@ -23,8 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
 }
 
 /**
- * Our name as an identity provider: the configured public address, so that it does not follow the
- * `Host` header.
+ * Returns our name as an identity provider: the configured public address, so that it does not
+ * follow the `Host` header.
  */
 export const issuerOf = (visit: Visit): string =>
   absoluteUrl(publicSiteOf(visit), paths.samlMetadata);

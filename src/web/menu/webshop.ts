@@ -19,7 +19,7 @@ const headers = { 'cache-control': 'no-store' };
 export const toPublicShop = ({ ctx }: Visit): Response =>
   redirect(ctx.brand.webshopUrl, { headers });
 
-/** The value of `work`; null when it was refused or failed. */
+/** Returns the value of `work`; null when it was refused or failed. */
 export async function orNothing<T>(
   visit: Visit,
   work: () => Promise<{ ok: true; value: T } | { ok: false }>,

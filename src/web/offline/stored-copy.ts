@@ -19,8 +19,8 @@ let askedAt = -fresh;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Where storage is unavailable (plain http, private windows of some browsers) the portal works
- * without a copy.
+ * Returns where storage is unavailable (plain http, private windows of some browsers) the portal
+ * works without a copy.
  */
 const isPossible = (): boolean =>
   isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
@@ -132,7 +132,7 @@ async function registerWorker(): Promise<boolean> {
   }
 }
 
-/** The version of the build; another version has its own offline page. */
+/** Returns the version of the build; another version has its own offline page. */
 const buildOf = (): string =>
   (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
   '0'; // proof: the router's own manifest

@@ -83,8 +83,8 @@ export async function leaseVault({ user, until }: { user: string; until: number 
 const isRunning = ({ from, until }: Lease, now: number): boolean => from <= now && now < until;
 
 /**
- * The end of the period in which the data may be read; null when nothing may be read. Deletes
- * expired data.
+ * Returns the end of the period in which the data may be read; null when nothing may be read.
+ * Deletes expired data.
  */
 export async function readLeaseEnd(): Promise<number | null> {
   const found = await within<Lease | undefined>('readonly', (objectStore) =>
@@ -113,7 +113,8 @@ export async function saveEntry(name: string, value: unknown): Promise<void> {
 }
 
 /**
- * The value stored under this name; null when there is none, it has expired, or its key is gone.
+ * Returns the value stored under this name; null when there is none, it has expired, or its key is
+ * gone.
  */
 export async function readEntry<T>(name: string): Promise<T | null> {
   const key = await keyNow();
@@ -123,7 +124,7 @@ export async function readEntry<T>(name: string): Promise<T | null> {
   return key === undefined || locked === undefined ? null : decryptValue<T>(key, locked);
 }
 
-/** The stored names, whether or not their values are still readable. */
+/** Returns the stored names, whether or not their values are still readable. */
 export async function listEntryNames(): Promise<string[]> {
   const places = (await within('readonly', (objectStore) => done(objectStore.getAllKeys()))) ?? [];
   return places

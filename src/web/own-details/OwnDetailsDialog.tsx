@@ -15,8 +15,8 @@ const { title, leave } = ownDetailsText;
 type Props = { userId: string; onClose: () => void };
 
 /**
- * The dialog Mijn gegevens. Mounted only while open, so that it opens read-only every time. Source:
- * spec §2.
+ * Renders the dialog Mijn gegevens. Mounted only while open, so that it opens read-only every time.
+ * Source: spec §2.
  */
 export function OwnDetailsDialog(props: Props) {
   // During impersonation the record API has another base path.

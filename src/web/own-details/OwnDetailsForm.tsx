@@ -16,8 +16,8 @@ import { useIsImpersonating } from '../shell/use-shell.ts';
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 
 /**
- * The user edit form: read-only until `Wijzigen`. `disabled`: the parent blocks editing for now.
- * Source: spec §2.
+ * Renders the user edit form: read-only until `Wijzigen`. `disabled`: the parent blocks editing for
+ * now. Source: spec §2.
  */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
   const { values, userName, editing, saving, problems, toast } = own;

@@ -17,8 +17,8 @@ type Saving = {
 
 /**
  * Saves the viewer's own details by the calls of spec §7: first the cached record, then the user,
- * then, after the user was saved, the contact if there is one. Gives the problems, none on success.
- * Saving the same values again changes nothing, so a retry is safe.
+ * then, after the user was saved, the contact if there is one. Returns the problems, none on
+ * success. Saving the same values again changes nothing, so a retry is safe.
  */
 export async function saveDetails(
   client: Client,

@@ -42,7 +42,7 @@ export const describeOwnDetailsProblem = problemDescriber({
   ...stepUpProblemText,
 });
 
-/** The config of the record read in spec §7. Staff have no account. */
+/** Returns the config of the record read in spec §7. Staff have no account. */
 const asked = (userId: string) => ({
   recordId: userId,
   fields: [
@@ -58,8 +58,8 @@ const asked = (userId: string) => ({
 });
 
 /**
- * The state of the form Mijn gegevens in the browser: idle → saving → idle, after success and
- * failure. Source: spec §4, §5, §8.
+ * Returns the state of the form Mijn gegevens in the browser: idle → saving → idle, after success
+ * and failure. Source: spec §4, §5, §8.
  */
 export function useOwnDetails(userId: string): OwnDetails {
   const client = useClient();
@@ -121,7 +121,7 @@ export function useOwnDetails(userId: string): OwnDetails {
   };
 }
 
-/** The problems of the last save; `refuse` also shows the first one in a toast. */
+/** Returns the problems of the last save; `refuse` also shows the first one in a toast. */
 function useSaveProblems(toast: Toasting) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const refuse = (found: readonly Problem[]) => {

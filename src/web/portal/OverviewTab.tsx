@@ -22,7 +22,7 @@ type OverviewTabProps = {
   lastLogin: string | null;
 };
 
-/** The customer's services, their cost and current events. */
+/** Renders the customer's services, their cost and current events. */
 export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps) {
   const { greeting, company, meters, otherMeters, total, cases, caseCount, attention, activity } =
     overview;

@@ -16,8 +16,8 @@ export function loader({ context }: LoaderFunctionArgs): { since: string | null 
 }
 
 /**
- * The frame of every portal page: it makes the portal installable, and stores data on the device
- * for use without a connection.
+ * Renders the frame of every portal page: it makes the portal installable, and stores data on the
+ * device for use without a connection.
  */
 export default function PortalFrame() {
   useDevice();

@@ -9,7 +9,7 @@ import { sessionRefusedEvent } from '../session-state.ts';
 type Following = {
   since: string | null;
   closing: AbortSignal;
-  /** The objects whose rows the page shows. */
+  /** Returns the objects whose rows the page shows. */
   follows: () => readonly string[];
   drawAnew: () => Promise<void>;
 };

@@ -112,7 +112,7 @@ function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offe
   };
 }
 
-/** The path of the page that lists the customer's connections of one kind. */
+/** Returns the path of the page that lists the customer's connections of one kind. */
 const detailOf = (kind: Kind): string =>
   kind === serviceKind.mobile
     ? paths.mobileConnections

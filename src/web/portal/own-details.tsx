@@ -46,7 +46,9 @@ const { title, lede, fields, none, edit, save, saving, cancel, saved, security, 
 const editParam = 'wijzigen';
 const editPath = `${paths.ownDetails}?${editParam}`;
 
-/** The contents of the dialog as a page, for use without scripts. Source: decisions.md §4. */
+/**
+ * Returns the contents of the dialog as a page, for use without scripts. Source: decisions.md §4.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit } = personalVisit(args);
   const own = await readOwnDetails(visit.ctx);

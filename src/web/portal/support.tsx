@@ -103,7 +103,7 @@ export default function Support() {
   );
 }
 
-/** The main action, depending on the visitor. */
+/** Renders the main action, depending on the visitor. */
 function FirstWay() {
   const { who, asked, to } = useLoaderData<typeof loader>();
   const words =

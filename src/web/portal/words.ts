@@ -28,7 +28,7 @@ const hour = new Intl.DateTimeFormat('nl-NL', {
   hourCycle: 'h23',
 });
 
-/** The date of a moment in Amsterdam, `yyyy-mm-dd`. */
+/** Returns the date of a moment in Amsterdam, `yyyy-mm-dd`. */
 export const amsterdamDay = (iso: string): string => day.format(new Date(iso));
 export const hourNow = (now: Date): number => Number(hour.format(now));
 
@@ -42,7 +42,7 @@ export function momentWords(iso: string, now: Date): string {
   return (then.slice(0, 4) === today.slice(0, 4) ? dayInYear : dayAndYear).format(moment);
 }
 
-/** The same, always with the time: `18 november, 09.15`. */
+/** Returns the same, always with the time: `18 november, 09.15`. */
 export function exactWords(iso: string, now: Date): string {
   const words = momentWords(iso, now);
   return words.includes(',') ? words : `${words}, ${clock.format(new Date(iso)).replace(':', '.')}`;

@@ -33,8 +33,8 @@ export type CachedPage = {
   bytes: number;
   objects: readonly string[];
   /**
-   * The response for this request, with new form keys and the request's reference if the page has
-   * places for them.
+   * Returns the response for this request, with new form keys and the request's reference if the
+   * page has places for them.
    */
   open: (sending: CachedPageRequest) => CachedResponse;
 };
@@ -143,7 +143,9 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
 
 const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
 
-/** The best stored encoding. Source: RFC 9110 §12.5.3; weights other than zero are ignored. */
+/**
+ * Returns the best stored encoding. Source: RFC 9110 §12.5.3; weights other than zero are ignored.
+ */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = withoutRefused(acceptEncoding);
   if (/\bbr\b/i.test(accepted)) return 'br';

@@ -61,7 +61,7 @@ export async function createGzipTemplate(
   };
 }
 
-/** The text before a part, as far as it may refer back. */
+/** Returns the text before a part, as far as it may refer back. */
 function before(parts: readonly Buffer[], lengths: readonly number[], at: number): Buffer {
   const pieces = parts
     .slice(0, at)

@@ -10,7 +10,10 @@ const ours = new Set<string>([formKeyName]);
 const secret = /wachtwoord|password|code/i;
 const written = /\s|@/;
 
-/** The texts of a form that arrived after the session ended; empty when the form cannot be read. */
+/**
+ * Returns the texts of a form that arrived after the session ended; empty when the form cannot be
+ * read.
+ */
 export async function readTypedTexts(request: Request): Promise<string[]> {
   try {
     const typed = formTextsOf(await request.formData());
@@ -35,8 +38,8 @@ function isTheirs(typed: FormTexts, name: string): boolean {
 }
 
 /**
- * The log-in address that a response redirects to after the session ended; null for any other
- * response.
+ * Returns the log-in address that a response redirects to after the session ended; null for any
+ * other response.
  */
 export function logInRedirectOf({ status, headers }: Response): string | null {
   const to = headers.get('location');

@@ -5,8 +5,8 @@ import { isQuietNavigation, quietNavigation } from './quiet-navigation.ts';
 type OneTimeParam = { what: string | null; pathname: string; left: string };
 
 /**
- * The query parameter that says what was just done. With scripts it is removed from the address
- * after the first render, so that neither a reload nor the back button repeats the message.
+ * Returns the query parameter that says what was just done. With scripts it is removed from the
+ * address after the first render, so that neither a reload nor the back button repeats the message.
  */
 export function useOneTimeParam(name: string): string | null {
   const { pathname, search, hash, state } = useLocation() as {

@@ -18,8 +18,8 @@ export type PageRenderer = {
    */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
-   * Renders for this visitor. Gives a kind of plain page instead when rendering failed, or when an
-   * address without a page refuses the request.
+   * Renders for this visitor. Returns a kind of plain page instead when rendering failed, or when
+   * an address without a page refuses the request.
    */
   renderForVisitor: (
     request: Request,
@@ -27,8 +27,8 @@ export type PageRenderer = {
     frames?: PageHandle['frames'],
   ) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
   /**
-   * The HTML of the page at this visit's address, not sent to anybody; null when it is not rendered
-   * (redirect, not found, error).
+   * Returns the HTML of the page at this visit's address, not sent to anybody; null when it is not
+   * rendered (redirect, not found, error).
    */
   renderHtml: (visit: Visit) => Promise<string | null>;
 };
@@ -96,9 +96,9 @@ export function createPageRenderer(
 }
 
 /**
- * Gives the request handler of an address. Each page has its own, which knows only its own routes:
- * with all routes the router would try them one by one, twice per response, and build a tree of
- * them to render.
+ * Returns the request handler of an address. Each page has its own, which knows only its own
+ * routes: with all routes the router would try them one by one, twice per response, and build a
+ * tree of them to render.
  */
 function drawersByBranch(
   build: ServerBuild,
@@ -118,8 +118,8 @@ function drawersByBranch(
 }
 
 /**
- * The handler for a customer's pages under an impersonation address: all links stay below that
- * address.
+ * Returns the handler for a customer's pages under an impersonation address: all links stay below
+ * that address.
  */
 function drawerBelow(
   build: ServerBuild,
@@ -148,9 +148,9 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 /**
- * The request with the URL that the visitor used. Behind a proxy the server receives plain http,
- * but the router compares the `Origin` of a form with the request's URL, and refuses the form when
- * they differ.
+ * Returns the request with the URL that the visitor used. Behind a proxy the server receives plain
+ * http, but the router compares the `Origin` of a form with the request's URL, and refuses the form
+ * when they differ.
  */
 function atPublicAddress(request: Request, url: URL): Request {
   if (request.url === url.href) return request;

@@ -25,15 +25,16 @@ import { pathAsCustomer, type Visit } from '../visit.ts';
 export type PageServer = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
   /**
-   * The HTML of the page at this visit's address, not sent to anybody; null when it is not
+   * Returns the HTML of the page at this visit's address, not sent to anybody; null when it is not
    * rendered.
    */
   draw: (visit: Visit) => Promise<string | null>;
-  /** An error page made without the router, for when that cannot render. */
+  /** Returns an error page made without the router, for when that cannot render. */
   plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
   /**
-   * The response from the cache for this address, or null. Only for GET and HEAD by guests, which
-   * the caller checks. `origin`: as in the visit's `url`; `target`: path and query as received.
+   * Returns the response from the cache for this address, or null. Only for GET and HEAD by guests,
+   * which the caller checks. `origin`: as in the visit's `url`; `target`: path and query as
+   * received.
    */
   hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
   /**
@@ -42,11 +43,11 @@ export type PageServer = {
    */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
-  /** The largest body in bytes of a form sent to this path, when its page declares one. */
+  /** Returns the largest body in bytes of a form sent to this path, when its page declares one. */
   largestBody: (pathname: string) => number | undefined;
   /**
-   * The path of the public page at this path, or at the path of its data, without the base path.
-   * Undefined for everything else.
+   * Returns the path of the public page at this path, or at the path of its data, without the base
+   * path. Undefined for everything else.
    */
   publicPath: (pathname: string) => string | undefined;
   /** All route patterns, and the one that matches this path or the path of its data. */
@@ -168,8 +169,8 @@ type LateForm = {
 };
 
 /**
- * A form of a user who was just logged out, or lost the workspace. When its page is closed to them
- * now, the response gives the typed text back.
+ * Returns a form of a user who was just logged out, or lost the workspace. When its page is closed
+ * to them now, the response gives the typed text back.
  */
 async function answerLateForm(
   request: Request,
@@ -195,7 +196,7 @@ async function answerLateForm(
 const hasWorkspace = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
 
-/** A page of the workspace, not the data that scripts request from it. */
+/** Returns a page of the workspace, not the data that scripts request from it. */
 const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
   viewer.kind === 'user' &&
   pathname.startsWith(`${basePath}${staffPath('')}`) &&
@@ -214,8 +215,8 @@ const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Cache
 const nowhere = '-';
 
 /**
- * The address that a page is rendered and cached under: without query parameters that it does not
- * depend on.
+ * Returns the address that a page is rendered and cached under: without query parameters that it
+ * does not depend on.
  */
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
@@ -228,14 +229,18 @@ function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
 const isPersonal = (url: URL, rule: CacheRule): boolean =>
   rule.except?.some((name) => url.searchParams.has(name)) ?? false;
 
-/** Whether a form of our own looks cross-site because the operator did not set `PUBLIC_URL`. */
+/**
+ * Returns whether a form of our own looks cross-site because the operator did not set `PUBLIC_URL`.
+ */
 const isMisled = ({ headers }: Request, url: URL): boolean =>
   isPublicUrlMissing(headers.get('origin') ?? '', url, {
     'x-forwarded-proto': headers.get('x-forwarded-proto') ?? undefined,
     forwarded: headers.get('forwarded') ?? undefined,
   });
 
-/** Whether the percent-encoding is valid text without NUL, which PostgreSQL cannot store. */
+/**
+ * Returns whether the percent-encoding is valid text without NUL, which PostgreSQL cannot store.
+ */
 function isReadable(path: string): boolean {
   try {
     return !decodeURI(path).includes('\u0000');

@@ -48,7 +48,7 @@ export type PlainPageContext = PlainWords & {
 };
 
 /**
- * An error page that depends on nothing but optional style sheets, for when pages cannot be
+ * Returns an error page that depends on nothing but optional style sheets, for when pages cannot be
  * rendered.
  */
 export function plainPage(

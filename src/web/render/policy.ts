@@ -10,11 +10,13 @@ const inlineScript =
  */
 type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
 
-/** The Content-Security-Policy of a page whose inline scripts have this nonce. */
+/** Returns the Content-Security-Policy of a page whose inline scripts have this nonce. */
 export const policyWithNonce = (nonce: string, beyond?: Beyond): string =>
   policy(`'nonce-${nonce}'`, beyond);
 
-/** The Content-Security-Policy of a cached page: it allows inline scripts by their hashes. */
+/**
+ * Returns the Content-Security-Policy of a cached page: it allows inline scripts by their hashes.
+ */
 export function policyWithHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(inlineScript))
@@ -22,7 +24,7 @@ export function policyWithHashes(html: string): string {
   return policy([...hashes].join(' '));
 }
 
-/** The Content-Security-Policy of a page without scripts. */
+/** Returns the Content-Security-Policy of a page without scripts. */
 export const policyWithoutScripts = (): string => policy('');
 
 const policy = (scripts: string, { frames, formOrigins = [] }: Beyond = {}): string =>

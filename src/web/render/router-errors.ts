@@ -8,9 +8,9 @@ class PageCallError extends Error {
 }
 
 /**
- * The same build, whose loaders and actions only throw errors that the router recognises as errors.
- * The router takes anything with a status, headers and a body for a `Response`; the error of a
- * failed call has these too, and the router fails on its headers.
+ * Returns the same build, whose loaders and actions only throw errors that the router recognises as
+ * errors. The router takes anything with a status, headers and a body for a `Response`; the error
+ * of a failed call has these too, and the router fails on its headers.
  */
 export const withRouterErrors = (build: ServerBuild): ServerBuild => ({
   ...build,

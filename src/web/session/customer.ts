@@ -9,8 +9,8 @@ type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;
 type User = Extract<Viewer, { kind: 'user' }>;
 
 /**
- * The visit of a customer, cases-only users included. Redirects everyone else: a guest to support,
- * to return after logging in (spec §2); staff to their own workspace.
+ * Returns the visit of a customer, cases-only users included. Redirects everyone else: a guest to
+ * support, to return after logging in (spec §2); staff to their own workspace.
  */
 export function customerVisit(args: Args): Visit {
   const { visit, viewer } = personalVisit(args);
@@ -18,7 +18,10 @@ export function customerVisit(args: Args): Visit {
   throw redirect(viewer.staffId === null ? paths.home : staffPath(viewer.staffId));
 }
 
-/** The visit of any logged-in user, including staff. Redirects a guest as `customerVisit` does. */
+/**
+ * Returns the visit of any logged-in user, including staff. Redirects a guest as `customerVisit`
+ * does.
+ */
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
   redirectEndedSession({ url, context });
   const visit = context.get(visitContext);

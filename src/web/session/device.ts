@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The browser and system of a user agent, as people know them: `Chrome op Windows`. */
+/** Returns the browser and system of a user agent, as people know them: `Chrome op Windows`. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -4,7 +4,7 @@ import type { ApiKeySummary } from '#auth/api-keys/api-keys.ts';
 import { keyText } from '#messages/login/api-keys.ts';
 import { dayText } from '#messages/shared/days.ts';
 
-/** A key works through the whole of its last day. */
+/** Returns a key works through the whole of its last day. */
 export const lastDayText = (expiresAt: Date): string =>
   dayText(localDay(new Date(expiresAt.getTime() - 1)));
 
@@ -20,7 +20,7 @@ export const isOldKey = ({
   hadNoEnd,
 }: Pick<ApiKeySummary, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
 
-/** The limits of a key, as texts. */
+/** Returns the limits of a key, as texts. */
 export const keyLimitTexts = (
   { registry }: RequestContext,
   { readsOnly, objects }: Pick<ApiKeySummary, 'readsOnly' | 'objects'>,

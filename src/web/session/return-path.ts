@@ -5,8 +5,8 @@ import { endedParam, paths, returnParam, staffPath } from '../paths.ts';
 const site = 'https://deze.site';
 
 /**
- * A safe path within this site from a query parameter, without the base path; undefined when it
- * leads to another site, to a log-out or back to itself.
+ * Returns a safe path within this site from a query parameter, without the base path; undefined
+ * when it leads to another site, to a log-out or back to itself.
  */
 export function returnPath(asked: string | null): string | undefined {
   if (
@@ -23,7 +23,7 @@ export function returnPath(asked: string | null): string | undefined {
   return pathname + search + hash;
 }
 
-/** The log-in page with the reason why the session ended; returns to `from` afterwards. */
+/** Returns the log-in page with the reason why the session ended; returns to `from` afterwards. */
 export const logInAgainPath = (from: string, ended: SessionEnd): string =>
   `${withReturn(paths.login, from)}&${endedParam}=${endedValues[ended]}`;
 
@@ -32,13 +32,13 @@ const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Recor
   string
 >;
 
-/** Why the session ended, according to the log-in page's address; null: not given. */
+/** Returns why the session ended, according to the log-in page's address; null: not given. */
 export function sessionEndIn(params: URLSearchParams): SessionEnd | null {
   const said = params.get(endedParam);
   return said === null ? null : said === endedValues.ended ? 'ended' : 'ranOut';
 }
 
-/** The first page after logging in: decisions.md §5. */
+/** Returns the first page after logging in: decisions.md §5. */
 export function landingPath(viewer: Viewer): string {
   if (viewer.kind !== 'user') return paths.home;
   if (viewer.role === 'customer') return paths.dashboard;
@@ -46,13 +46,13 @@ export function landingPath(viewer: Viewer): string {
   return viewer.staffId === null ? paths.home : staffPath(viewer.staffId);
 }
 
-/** The address `to` with the return address `from`. */
+/** Returns the address `to` with the return address `from`. */
 export const withReturn = (to: string, from: string | undefined): string =>
   from === undefined ? to : `${to}?${returnParam}=${encodeURIComponent(from)}`;
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The path and query of a request without the base path. */
+/** Returns the path and query of a request without the base path. */
 export function requestedPath({ pathname, search }: { pathname: string; search: string }): string {
   return (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname) + search;
 }

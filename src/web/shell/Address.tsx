@@ -1,6 +1,8 @@
 import { addressText } from '#messages/address/address-text.ts';
 
-/** Two lines: up to and including the first `41`, then the rest. Source: spec §2, Footer. */
+/**
+ * Renders two lines: up to and including the first `41`, then the rest. Source: spec §2, Footer.
+ */
 export function Address({ address }: { address: string }) {
   const at = address.indexOf('41');
   if (at < 0) return <span>{addressText(address)}</span>;

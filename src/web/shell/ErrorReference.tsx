@@ -1,7 +1,7 @@
 import { errorActions } from '#messages/site/errors.ts';
 import { useErrorReference } from './connection/sent.ts';
 
-/** The reference to give when asking for help; it is also in the log. */
+/** Renders the reference to give when asking for help; it is also in the log. */
 export function ErrorReference() {
   const reference = useErrorReference();
   if (reference === undefined) return null;

@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A side column with these contact methods, and `children` below them. */
+/** Renders a side column with these contact methods, and `children` below them. */
 export function ReachAside({ id, heading, text = '', ways, look, children }: Props) {
   const brand = useShell()?.brand;
   return (

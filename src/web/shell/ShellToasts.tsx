@@ -5,7 +5,7 @@ import { type ToastMessage, useToast } from '#ui/feedback/use-toast.ts';
 const ShowContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
 /**
- * The only toast area, around all pages of site, portal and workspace: a toast stays after
+ * Renders the only toast area, around all pages of site, portal and workspace: a toast stays after
  * navigation.
  */
 export function ShellToasts({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   503: 'maintenance',
 };
 
-/** The kind of an error that a route or the browser threw. */
+/** Returns the kind of an error that a route or the browser threw. */
 export function errorKind(error: unknown): ErrorKind {
   if (isNetworkError(error)) return 'offline';
   if (error instanceof UnansweredError) return 'unanswered';
@@ -28,7 +28,8 @@ export class UnansweredError extends Error {
 }
 
 /**
- * The browser got no response. Each browser has its own message for this, always in a TypeError.
+ * Returns the browser got no response. Each browser has its own message for this, always in a
+ * TypeError.
  */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

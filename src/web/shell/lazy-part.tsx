@@ -12,9 +12,9 @@ import { useShellToast } from './ShellToasts.tsx';
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * A part of a page whose script is loaded when it is first shown. When loading fails, it shows a
- * toast, `onMissing` closes the part, and the next time it is shown it loads again. React's `lazy`
- * alone would replace the page by the error page, and would keep the failure until a reload.
+ * Returns a part of a page whose script is loaded when it is first shown. When loading fails, it
+ * shows a toast, `onMissing` closes the part, and the next time it is shown it loads again. React's
+ * `lazy` alone would replace the page by the error page, and would keep the failure until a reload.
  */
 export function lazyPart<P extends object>(
   load: Load<P>,

@@ -17,8 +17,8 @@ export function useShell(): Shell | undefined {
 }
 
 /**
- * The same, but only if the loader ran: without its data the page cannot hydrate and stays as it
- * was sent.
+ * Returns the same, but only if the loader ran: without its data the page cannot hydrate and stays
+ * as it was sent.
  */
 export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');
 

@@ -57,8 +57,8 @@ export type Shell = {
 const salesTeam = 'sales team'; // spec §2; compared without case
 
 /**
- * The shell with data from the database: the account's name and the number of open requests. A
- * failure is logged, and that data left out. Source: spec §8, Behaviour on failure.
+ * Returns the shell with data from the database: the account's name and the number of open
+ * requests. A failure is logged, and that data left out. Source: spec §8, Behaviour on failure.
  */
 export async function loadShell(visit: Visit): Promise<Shell> {
   const shell = readShell(visit);
@@ -76,7 +76,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   }
 }
 
-/** The shell from the request alone; all that an error page has. */
+/** Returns the shell from the request alone; all that an error page has. */
 export function readShell({ ctx, url, session, chat, impersonation }: Visit): Shell {
   const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {

@@ -21,8 +21,8 @@ export type ConfirmationWords = {
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
 /**
- * The thank-you page after a form was sent. It only knows the reference, so that it can be shared
- * and reopened.
+ * Renders the thank-you page after a form was sent. It only knows the reference, so that it can be
+ * shared and reopened.
  */
 export function ConfirmationPage({
   words,
@@ -68,7 +68,7 @@ export function ConfirmationNextSteps({
   );
 }
 
-/** The same in place of the form, on a page with more content. `id`: the form's anchor. */
+/** Renders the same in place of the form, on a page with more content. `id`: the form's anchor. */
 export function InlineConfirmation({
   id,
   words,

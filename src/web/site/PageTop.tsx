@@ -17,7 +17,7 @@ type PageTopProps = {
   children?: ReactNode;
 };
 
-/** The top of a content page: its subject, its main actions, and a drawing. */
+/** Renders the top of a content page: its subject, its main actions, and a drawing. */
 export function PageTop({ title, lede, picture, ground, crumbs, children }: PageTopProps) {
   return (
     <div className={ground === 'mist' ? 'hero-open section-mist' : 'hero-open'}>

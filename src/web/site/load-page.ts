@@ -6,8 +6,8 @@ import { loadSeo } from './load-seo.ts';
 import { partsOf } from '#domain/content/markdown.ts';
 
 /**
- * The copy and SEO data of a page, for its loader; throws 404 without a published record. On the
- * server only.
+ * Returns the copy and SEO data of a page, for its loader; throws 404 without a published record.
+ * On the server only.
  */
 export async function loadPage(
   args: Pick<LoaderFunctionArgs, 'context'>,

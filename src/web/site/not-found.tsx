@@ -5,7 +5,7 @@ export const handle = {
   cache: { objects: [], params: [], answers: 'nothing here' },
 } satisfies PageHandle;
 
-/** The catch-all route. */
+/** Returns the catch-all route. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

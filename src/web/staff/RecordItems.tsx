@@ -17,7 +17,7 @@ export type RecordItemsProps = {
   onEdit?: ((field: string) => void) | undefined;
 };
 
-/** The items of a section, without its heading. */
+/** Renders the items of a section, without its heading. */
 export function RecordItems({
   section: { columns, items },
   ...drawn

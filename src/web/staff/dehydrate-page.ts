@@ -46,8 +46,8 @@ export const readFromApi = <Answer>(
 ): Promise<Answer> => orErrorPage(ask(openOnce(visit)));
 
 /**
- * A hash that differs between viewers and changes with the viewer's rights, so that data read for
- * one viewer is never drawn for another.
+ * Returns a hash that differs between viewers and changes with the viewer's rights, so that data
+ * read for one viewer is never drawn for another.
  */
 export const viewerFingerprint = ({ viewer }: Visit['ctx']): string =>
   createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

@@ -8,8 +8,8 @@ import type { PicklistValues, ObjectPicklists } from '#protocol/shapes/picklist.
 import type { FieldDisplay } from './field-display.ts';
 
 /**
- * The one object a relationship refers to; undefined when it refers to several, or to none that the
- * viewer may see.
+ * Returns the one object a relationship refers to; undefined when it refers to several, or to none
+ * that the viewer may see.
  */
 export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
   const targets =
@@ -18,7 +18,7 @@ export function relationTarget({ fields }: ObjectInfo, relationship: string): st
   return targets.length === 1 ? targets[0]?.apiName : undefined;
 }
 
-/** The field at a path through relationships; undefined when the viewer may not see it. */
+/** Returns the field at a path through relationships; undefined when the viewer may not see it. */
 export function fieldOfPath(
   known: Pick<ObjectMetadata, 'infos'>,
   objectApiName: string,
@@ -31,7 +31,7 @@ export function fieldOfPath(
   return target === undefined ? undefined : fieldOfPath(known, target, rest.join('.'));
 }
 
-/** How a field is drawn, derived from object info, picklists and the object directory. */
+/** Returns how a field is drawn, derived from object info, picklists and the object directory. */
 export function fieldDisplayOf(
   known: ObjectMetadata,
   objectApiName: string,
@@ -63,7 +63,7 @@ export function fieldDisplayOf(
   };
 }
 
-/** The values of the picklist field at a path. */
+/** Returns the values of the picklist field at a path. */
 export function picklistOfPath(
   known: ObjectMetadata,
   objectApiName: string,

@@ -52,7 +52,7 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: FieldDisplay, staffId:
     : { text };
 }
 
-/** The raw value, for calculations; null when the viewer may not see the field. */
+/** Returns the raw value, for calculations; null when the viewer may not see the field. */
 export function fieldValueOf(
   record: Pick<Rec, 'fields'>,
   { path, kind }: FieldDisplay,

@@ -15,7 +15,10 @@ import type { Visit } from '../visit.ts';
 import { startOf } from './frame/read-workspace.ts';
 import { staffVisit } from './frame/staff-visit.ts';
 
-/** A list view of any object; without an object in the address, the start page of the workspace. */
+/**
+ * Returns a list view of any object; without an object in the address, the start page of the
+ * workspace.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (params['objectApiName'] === undefined) await leadToSetup(visit, staffId);

@@ -20,8 +20,8 @@ export type ApiGuide = {
 };
 
 /**
- * The OpenAPI document as a readable page; `q`: only operations with these words in their path,
- * name or summary.
+ * Returns the OpenAPI document as a readable page; `q`: only operations with these words in their
+ * path, name or summary.
  */
 export async function readApiGuide(
   { ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>,

@@ -146,7 +146,7 @@ export async function readRecord(
   return { staffId, recordId, asked, talk, ...drawn };
 }
 
-/** The object of an id, found by its key prefix (first three characters). */
+/** Returns the object of an id, found by its key prefix (first three characters). */
 export async function objectApiNameOf(
   aside: Client,
   recordId: string,
@@ -204,7 +204,7 @@ export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): st
   return names.map((name) => `${info.apiName}.${name}`);
 }
 
-/** The name field of the referenced object; always `Name` when there are several objects. */
+/** Returns the name field of the referenced object; `Name` when there are several objects. */
 const targetName = ({
   referenceToInfos: targets,
 }: ObjectInfo['fields'][string]): string | undefined =>
@@ -272,7 +272,7 @@ function pathDrawn(
   };
 }
 
-/** One field, or the parts of a compound field under its own label. */
+/** Returns one field, or the parts of a compound field under its own label. */
 export function recordItemsOf(
   known: ObjectMetadata,
   { info, editOf }: { info: ObjectInfo; editOf: EditFieldsOf },

@@ -3,7 +3,7 @@ import { staffPath } from '../paths.ts';
 /** Addresses in the workspace of one member of staff. */
 export const listPath = (staffId: string, objectApiName: string, listViewApiName: string): string =>
   `${staffPath(staffId)}/${objectApiName}/${listViewApiName}`;
-/** The page of a list view's form. */
+/** Returns the page of a list view's form. */
 export const editListPath = (
   staffId: string,
   objectApiName: string,
@@ -21,7 +21,7 @@ export const termsPath = (staffId: string): string => `${staffPath(staffId)}/bew
 export const auditPath = (staffId: string): string => `${staffPath(staffId)}/logboek`;
 export const customerFilePath = (staffId: string, accountId: string): string =>
   `${staffPath(staffId)}/klantdossier/${accountId}`;
-/** The page that lists what a new installation still lacks, and the page of the brand. */
+/** Returns the page that lists what a new installation still lacks, and the page of the brand. */
 export const setupPath = (staffId: string): string => `${staffPath(staffId)}/inrichten`;
 export const brandPath = (staffId: string): string => `${setupPath(staffId)}/merk`;
 export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;
@@ -35,7 +35,7 @@ export const isFromList = (state: unknown): boolean =>
   'from' in state &&
   state.from === openedFromList.from;
 
-/** The form of a new record; `given`: initial values by field. */
+/** Returns the form of a new record; `given`: initial values by field. */
 export function createPath(
   staffId: string,
   objectApiName: string,
@@ -44,26 +44,26 @@ export function createPath(
   const query = new URLSearchParams(given).toString();
   return `${staffPath(staffId)}/nieuw/${objectApiName}${query === '' ? '' : `?${query}`}`;
 }
-/** The form of a new record, filled in from an existing record. */
+/** Returns the form of a new record, filled in from an existing record. */
 export const clonePath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/kopieren`;
-/** The confirmation page of a deletion; `from`: the record to return to. */
+/** Returns the confirmation page of a deletion; `from`: the record to return to. */
 export const removePath = (staffId: string, recordId: string, from?: string): string =>
   `${recordPath(staffId, recordId)}/verwijderen${from === undefined ? '' : `?${backParam}=${from}`}`;
 export const backParam = 'terug';
-/** The form that attaches files to a record. */
+/** Returns the form that attaches files to a record. */
 export const filesPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/bestanden`;
 /**
- * The preview of a record's page on the site; a form posted there is previewed with the values it
- * contains.
+ * Returns the preview of a record's page on the site; a form posted there is previewed with the
+ * values it contains.
  */
 export const previewPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/voorbeeld`;
-/** The preview of a new record of this object. */
+/** Returns the preview of a new record of this object. */
 export const previewNewPath = (staffId: string, objectApiName: string): string =>
   `${createPath(staffId, objectApiName)}/voorbeeld`;
-/** The social sharing picture of a preview; `at`: the address of that preview. */
+/** Returns the social sharing picture of a preview; `at`: the address of that preview. */
 export const previewPicturePath = (
   at: string,
   { title, kicker }: { title: string; kicker: string | null },
@@ -75,18 +75,18 @@ export const previewPicturePath = (
  */
 export const filledPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/invullen/${objectApiName}`;
-/** The address that renders a Markdown text of this object to HTML. */
+/** Returns the address that renders a Markdown text of this object to HTML. */
 export const renderedPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/opmaak/${objectApiName}`;
-/** The change history of a record. */
+/** Returns the change history of a record. */
 export const changesPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/tijdlijn`;
-/** All rows of one related list. */
+/** Returns all rows of one related list. */
 export const relatedPath = (staffId: string, recordId: string, relatedListId: string): string =>
   `${recordPath(staffId, recordId)}/lijst/${relatedListId}`;
 /** Query value in a record's address: the record was just created. */
 export const createdNoticeValue = 'nieuw';
-/** The page of one action on a record. */
+/** Returns the page of one action on a record. */
 export const actionPath = (staffId: string, recordId: string, actionApiName: string): string =>
   `${recordPath(staffId, recordId)}/actie/${actionApiName}`;
 /** Query parameter in a record's address: the action that was just performed. */

@@ -45,7 +45,7 @@ const read = (
 const eTagOf = ({ frame }: Entry): string =>
   (frame?.data as { eTag?: string } | undefined)?.eTag ?? '';
 
-/** Whether the definition of a page differs from the cached definition. */
+/** Returns whether the definition of a page differs from the cached definition. */
 export function differs({ judged }: PagedList, info: Entry, { listInfoETag }: ListPage): boolean {
   const known = eTagOf(info);
   return known !== '' && known !== listInfoETag && known !== judged;

@@ -9,7 +9,10 @@ export const firstPageToken = '0';
 const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
 
-/** Where a token leads. An unknown token gets an offset of its own, and the server validates it. */
+/**
+ * Returns where a token leads. An unknown token gets an offset of its own, and the server validates
+ * it.
+ */
 export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
   if (known) return known;
@@ -21,7 +24,7 @@ export function pageStartOf(pages: PagedList, token: string): PageStart {
   return place;
 }
 
-/** Adds a page start and gives it. */
+/** Adds a page start and returns it. */
 export function addPageStart(
   pages: PagedList,
   { offset, token, server }: Pick<PageStart, 'offset' | 'token' | 'server'>,
@@ -32,7 +35,10 @@ export function addPageStart(
   return place;
 }
 
-/** The callers' token for an offset; null when no token is known that the server would accept. */
+/**
+ * Returns the callers' token for an offset; null when no token is known that the server would
+ * accept.
+ */
 export function tokenAt(pages: PagedList, offset: number): string | null {
   const known = pages.spots.get(offset);
   if (known) return known.token;
@@ -40,7 +46,7 @@ export function tokenAt(pages: PagedList, offset: number): string | null {
   return addPageStart(pages, { offset, token: String(offset), server: String(offset) }).token;
 }
 
-/** Whether the page can also be requested by its plain offset. */
+/** Returns whether the page can also be requested by its plain offset. */
 export const canAskByOffset = ({ offset, server }: PageStart): boolean =>
   offset <= largestBare && server !== String(offset);
 

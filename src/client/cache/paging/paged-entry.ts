@@ -14,7 +14,7 @@ export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 
 /** How an adapter reads the pages of a list. */
 export type Paging<Config extends PageWindowConfig, Data> = {
-  /** The key of the list: the whole config except the page window. */
+  /** Returns the key of the list: the whole config except the page window. */
   list(this: void, config: Config): string;
   /**
    * `page` gets the page from an answer; `like` gives a copy of an answer with another page in it,
@@ -24,19 +24,22 @@ export type Paging<Config extends PageWindowConfig, Data> = {
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
   /** Converts an answer of the server to the client's form. */
   read?(this: void, data: Data): Data;
-  /** The entry of the list's definition, if it is cached. */
+  /** Returns the entry of the list's definition, if it is cached. */
   info?(this: void, client: Client, page: ListPage): Entry | undefined;
 };
 
 /** The entry of a page, with the paging of its adapter. */
 export type PagedEntry = { entry: Entry; paging: Paging<PageWindowConfig, unknown> };
 
-/** The page window that an entry reads. */
+/** Returns the page window that an entry reads. */
 export const windowOf = ({ config }: Entry): PageWindowConfig =>
   // proof: only adapters of pages have this strategy
   config as PageWindowConfig;
 
-/** The combined knowledge of the list that this page is of; created empty when there is none. */
+/**
+ * Returns the combined knowledge of the list that this page is of; created empty when there is
+ * none.
+ */
 export function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedList {
   const list = paging.list(windowOf(entry));
   const known = client.pages.get(list);
@@ -46,5 +49,5 @@ export function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedLis
   return made;
 }
 
-/** The token of this page, as callers know it. */
+/** Returns the token of this page, as callers know it. */
 export const tokenOf = (entry: Entry): string => windowOf(entry).pageToken ?? firstPageToken;

@@ -2,7 +2,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { CachedRecord, Envelope } from '../record-cache.ts';
 import { deepFreeze } from '../stored-answer.ts';
 
-/** The properties of a record besides its fields. */
+/** Returns the properties of a record besides its fields. */
 export const envelopeOf = ({
   eTag,
   lastModifiedById,
@@ -20,7 +20,7 @@ export const envelopeOf = ({
 });
 
 /**
- * Copies the envelope of a record into the cache. Gives whether anything visible changed; an eTag
+ * Copies the envelope of a record into the cache. Returns whether anything visible changed; an eTag
  * does not count, because it belongs to one answer and not to the record.
  */
 export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
@@ -37,7 +37,9 @@ export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   return changed;
 }
 
-/** A save sets both stamps to the same moment: then both share one string to save memory. */
+/**
+ * Returns a save sets both stamps to the same moment: then both share one string to save memory.
+ */
 const modstampOf = ({
   lastModifiedDate,
   systemModstamp,

@@ -149,7 +149,10 @@ function history(
   });
 }
 
-/** The product family: `mobiel-s` can replace `mobiel-l`; a back-up never replaces a workplace. */
+/**
+ * Returns the product family: `mobiel-s` can replace `mobiel-l`; a back-up never replaces a
+ * workplace.
+ */
 const family = ({ key }: Product): string =>
   key.replace(
     /-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/,
@@ -208,8 +211,8 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
 };
 
 /**
- * The end date about which the customer was reminded, as `domain/terminations/remind-of-terms.ts`
- * does when a first term ends soon; otherwise null.
+ * Returns the end date about which the customer was reminded, as
+ * `domain/terminations/remind-of-terms.ts` does when a first term ends soon; otherwise null.
  */
 function remindedFor(
   world: DemoContext,

@@ -10,8 +10,8 @@ import { vacancyId } from './visitors.ts';
 import { type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
 
 /**
- * The publication date, and the system fields of a row that the administrator made this many days
- * ago.
+ * Returns the publication date, and the system fields of a row that the administrator made this
+ * many days ago.
  */
 const published = (world: DemoContext, daysAgo: number) => {
   const date = onOrBeforeWeekday(addDays(world.yesterday, -daysAgo));
@@ -34,7 +34,7 @@ export const productRows = (world: DemoContext): Row[] =>
     ...published(world, 5 * 365).stamps,
   }));
 
-/** The author of an article: a member of staff who answers questions of its category. */
+/** Returns the author of an article: a member of staff who answers questions of its category. */
 function authorOf(category: ArticleCategory, at: number): string {
   const authors =
     category === 'Werkplek 365'

@@ -13,8 +13,8 @@ export type Contract = {
 };
 
 /**
- * A contract that began on `start`, in its state on `on`: a fixed term that has passed was renewed
- * tacitly.
+ * Returns a contract that began on `start`, in its state on `on`: a fixed term that has passed was
+ * renewed tacitly.
  */
 export function contractFrom(
   world: DemoContext,
@@ -46,7 +46,7 @@ export const openEnded = (start: string, ownRequest3Months: boolean): Contract =
 
 export type Ending = { earliest: string; rule: string; explanation: string };
 
-/** The first day a connection can end when notice is received on `receivedOn`. */
+/** Returns the first day a connection can end when notice is received on `receivedOn`. */
 export function endingOf(contract: Contract, regime: Regime, receivedOn: string): Ending {
   const cap = noticeCap(contract, regime);
   const byNotice = addMonths(receivedOn, cap);

@@ -77,14 +77,14 @@ const userRow = (customer: Customer, person: Person): Row => ({
   ...systemFields(staff.administrator, officeMoment(customer.since, 90)),
 });
 
-/** A person of the company who can log in; undefined when nobody can. */
+/** Returns a person of the company who can log in; undefined when nobody can. */
 export const portalUser = (world: DemoContext, customer: Customer): Person | undefined => {
   const able = customer.people.filter(({ userId }) => userId);
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
 
 /**
- * Three invitations of the bakery: one pending, one expired, and the one that its colleague
+ * Returns three invitations of the bakery: one pending, one expired, and the one that its colleague
  * accepted.
  */
 export function invitationRows(world: DemoContext, customers: readonly Customer[]): Row[] {

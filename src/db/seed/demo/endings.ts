@@ -114,11 +114,11 @@ function release(world: DemoContext, connection: DemoConnection, index: number):
   return { connection, receivedOn, status: 'uitgeporteerd' };
 }
 
-/** The second working day after the request. */
+/** Returns the second working day after the request. */
 const portDate = (receivedOn: string): string =>
   onOrAfterWeekday(addDays(onOrAfterWeekday(addDays(receivedOn, 1)), 1));
 
-/** The smallest number of months between the wished end and the first day without costs. */
+/** Returns the smallest number of months between the wished end and the first day without costs. */
 function monthsShort(end: string, earliest: string): number {
   let months = 0;
   while (addMonths(end, months) < earliest) months += 1;
@@ -212,8 +212,8 @@ const byReceipt = <T extends { receivedOn: string }>(items: readonly T[]): T[] =
   items.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1));
 
 /**
- * The requester: a person of the company with full rights, otherwise the account manager after a
- * phone call.
+ * Returns the requester: a person of the company with full rights, otherwise the account manager
+ * after a phone call.
  */
 const requester = ({ customer }: DemoConnection): string =>
   customer.people.find(({ userId, rights }) => userId && rights === 'Volledig')?.userId ??

@@ -147,7 +147,7 @@ const sampleFields = [
   'Datum__c',
 ];
 
-/** The addresses of the demo as a file for `npm run import:addresses`. */
+/** Returns the addresses of the demo as a file for `npm run import:addresses`. */
 export function sampleAddressFile(addresses: readonly Row[]): string {
   const keys = new Map(fibreAreas.map(({ key }, index) => [campaignId(index), key]));
   const lines = addresses.map((row) =>
@@ -169,7 +169,7 @@ const trades = [
 /** Sign-ups: one in five addresses of the running campaign, one in three of the successful one. */
 const requestCounts = { running: 172, building: 236 };
 
-/** The sign-ups of the running campaign and of the area under construction. */
+/** Returns the sign-ups of the running campaign and of the area under construction. */
 export function fibreRequestRows(world: DemoContext, addresses: readonly Row[]): Row[] {
   const { random } = world;
   const running = random

@@ -7,7 +7,7 @@ import { bakeryRequests, garageRequests, type WrittenRequest } from './own-reque
 import { staff } from './staff.ts';
 import type { DemoContext } from './world.ts';
 
-/** The handwritten requests of the demo companies, all open, which a visitor sees first. */
+/** Returns the handwritten requests of the demo companies, all open, which a visitor sees first. */
 export const ownRequests = (
   world: DemoContext,
   customers: readonly Customer[],

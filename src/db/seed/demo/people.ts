@@ -86,7 +86,10 @@ function customerAt(world: DemoContext, index: number): Customer {
   };
 }
 
-/** The people of the demo accounts, in the order of `demoCompanies`. Source: decisions.md §3. */
+/**
+ * Returns the people of the demo accounts, in the order of `demoCompanies`. Source: decisions.md
+ * §3.
+ */
 const demoPeople = (world: DemoContext): Person[][] => [
   bakeryPeople(world),
   garagePeople(world),
@@ -154,7 +157,7 @@ const newStartPeople = (world: DemoContext): Person[] => [
   }),
 ];
 
-/** A person with these facts, by default without a login. */
+/** Returns a person with these facts, by default without a login. */
 const demoPerson = (
   world: DemoContext,
   facts: Pick<Person, 'first' | 'last' | 'email' | 'title'> & Partial<Person>,

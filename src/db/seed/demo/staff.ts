@@ -116,5 +116,5 @@ export const staffUserRows = (world: DemoContext): Row[] =>
     ...systemFields(staff.administrator, beginning(world)),
   }));
 
-/** A moment before all others in the demo. */
+/** Returns a moment before all others in the demo. */
 const beginning = (world: DemoContext): string => officeMoment(addDays(world.today, -6 * 365), 0);

@@ -59,7 +59,7 @@ export const adviceCallRows = (world: DemoContext, customers: readonly Customer[
     ...sentIn(call.status, sentAt(world, 2 * (adviceCalls.length - 1 - index))),
   }));
 
-/** A monthly price according to the public site. */
+/** Returns a monthly price according to the public site. */
 const packagePrice = ({
   mobile = 0,
   voip = 0,

@@ -69,7 +69,7 @@ const words: Readonly<Record<string, (random: Random, subject: Subject) => strin
 };
 
 /**
- * Gives a function that fills in templates. Use one per request, so that a repeated word gets the
+ * Returns a function that fills in templates. Use one per request, so that a repeated word gets the
  * same value.
  */
 export function templateFiller(random: Random, subject: Subject): (text: string) => string {

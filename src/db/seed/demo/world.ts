@@ -14,7 +14,7 @@ export type DemoContext = {
   yesterday: string;
   /** The latest moment in the demo. */
   end: string;
-  /** The next id of an object, counted per key prefix. */
+  /** Returns the next id of an object, counted per key prefix. */
   nextId: (keyPrefix: string) => string;
 };
 
@@ -37,18 +37,18 @@ export function demoContextOf(options: { seed: number; today: string }): DemoCon
   };
 }
 
-/** A random moment in office hours on this day. */
+/** Returns a random moment in office hours on this day. */
 export const randomOfficeMoment = (world: DemoContext, date: string): string =>
   officeMoment(date, world.random.between(0, officeDayMinutes - 30));
 
-/** The deadline of a response: the same time, `days` working days later. */
+/** Returns the deadline of a response: the same time, `days` working days later. */
 export function responseDeadline(moment: string, days = 1): string {
   let day = moment.slice(0, 10);
   for (let passed = 0; passed < days; passed++) day = onOrAfterWeekday(addDays(day, 1));
   return `${day}${moment.slice(10)}`;
 }
 
-/** The system fields that every row has. */
+/** Returns the system fields that every row has. */
 export const systemFields = (by: string, created: string, modified: string = created): Row => ({
   CreatedById: by,
   CreatedDate: created,

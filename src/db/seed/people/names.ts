@@ -18,7 +18,7 @@ const surnames =
 export const firstNames: readonly string[] = [...women.split(' '), ...men.split(' ')];
 export const lastNames: readonly string[] = surnames.split('|');
 
-/** The letters and digits of a text that are allowed in an e-mail address. */
+/** Returns the letters and digits of a text that are allowed in an e-mail address. */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFD')

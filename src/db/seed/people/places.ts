@@ -73,7 +73,7 @@ export const streets: readonly string[] = [
 const letters = 'ABCDEGHJKLMNPRTVWXZ';
 const neverIssued = ['SA', 'SD', 'SS'];
 
-/** The n-th pair of letters, the same for the same n. */
+/** Returns the n-th pair of letters, the same for the same n. */
 export function postcodeLetters(n: number): string {
   const pair = `${letters[Math.floor(n / letters.length) % letters.length]}${letters[n % letters.length]}`;
   return neverIssued.includes(pair) ? 'AA' : pair;

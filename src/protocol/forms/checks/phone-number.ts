@@ -27,7 +27,7 @@ const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 /** Service numbers, which cannot be dialled with a country code. */
 const atHomeOnly = /^0(?:800|90[069])/;
 
-/** The number to dial for a text that is one number and nothing else. */
+/** Returns the number to dial for a text that is one number and nothing else. */
 function dialledOf(text: string): string | undefined {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
@@ -41,8 +41,8 @@ function dialledOf(text: string): string | undefined {
 }
 
 /**
- * A number that begins with a country code. A zero after the Dutch code is not dialled, although
- * people write `+31 06`.
+ * Returns a number that begins with a country code. A zero after the Dutch code is not dialled,
+ * although people write `+31 06`.
  */
 function withCountry(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1];
@@ -50,7 +50,7 @@ function withCountry(digits: string): string | undefined {
   return isDutch(own) || short.test(own) ? `+31${own}` : undefined;
 }
 
-/** A number such as `31612345678`: the Dutch country code without its plus. */
+/** Returns a number such as `31612345678`: the Dutch country code without its plus. */
 function withoutPlus(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1] ?? '';
   return isDutch(own) ? `+31${own}` : undefined;
@@ -61,7 +61,7 @@ const stretch = /^[\s(]*\+?[\d\s\u00a0().\-\u2010-\u2015/]*/u;
 /** Letters in place of the last digits: `0800-BAKKER`. */
 const inLetters = /^0(?:800|90[069]|8[58])[\s-]?[A-Z]{4,}/;
 
-/** The places where a second number or an extension may begin. */
+/** Returns the places where a second number or an extension may begin. */
 const ends = (text: string): number[] =>
   [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
 
@@ -73,8 +73,8 @@ type PhoneNumber = {
 };
 
 /**
- * The number at the start of a text. Text after it is not dialled: an extension (`tst. 12`), a
- * second number after `/` or `,`, a remark (`vanaf 17 uur`). Undefined when there is none.
+ * Returns the number at the start of a text. Text after it is not dialled: an extension (`tst.
+ * 12`), a second number after `/` or `,`, a remark (`vanaf 17 uur`). Undefined when there is none.
  */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   const trimmed = text.trim();
@@ -87,20 +87,20 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
   return undefined;
 }
 
-/** Whether a text begins with a number that can be called. */
+/** Returns whether a text begins with a number that can be called. */
 export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
 /**
- * Whether a text is one number of eight digits or more and nothing else, for forms whose number
- * staff will call.
+ * Returns whether a text is one number of eight digits or more and nothing else, for forms whose
+ * number staff will call.
  */
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 
 /**
- * The number with the leading zero that a spreadsheet removed; null when none was removed. Fewer
- * than nine digits may be a number without its area code.
+ * Returns the number with the leading zero that a spreadsheet removed; null when none was removed.
+ * Fewer than nine digits may be a number without its area code.
  */
 export const withLeadingZero = (text: string): string | null =>
   /^[1-9]\d{8,}$/.test(text) && isDutch(text) ? `0${text}` : null;

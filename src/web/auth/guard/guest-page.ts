@@ -22,8 +22,8 @@ export async function announceGuestPage(): Promise<void> {
 }
 
 /**
- * Whether the portal left something on this device. A page that was still storing data while the
- * log-out cleared the device can leave that data without the worker.
+ * Returns whether the portal left something on this device. A page that was still storing data
+ * while the log-out cleared the device can leave that data without the worker.
  */
 async function hasStored(): Promise<boolean> {
   if (

@@ -4,8 +4,8 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const longestEmptying = 1_000; // ms
 
 /**
- * A click that opens the link in this tab waits until the device is emptied; other clicks only
- * start emptying it.
+ * Returns a click that opens the link in this tab waits until the device is emptied; other clicks
+ * only start emptying it.
  */
 export function onLogOutClick(onLeave: () => void): () => void {
   const note = (event: MouseEvent): void => {

@@ -7,11 +7,11 @@ import { sessionRefusedEvent } from '../../session-state.ts';
 type Guarded = { user: string; basePath: string; nonce: string };
 
 /**
- * The inline script of each page of a user who is logged in. A browser may show such a page again
- * from its back/forward cache after the user has logged out, whatever `Cache-Control` says. The
- * script hides the page when the browser stores it there, and shows it again only after the server
- * confirmed that the same user is still logged in. It is inline because the other scripts may not
- * have loaded yet when the user leaves the page. Source: HTML Living Standard,
+ * Returns the inline script of each page of a user who is logged in. A browser may show such a page
+ * again from its back/forward cache after the user has logged out, whatever `Cache-Control` says.
+ * The script hides the page when the browser stores it there, and shows it again only after the
+ * server confirmed that the same user is still logged in. It is inline because the other scripts
+ * may not have loaded yet when the user leaves the page. Source: HTML Living Standard,
  * `PageTransitionEvent`.
  */
 export function pageGuard({ user, basePath, nonce }: Guarded): string {

@@ -2,7 +2,7 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { fieldId, type FormRefusal } from '../../forms/use-form.ts';
 import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
-/** The problems of a form without fields. */
+/** Renders the problems of a form without fields. */
 export const FieldlessFormErrors = ({ answer }: { answer: FormRefusal | undefined }) => (
   <FormErrors
     form={{

@@ -9,8 +9,8 @@ const { codes: text } = loginText.second;
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * The recovery codes of a user who just set up their app and is logged in now. They continue with a
- * new document, loaded as that user.
+ * Renders the recovery codes of a user who just set up their app and is logged in now. They
+ * continue with a new document, loaded as that user.
  */
 export function LoginCodes({ answer: { codes = [], next = paths.home } }: { answer: LoginAnswer }) {
   return (

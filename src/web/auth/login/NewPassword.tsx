@@ -11,7 +11,8 @@ type NewPasswordProps = {
 };
 
 /**
- * The field for a new password, named `password`; its schema is `protocol/forms/new-password.ts`.
+ * Renders the field for a new password, named `password`; its schema is
+ * `protocol/forms/new-password.ts`.
  */
 export function NewPassword({ form, email }: NewPasswordProps) {
   const [typed, setTyped] = useState('');

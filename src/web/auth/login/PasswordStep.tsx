@@ -22,7 +22,7 @@ type StepProps = { answer: { email: string; problems: readonly Problem[] }; aske
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.passwordStep));
 
-/** The second step: asks for the password. */
+/** Renders the second step: asks for the password. */
 export function PasswordStep({ answer, asked }: StepProps) {
   const form = useCheckedForm(
     loadCheck,

@@ -30,8 +30,8 @@ import { describeLoginProblem } from '#messages/login/login-problems.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * The page behind the mailed link. A GET uses nothing up, because mail programs open links by
- * themselves.
+ * Returns the page behind the mailed link. A GET uses nothing up, because mail programs open links
+ * by themselves.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');

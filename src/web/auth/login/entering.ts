@@ -1,6 +1,6 @@
 import type { CreatedSession, ClientInfo } from '#auth/login/mfa-challenge.ts';
 
-/** The cookies of a log-in: that of the session and that of the known device. */
+/** Returns the cookies of a log-in: that of the session and that of the known device. */
 export function loginCookieHeaders({
   setCookie,
   deviceCookie,
@@ -10,7 +10,7 @@ export function loginCookieHeaders({
   return headers;
 }
 
-/** The user agent of the browser that logs in, and its cookies. */
+/** Returns the user agent of the browser that logs in, and its cookies. */
 export const clientInfoOf = ({ headers }: Request): Omit<ClientInfo, 'address'> => ({
   userAgent: headers.get('user-agent') ?? '',
   cookie: headers.get('cookie'),

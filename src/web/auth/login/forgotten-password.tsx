@@ -86,7 +86,7 @@ function Asking() {
   );
 }
 
-/** The same for an address of a user and any other address. */
+/** Renders the same for an address of a user and any other address. */
 function Sent() {
   const { mailbox } = useLoaderData<typeof loader>();
   return (

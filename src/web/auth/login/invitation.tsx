@@ -34,8 +34,8 @@ import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * The page behind the mailed link. A GET uses nothing up, because mail programs open links by
- * themselves. Source: decisions.md §10.
+ * Returns the page behind the mailed link. A GET uses nothing up, because mail programs open links
+ * by themselves. Source: decisions.md §10.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
@@ -43,8 +43,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * A user who chose a password is logged in at once: the link proved the address, and the password
- * is new.
+ * Returns a user who chose a password is logged in at once: the link proved the address, and the
+ * password is new.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, authService, address } = context.get(visitContext);

@@ -10,8 +10,8 @@ import { visitContext, isPrefetch } from '../../visit.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * A link on our own site, or a typed address, logs out at once. Another site, a picture or frame,
- * or a prefetch only gets the question. Source: decisions.md §4.
+ * Returns a link on our own site, or a typed address, logs out at once. Another site, a picture or
+ * frame, or a prefetch only gets the question. Source: decisions.md §4.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = new URL(context.get(visitContext).url).origin;

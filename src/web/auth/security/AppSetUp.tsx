@@ -6,8 +6,8 @@ import './Security.css';
 const { second: text } = securityText;
 
 /**
- * The QR code for an authenticator app, and the same secret to type. Part of the form that sends
- * its first code.
+ * Renders the QR code for an authenticator app, and the same secret to type. Part of the form that
+ * sends its first code.
  */
 export function AppSetUp({ sealed, secret, qr }: AppSetUpView) {
   return (

@@ -28,7 +28,7 @@ const tell = problemDescriber({ ...loginProblemText, ...keyProblemText });
 export type ApiKeyObject = { value: string; label: string };
 type Props = { objects: readonly ApiKeyObject[]; answer: FormRefusal | undefined };
 
-/** The form that makes an API key with the user's own rights or fewer. */
+/** Renders the form that makes an API key with the user's own rights or fewer. */
 export function MakeApiKey(props: Props) {
   return (
     <details className="security-proven" open={props.answer !== undefined}>

@@ -19,7 +19,7 @@ type Props = {
   made: string | null;
 };
 
-/** The user's own API keys, and a form to make one. */
+/** Renders the user's own API keys, and a form to make one. */
 export function OwnApiKeys({ keys, objects, answer, made }: Props) {
   const old = keys.filter(({ isOld }) => isOld);
   return (

@@ -4,7 +4,7 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { logins: text, sessions } = securityText;
 
-/** The user's log-ins, the newest first. */
+/** Renders the user's log-ins, the newest first. */
 export function OwnLogins({ logins }: { logins: readonly LoginLine[] }) {
   return (
     <SecurityPart id="inlogmomenten" title={text.title} texts={[text.text]}>

@@ -22,7 +22,7 @@ type ProofProps = {
   answer: FormRefusal | undefined;
 };
 
-/** A form that requires a code or the password. */
+/** Renders a form that requires a code or the password. */
 export function ProofSection(props: ProofProps) {
   return (
     <FieldIds value={(name) => `${props.act}-${name}`}>

@@ -19,7 +19,7 @@ const { second: text, prove } = securityText;
 
 type Props = { second: SecondFactorView; proven: boolean; answer: FormRefusal | undefined };
 
-/** The authenticator app as second factor. */
+/** Renders the authenticator app as second factor. */
 export function SecondFactor({ second, proven, answer }: Props) {
   const { on, required, app } = second;
   return (

@@ -156,7 +156,7 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return added.ok ? redirectOrRefuse(added, 'sleutel') : refusedAs(securityActions.passkey, added);
 }
 
-/** A refusal that requires a second factor is shown at the passkey it concerns. */
+/** Returns a refusal that requires a second factor is shown at the passkey it concerns. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
   if (removed.ok) return redirectOrRefuse(removed, 'sleutel-weg');

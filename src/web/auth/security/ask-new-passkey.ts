@@ -4,7 +4,7 @@ import { personalVisit } from '../../session/customer.ts';
 import { siteOf } from '../../visit.ts';
 
 /**
- * Gives the browser the options to make a passkey for the logged-in user. Only by POST: each
+ * Returns the browser the options to make a passkey for the logged-in user. Only by POST: each
  * response works once.
  */
 export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {

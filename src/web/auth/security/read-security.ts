@@ -57,7 +57,7 @@ type Security = {
   proven: boolean;
 };
 
-/** The data of the page Beveiliging for the viewer. */
+/** Returns the data of the page Beveiliging for the viewer. */
 export async function readSecurity(
   args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>,
 ): Promise<Security> {
@@ -122,7 +122,7 @@ function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
   };
 }
 
-/** The objects that the viewer sees, ordered by label. */
+/** Returns the objects that the viewer sees, ordered by label. */
 const objectsFor = ({ registry, viewer }: RequestContext): { value: string; label: string }[] =>
   registry.objects
     .filter((object) => seesObject(object, accessRoleOf(viewer)))
@@ -130,8 +130,8 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /**
- * The secret of an app that is being set up is in the address, sealed, so that a wrong code or a
- * reload keeps the same secret.
+ * Returns the secret of an app that is being set up is in the address, sealed, so that a wrong code
+ * or a reload keeps the same secret.
  */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,

@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) => answerSecurity(args);
 
 export const clientAction = submitKeepingInput;
 
-/** The log-in methods and sessions of the logged-in user. */
+/** Renders the log-in methods and sessions of the logged-in user. */
 export default function Security() {
   const { email, sessions, logins, second, passkeys, keys, objects, device, proven } =
     useLoaderData<typeof loader>();

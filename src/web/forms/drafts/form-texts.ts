@@ -6,8 +6,8 @@ export type FormTexts = Readonly<Record<string, string>>;
 const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpFieldNames));
 
 /**
- * The texts of a form by name, to show them again; a file in place of a text counts as empty. A
- * CRLF becomes one LF. Several values of one name are joined by `;`.
+ * Returns the texts of a form by name, to show them again; a file in place of a text counts as
+ * empty. A CRLF becomes one LF. Several values of one name are joined by `;`.
  */
 export function formTextsOf(sent: FormData): FormTexts {
   const typed: Record<string, string> = {};

@@ -19,8 +19,8 @@ export function saveDraft(form: HTMLFormElement, page: string): void {
 }
 
 /**
- * Fills in the form from the draft of this page. Gives the message for the guest; null when nothing
- * was restored.
+ * Fills in the form from the draft of this page. Returns the message for the guest; null when
+ * nothing was restored.
  */
 export function restoreDraft(form: HTMLFormElement, page: string): string | null {
   const savedForm = read()[page];

@@ -1,6 +1,8 @@
 import type { EncryptedValue } from '../../session/encrypt-value.ts';
 
-/** An encrypted value as text: base64 of its initialization vector followed by its bytes. */
+/**
+ * Returns an encrypted value as text: base64 of its initialization vector followed by its bytes.
+ */
 export function encodeLocked({ iv, bytes }: EncryptedValue): string {
   return btoa(
     Array.from(new Uint8Array([...iv, ...new Uint8Array(bytes)]), (byte) =>

@@ -19,14 +19,14 @@ type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
 };
 
 /**
- * The client side of a form's action (`export const clientAction = submitKeepingInput`): when the
- * form cannot be sent, it keeps the typed text and its form key, and says why. Without it an error
- * page would replace the page. Source: decisions.md §12, "forms keep what was typed".
+ * Returns the client side of a form's action (`export const clientAction = submitKeepingInput`):
+ * when the form cannot be sent, it keeps the typed text and its form key, and says why. Without it
+ * an error page would replace the page. Source: decisions.md §12, "forms keep what was typed".
  */
 export const submitKeepingInput = <Answer>(sending: Sending<Answer>) =>
   submitKeepingInputAs(sending, (refused) => refused);
 
-/** The same for a page whose action answers more than problems and typed texts. */
+/** Returns the same for a page whose action answers more than problems and typed texts. */
 export async function submitKeepingInputAs<Answer, Own>(
   { request, serverAction }: Sending<Answer>,
   answer: (refused: FormRefusal) => Own,
@@ -54,15 +54,16 @@ export const revalidateUnlessUnsent = ({
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== unsentFormStatus;
 
 /**
- * Whether the answer redirects, and not to the log-in page, as it does when the session has ended.
+ * Returns whether the answer redirects, and not to the log-in page, as it does when the session has
+ * ended.
  */
 const isTakenIn = (answer: unknown): boolean =>
   answer instanceof Response &&
   !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
 /**
- * Why the form failed; null for a response that goes elsewhere on purpose, and for a refusal with
- * its own page.
+ * Returns why the form failed; null for a response that goes elsewhere on purpose, and for a
+ * refusal with its own page.
  */
 function sendProblemOf(error: unknown): ProblemCode | null {
   if (error instanceof Response) return null;

@@ -36,7 +36,7 @@ export const snapshotForm = (
   };
 };
 
-/** The position of a form among those of its page with the same action. */
+/** Returns the position of a form among those of its page with the same action. */
 export function formPosition(
   form: HTMLFormElement,
   all: FormElements = document.forms,
@@ -45,12 +45,12 @@ export function formPosition(
   return { action, nth: formsOf(action, all).indexOf(form) };
 }
 
-/** Whether the form has a value that the page did not set. */
+/** Returns whether the form has a value that the page did not set. */
 export const isFormDirty = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
 /**
- * Restores a form, and opens the elements that hide it. Gives the form; null when the page does not
- * have it.
+ * Restores a form, and opens the elements that hide it. Returns the form; null when the page does
+ * not have it.
  */
 export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormElement | null {
   const form = formsOf(action)[nth];

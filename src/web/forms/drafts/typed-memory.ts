@@ -44,7 +44,7 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 const here = (): string => location.pathname + location.search;
 
 /**
- * Tracks the forms that this user types in, and requests the key in advance; gives the function
+ * Tracks the forms that this user types in, and requests the key in advance; returns the function
  * that stops it.
  */
 export function trackTyping(user: string): () => void {
@@ -99,8 +99,8 @@ export function forgetTyping(): void {
 }
 
 /**
- * A log-in, or a visit after the session ended, makes the browser clear its storage, so the text is
- * carried in memory meanwhile. Gives whether there is any.
+ * Returns a log-in, or a visit after the session ended, makes the browser clear its storage, so the
+ * text is carried in memory meanwhile. Returns whether there is any.
  */
 export const holdTyping = (): Promise<boolean> =>
   inOrder(() => {
@@ -110,7 +110,7 @@ export const holdTyping = (): Promise<boolean> =>
 
 /**
  * Restores this user's text as soon as the page has its forms, and calls `onBack` once. Drops the
- * text of anyone else. Gives the function that stops it.
+ * text of anyone else. Returns the function that stops it.
  */
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;

@@ -22,8 +22,8 @@ export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read
 }
 
 /**
- * Whether another option is selected than the server rendered, or than the first when it rendered
- * none as selected.
+ * Returns whether another option is selected than the server rendered, or than the first when it
+ * rendered none as selected.
  */
 function isPicked({ options, multiple }: HTMLSelectElement): boolean {
   const all = [...options];

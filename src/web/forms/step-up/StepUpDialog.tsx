@@ -15,8 +15,8 @@ import { StepUpPasskey } from './StepUpPasskey.tsx';
 const { show, hide } = securityText.password;
 
 /**
- * A dialog in which the user proves their identity again, over the current page. For pages whose
- * API calls may require it.
+ * Renders a dialog in which the user proves their identity again, over the current page. For pages
+ * whose API calls may require it.
  */
 export function StepUpDialog() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);

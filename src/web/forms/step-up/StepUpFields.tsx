@@ -22,7 +22,10 @@ const sentences: Partial<Record<ProblemCode, string>> = {
 
 type Refusal = { code?: string; trouble?: string; field?: string };
 
-/** The refusal that requires a proof or says that one is wrong; undefined when there is none. */
+/**
+ * Returns the refusal that requires a proof or says that one is wrong; undefined when there is
+ * none.
+ */
 export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(
     ({ code, trouble, field }) =>
@@ -83,8 +86,8 @@ export function StepUpFields({
 }
 
 /**
- * A form of its own that asks for a proof and sends the action again with these fields. For an
- * action that is a single button, without a form to send again.
+ * Renders a form of its own that asks for a proof and sends the action again with these fields. For
+ * an action that is a single button, without a form to send again.
  */
 export function StepUpForm({
   refusals,

@@ -14,7 +14,8 @@ import { sendProof } from './send-proof.ts';
 type Props = { size?: 'small'; onProven: () => void };
 
 /**
- * A button to give the proof with a passkey. Shows nothing without scripts or without a passkey.
+ * Renders a button to give the proof with a passkey. Shows nothing without scripts or without a
+ * passkey.
  */
 export function StepUpPasskey({ size, onProven }: Props) {
   const offered = useOwnPasskey();
@@ -56,7 +57,7 @@ export function StepUpPasskey({ size, onProven }: Props) {
   );
 }
 
-/** Whether this browser supports passkeys and the user has one. */
+/** Returns whether this browser supports passkeys and the user has one. */
 function useOwnPasskey(): boolean {
   const can = useCanPasskey();
   const address = useHref(stepUpPasskeyPath);

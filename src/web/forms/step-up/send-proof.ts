@@ -1,7 +1,7 @@
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import type { StepUpAnswer } from '#protocol/users/step-up.ts';
 
-/** Sends a proof on its own. Gives the text of the problem; null when it was accepted. */
+/** Sends a proof on its own. Returns the text of the problem; null when it was accepted. */
 export async function sendProof(
   to: string,
   fields: Record<string, string>,

@@ -47,7 +47,7 @@ const isRefused = ({ statusCode, result }: Item): boolean =>
   Array.isArray(result) &&
   result.some((error: { errorCode?: unknown }) => error.errorCode === 'STEP_UP_REQUIRED');
 
-/** The records at these positions, counted over all operations. */
+/** Returns the records at these positions, counted over all operations. */
 function only(operations: readonly Operation[], chosen: readonly boolean[]): Operation[] {
   let place = 0;
   return operations

@@ -7,7 +7,7 @@ type StepUpPrompt = () => Promise<boolean>;
 /** The dialogs on this page that can ask for a proof; the topmost one is last. */
 const dialogs: StepUpPrompt[] = [];
 
-/** Registers a dialog; gives the function that removes it. */
+/** Registers a dialog; returns the function that removes it. */
 export function registerStepUpDialog(ask: StepUpPrompt): () => void {
   dialogs.push(ask);
   return () => void dialogs.splice(dialogs.indexOf(ask), 1);

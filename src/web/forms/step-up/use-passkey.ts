@@ -4,7 +4,7 @@ import { useHref } from 'react-router';
 const never = () => () => undefined;
 const canHere = () => 'PublicKeyCredential' in globalThis;
 
-/** Whether this browser supports passkeys; false without scripts and on the server. */
+/** Returns whether this browser supports passkeys; false without scripts and on the server. */
 export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere, () => false);
 
 /**

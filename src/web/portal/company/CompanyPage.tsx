@@ -8,7 +8,7 @@ import { DoneNote } from './DoneNote.tsx';
 import '../Dashboard.css';
 import './Company.css';
 
-/** The frame of a part of Mijn bedrijf. */
+/** Renders the frame of a part of Mijn bedrijf. */
 export function CompanyPage({
   here,
   title,
@@ -45,7 +45,7 @@ type FormPage = {
   children: ReactNode;
 };
 
-/** The frame of a form about the company, with a link back. */
+/** Renders the frame of a form about the company, with a link back. */
 export function CompanyFormPage({
   back = { to: paths.company, name: companyText.back },
   title,

@@ -10,7 +10,7 @@ import type { CompanyTabView } from './read-company-tab.ts';
 
 const { title, lede, details, address, unknown } = companyText;
 
-/** The company's details and its connections. */
+/** Renders the company's details and its connections. */
 export function CompanyTab({
   company: { facts, place, checked, connections },
 }: {

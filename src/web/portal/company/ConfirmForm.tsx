@@ -13,7 +13,7 @@ type SureFormProps = {
   act: string;
 };
 
-/** A form with only a confirmation button. */
+/** Renders a form with only a confirmation button. */
 export function ConfirmForm({ id, title, text, send, action, act }: SureFormProps) {
   const form = { ...useForm(() => [], undefined, { describeProblem }), onFocus: () => undefined };
   return (

@@ -21,7 +21,7 @@ const columns: readonly TableColumn[] = [
   { name: companyTab.monthly, look: 'end' },
 ];
 
-/** The company's connections, with a search, filters and pages. */
+/** Renders the company's connections, with a search, filters and pages. */
 export function Connections({ shown }: { shown: Shown }) {
   const csv = useHref(`/actieve-diensten.csv?id=${shown.accountId}`);
   return (

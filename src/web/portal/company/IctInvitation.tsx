@@ -8,8 +8,8 @@ import './Company.css';
 const { link: words } = contactPersonText;
 
 /**
- * The link with which a person without a login can name the ICT contact: to copy with scripts, to
- * mail always.
+ * Renders the link with which a person without a login can name the ICT contact: to copy with
+ * scripts, to mail always.
  */
 export function IctInvitation({ link, until }: { link: string; until: string }) {
   const [copied, setCopied] = useState(false);

@@ -39,8 +39,8 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * The page of one colleague, for users who may manage colleagues. Throws 404 for a user who does
- * not log in for this company.
+ * Returns the page of one colleague, for users who may manage colleagues. Throws 404 for a user who
+ * does not log in for this company.
  */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
   const { manages, colleagues } = valueOrErrorPage(

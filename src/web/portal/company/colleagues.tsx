@@ -78,7 +78,7 @@ const describeProblem = problemDescriber({
   'record.notFound': words.refused.notFound,
 });
 
-/** The users who log in for the company, managed by its main contact. */
+/** Renders the users who log in for the company, managed by its main contact. */
 export default function Colleagues() {
   const { manages, mainContact, colleagues, invitations } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();

@@ -9,7 +9,7 @@ export const onlyRequestsReason = 'alleen-verzoeken';
 export const withDone = (path: string, what: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${doneParam}=${what}`;
 
-/** The form to request a change that customers cannot make themselves. */
+/** Returns the form to request a change that customers cannot make themselves. */
 export function changeRequestPath(subject: string): string {
   const soort: RequestKind = 'Wijziging';
   const params = new URLSearchParams({ soort, onderwerp: subject });

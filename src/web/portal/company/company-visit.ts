@@ -13,7 +13,7 @@ import { onlyRequestsReason, withDone } from './company-params.ts';
 import { honeypotName } from '../../forms/form-key.ts';
 
 /**
- * The visit of a customer who may see their company; redirects everybody else.
+ * Returns the visit of a customer who may see their company; redirects everybody else.
  * Community_Cases_Only: service requests and nothing else (spec §2).
  */
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
@@ -24,7 +24,9 @@ export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>):
   return visit;
 }
 
-/** The same for a page of one record; throws 404 for a user who sees service requests only. */
+/**
+ * Returns the same for a page of one record; throws 404 for a user who sees service requests only.
+ */
 export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;
@@ -32,7 +34,7 @@ export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'conte
   return visit;
 }
 
-/** The value of a result; throws the error page 403 or 404 for a refusal. */
+/** Returns the value of a result; throws the error page 403 or 404 for a refusal. */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw data(null, {
@@ -40,7 +42,7 @@ export function valueOrErrorPage<T>(result: Result<T>): T {
   });
 }
 
-/** Whether the record of the form was removed meanwhile, or never was the company's. */
+/** Returns whether the record of the form was removed meanwhile, or never was the company's. */
 export const isRecordGone = (problems: readonly Problem[]): boolean =>
   problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
 
@@ -51,13 +53,13 @@ type Answering<S extends v.GenericSchema, T> = {
     sent: FormSubmission<v.InferOutput<S>>,
     visit: Visit,
   ) => Promise<Result<T>>;
-  /** The address to redirect to afterwards. */
+  /** Returns the address to redirect to afterwards. */
   next: (done: T) => string;
 };
 
 /**
- * The action of a form about the company: like `answerForm`, for users who may see the company,
- * with its own redirect.
+ * Returns the action of a form about the company: like `answerForm`, for users who may see the
+ * company, with its own redirect.
  */
 export async function answerCompanyForm<S extends v.GenericSchema, T>(
   args: ActionFunctionArgs,

@@ -15,7 +15,7 @@ export type ConnectionFilters = {
 const statuses: readonly string[] = connectionStatuses;
 const kinds: readonly string[] = Object.values(serviceKind);
 
-/** The filters in an address; ignores unknown values. */
+/** Returns the filters in an address; ignores unknown values. */
 export function filtersIn({ searchParams }: URL): ConnectionFilters {
   const of = (name: keyof typeof connectionParams): string =>
     searchParams.get(connectionParams[name]) ?? '';

@@ -98,7 +98,7 @@ function redirectOrRefuse(done: Result<unknown>, sent: FormData, doneKind: strin
 export const clientAction = submitKeepingInput;
 export const shouldRevalidate = revalidateUnlessUnsent;
 
-/** The form of a contact person, new or existing. */
+/** Renders the form of a contact person, new or existing. */
 export default function ContactPersonPage() {
   const contact = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();

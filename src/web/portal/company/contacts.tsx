@@ -36,7 +36,7 @@ const columns: readonly TableColumn[] = [
   { name: words.change, look: 'end' },
 ];
 
-/** The contact persons of the company. */
+/** Renders the contact persons of the company. */
 export default function Contacts() {
   const { contacts, link, until } = useLoaderData<typeof loader>();
   return (

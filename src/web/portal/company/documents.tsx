@@ -54,7 +54,7 @@ const columns: readonly TableColumn[] = [
   { name: words.added, look: 'softEnd' },
 ];
 
-/** The company's documents, to download. */
+/** Renders the company's documents, to download. */
 export default function Documents() {
   const documents = useLoaderData<typeof loader>();
   return (

@@ -12,7 +12,7 @@ export type CompanyTabView = {
   connections: ConnectionsPage;
 };
 
-/** The viewer's own company and a page of its connections. */
+/** Returns the viewer's own company and a page of its connections. */
 export async function readCompanyTab(args: LoaderFunctionArgs): Promise<CompanyTabView> {
   const { ctx } = companyVisit(args);
   const company = valueOrErrorPage(await readOwnCompany(ctx));

@@ -38,7 +38,7 @@ export type ConnectionsPage = {
 const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
 const pageSize = 25;
 
-/** A page of the company's connections; ended ones come last. */
+/** Returns a page of the company's connections; ended ones come last. */
 export async function readConnections(
   ctx: RequestContext,
   accountId: string,

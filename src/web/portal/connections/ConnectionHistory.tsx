@@ -6,7 +6,7 @@ import type { ConnectionView } from './connection.ts';
 
 const { history: happened, requests: words } = connectionText;
 
-/** The events of a connection, the newest first. */
+/** Renders the events of a connection, the newest first. */
 export function ConnectionHistory({ history }: Pick<ConnectionView, 'history'>) {
   if (history.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function ConnectionHistory({ history }: Pick<ConnectionView, 'history'>) 
   );
 }
 
-/** The service requests about a connection, and a link to make a new one. */
+/** Renders the service requests about a connection, and a link to make a new one. */
 export function ConnectionRequests({
   requests,
   ask,

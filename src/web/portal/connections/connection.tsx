@@ -23,8 +23,8 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * The page of one connection: what it is, the agreement and current events. Source: decisions.md
- * §6.
+ * Returns the page of one connection: what it is, the agreement and current events. Source:
+ * decisions.md §6.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
@@ -90,7 +90,7 @@ function Part({
   );
 }
 
-/** The available ways to end the connection or port its number out. */
+/** Renders the available ways to end the connection or port its number out. */
 function Leave({ actions: { portOut, terminate } }: Pick<ConnectionView, 'actions'>) {
   if (portOut === null && terminate === null) return null;
   return (

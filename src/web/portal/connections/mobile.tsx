@@ -28,7 +28,7 @@ const pageParam = 'vanaf';
 const endedParam = 'beeindigd';
 const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
-/** All mobile numbers of the company. Source: decisions.md §6. */
+/** Returns all mobile numbers of the company. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const { searchParams } = args.url;
@@ -155,8 +155,8 @@ function PortOut({
 }
 
 /**
- * The link between active and ended numbers. Ended ones have their own page, as their number grows
- * every year.
+ * Renders the link between active and ended numbers. Ended ones have their own page, as their
+ * number grows every year.
  */
 function OtherSort({ ended, others }: { ended: boolean; others: number }) {
   if (!ended && others === 0) return null;

@@ -16,7 +16,7 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** The data that the user last saw: requests, services and contact persons. */
+/** Renders the data that the user last saw: requests, services and contact persons. */
 export function StoredCopy({ copy, server }: { copy: OfflineCopy; server: ServerState }) {
   const at = moment.format(new Date(copy.seenAt)).replace(':', '.');
   const whole = copy.services.length + copy.contacts.length > 0;

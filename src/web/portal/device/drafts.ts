@@ -18,7 +18,7 @@ const prefix = 'begonnen ';
 /** The wait after the last key. */
 const pause = 400; // ms
 
-/** The unsent drafts, the newest first. */
+/** Returns the unsent drafts, the newest first. */
 export async function readDrafts(): Promise<Draft[]> {
   const names = (await listEntryNames()).filter((name) => name.startsWith(prefix));
   const drafts = await Promise.all(names.map((name) => readEntry<Draft>(name)));
@@ -78,7 +78,7 @@ const keyOf = (form: HTMLFormElement): HTMLInputElement | null => {
   return key instanceof HTMLInputElement ? key : null;
 };
 
-/** A form of the page itself; one in a dialog has no address to return to. */
+/** Returns a form of the page itself; one in a dialog has no address to return to. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   keyOf(form) !== null &&
@@ -98,7 +98,7 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
   form: snapshotForm(form),
 });
 
-/** The title of the page, or of the form's section when the page has several forms. */
+/** Returns the title of the page, or of the form's section when the page has several forms. */
 function titleOf(form: HTMLFormElement): string {
   const isAlone = [...document.forms].filter(isDraftable).length < 2;
   const part = isAlone

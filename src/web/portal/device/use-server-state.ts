@@ -10,7 +10,7 @@ export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';
 
 const restBetween = 10_000; // ms
 
-/** Whether the server responds now; a connection of the device does not tell that. */
+/** Returns whether the server responds now; a connection of the device does not tell that. */
 export function useServerState(): ServerState {
   const online = useOnline();
   const [serverState, setHeard] = useState<ServerState>('asked');

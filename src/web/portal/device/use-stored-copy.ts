@@ -5,7 +5,7 @@ import { storedCopyName } from '../../offline/vault-name.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms
 
-/** The data stored on this device, while it may be read; null when there is none. */
+/** Returns the data stored on this device, while it may be read; null when there is none. */
 export function useStoredCopy(): OfflineCopy | null | 'reading' {
   const [offlineCopy, setKept] = useState<OfflineCopy | null | 'reading'>('reading');
   useEffect(() => {

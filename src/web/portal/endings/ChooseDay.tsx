@@ -15,7 +15,7 @@ import { describeEndingProblem } from '#messages/problems/connection-problems.ts
 
 const { title, steps, stepsLabel, choose } = terminateText;
 const fieldId = 'veld-datum';
-/** The first step: the earliest day, why it is that one, and the choice of a day. */
+/** Renders the first step: the earliest day, why it is that one, and the choice of a day. */
 export function ChooseDay({ view }: { view: ChooseDayView }) {
   const problems = view.wrong === null ? [] : [{ code: view.wrong, field: dayParam }];
   return (

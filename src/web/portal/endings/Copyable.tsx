@@ -5,7 +5,10 @@ import { Facts } from '#ui/data/Facts.tsx';
 import type { PortOutFacts } from './release.ts';
 import './Endings.css';
 
-/** The facts that the new provider asks for: selectable at once, and with scripts a copy button. */
+/**
+ * Renders the facts that the new provider asks for: selectable at once, and with scripts a copy
+ * button.
+ */
 export function PortOutFactList({
   given: { number, customerNumber, facts },
 }: {

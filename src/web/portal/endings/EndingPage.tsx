@@ -14,8 +14,8 @@ const { after, back } = terminateText;
 type Steps = { label: string; steps: readonly string[]; at: number };
 
 /**
- * The frame of the pages about an ending: a link back, the title and the current step, and an aside
- * about what follows.
+ * Renders the frame of the pages about an ending: a link back, the title and the current step, and
+ * an aside about what follows.
  */
 export function EndingPage({
   id,

@@ -3,7 +3,7 @@ import './Endings.css';
 
 const end = 712;
 
-/** The days of an ending on a line. Decorative: the facts below say the same in words. */
+/** Renders the days of an ending on a line. Decorative: the facts below say the same in words. */
 export function EndingTimeline({ line: { points, spans } }: { line: Timeline }) {
   return (
     <svg className="dates" viewBox="0 0 720 104" aria-hidden="true">

@@ -26,7 +26,8 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/endings.ts').then((form) => form.portOutForm));
 
 /**
- * The facts that the new provider asks for, when the number is free, and the form that releases it.
+ * Renders the facts that the new provider asks for, when the number is free, and the form that
+ * releases it.
  */
 export function ReleaseRequestForm({ view }: { view: ReleaseRequestView }) {
   const form = useCheckedForm(loadCheck, useLastActionData<FormRefusal>(), describeEndingProblem);

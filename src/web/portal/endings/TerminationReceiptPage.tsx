@@ -13,7 +13,7 @@ import './Endings.css';
 
 const { title, steps, stepsLabel, closed, proof, toConnection } = terminateText;
 
-/** The receipt, also shown on a later visit, when there is nothing left to choose. */
+/** Renders the receipt, also shown on a later visit, when there is nothing left to choose. */
 export function TerminationReceiptPage({ view }: { view: TerminationReceiptView }) {
   const { id, heading, text, facts, after, sent, hasProof, portOut, canTurnBack } = view;
   return (

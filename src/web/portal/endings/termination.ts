@@ -73,7 +73,7 @@ export type EndingNotes = { number: 'mobile' | 'fixed' | null; lines: string[] }
 
 export type TerminationView = TerminationReceiptView | ChooseDayView | TerminationReviewView;
 
-/** The page of a termination as texts; with a valid day in the address, its last step. */
+/** Returns the page of a termination as texts; with a valid day in the address, its last step. */
 export async function terminationView(
   { ctx }: Visit,
   connectionId: string,

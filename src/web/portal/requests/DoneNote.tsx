@@ -9,7 +9,7 @@ import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './requ
 
 const { detail } = requestText;
 
-/** A message about what was just done; after closing, with a button to reopen. */
+/** Renders a message about what was just done; after closing, with a button to reopen. */
 export function DoneNote({
   done,
   request: { id, number, closed },

@@ -30,7 +30,7 @@ type Asked = {
 };
 
 /**
- * The form of a new service request. `start`: initial values from the link; `searched`: the
+ * Renders the form of a new service request. `start`: initial values from the link; `searched`: the
  * articles found without scripts.
  */
 export function NewRequestForm({ form, connections, start, searched }: Asked) {

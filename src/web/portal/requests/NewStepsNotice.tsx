@@ -6,7 +6,7 @@ import type { RequestView, RequestStep } from './request-view.ts';
 
 const words = requestText.detail.arrived;
 
-/** The steps by others since the page was opened; navigation resets them. */
+/** Returns the steps by others since the page was opened; navigation resets them. */
 export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] {
   const { key } = useLocation();
   const [seen, setSeen] = useState({ at: '', steps: new Set<string>() });

@@ -16,7 +16,7 @@ const { reply } = requestText.detail;
 
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
-/** A reply with text, files, or both. The form is emptied once the reply is placed. */
+/** Renders a reply with text, files, or both. The form is emptied once the reply is placed. */
 export function ReplyForm({
   request,
   answer,

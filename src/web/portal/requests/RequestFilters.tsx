@@ -50,7 +50,8 @@ export function RequestFilters({ asked }: { asked: RequestsQuery }) {
 }
 
 /**
- * The present order of a column, and the address that orders by it; reversed when it already does.
+ * Returns the present order of a column, and the address that orders by it; reversed when it
+ * already does.
  */
 export function sortOf(
   asked: RequestsQuery,

@@ -6,7 +6,7 @@ import type { RequestFileView, RequestView, RequestStep } from './request-view.t
 
 const { detail } = requestText;
 
-/** The messages and status changes; the request itself comes first. */
+/** Renders the messages and status changes; the request itself comes first. */
 export function RequestHistory({ request }: { request: RequestView }) {
   return (
     <section className="stack-wide" aria-labelledby="verloop">

@@ -7,7 +7,7 @@ import { sortOf } from './RequestFilters.tsx';
 
 const { columns, sort, sorted } = requestText.list;
 
-/** The requests on one page of the list; each column head is a link to sort by it. */
+/** Renders the requests on one page of the list; each column head is a link to sort by it. */
 export function RequestTable({ page: { asked, lines } }: { page: RequestsPage }) {
   const heads = requestOrders.map((column): CaseHead => {
     const { to, direction } = sortOf(asked, column);

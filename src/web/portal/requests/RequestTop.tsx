@@ -9,7 +9,7 @@ import '../Dashboard.css';
 
 const { detail } = requestText;
 
-/** The link back to the list. */
+/** Renders the link back to the list. */
 export function BackToRequests() {
   return (
     <Link className="dashboard-back" to={paths.serviceRequests} viewTransition>
@@ -19,7 +19,7 @@ export function BackToRequests() {
 }
 
 /**
- * The subject and status of the request, and a link to the reply form when it waits for the
+ * Renders the subject and status of the request, and a link to the reply form when it waits for the
  * customer.
  */
 export function RequestTop({ request }: { request: RequestView }) {

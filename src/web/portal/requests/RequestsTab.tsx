@@ -18,7 +18,7 @@ import { pagerText } from '#messages/shared/ui.ts';
 
 const { title, lede, fresh, list } = requestText;
 
-/** The company's service requests that the viewer may see. */
+/** Renders the company's service requests that the viewer may see. */
 export function RequestsTab({ page }: { page: RequestsPage }) {
   const { company, asked, total, any } = page;
   const reason = useOneTimeParam(doneParam);

@@ -7,13 +7,13 @@ import type { FormCheck } from '../../forms/use-form.ts';
 
 const { field, most, largest } = requestFiles;
 
-/** The checks of a new request that a browser can make. */
+/** Returns the checks of a new request that a browser can make. */
 export const checkRequest: FormCheck = (sent) => [
   ...problemsOf(serviceRequest, sent),
   ...judgeFiles(filesOf(sent)),
 ];
 
-/** The same for a reply, which needs text or files. */
+/** Returns the same for a reply, which needs text or files. */
 export const checkReply: FormCheck = (sent) => {
   const files = filesOf(sent);
   const message = sent.get('message');

@@ -13,7 +13,7 @@ export type RequestsPage = {
   pages: number;
 };
 
-/** The list of service requests, as texts. */
+/** Returns the list of service requests, as texts. */
 export async function loadRequests({
   ctx,
   url,

@@ -33,7 +33,7 @@ const isOrder = (text: string | null): text is RequestOrder =>
 
 type Place = { filter: RequestFilter | null; q: string; order: RequestOrder | null; page?: number };
 
-/** The address of the list with this filter and order. */
+/** Returns the address of the list with this filter and order. */
 export function requestsPath({ filter, q, order, page = 1 }: Place): string {
   const params = new URLSearchParams({
     ...(filter !== null && { [filterParam]: filter }),

@@ -54,7 +54,7 @@ export type RequestView = {
   lastOwn: string;
 };
 
-/** The view of a request. */
+/** Returns the view of a request. */
 export function requestView(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },
@@ -93,7 +93,7 @@ export function requestView(
   };
 }
 
-/** The request itself, then its messages and changes, in chronological order. */
+/** Returns the request itself, then its messages and changes, in chronological order. */
 function stepsOf(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },
@@ -145,7 +145,7 @@ function stepsOf(
   ];
 }
 
-/** Who made the change. For a status that we set, whose reply caused it. */
+/** Returns who made the change. For a status that we set, whose reply caused it. */
 function whoTurned(
   { status, reopened, by: { side } }: RequestDetail['changes'][number],
   name: string,

@@ -15,8 +15,8 @@ export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | unde
 }
 
 /**
- * A key that changes with each reply sent from this page, which empties the form; not with a reply
- * that the same user sent elsewhere.
+ * Returns a key that changes with each reply sent from this page, which empties the form; not with
+ * a reply that the same user sent elsewhere.
  */
 export function useReplyFormKey({ id, lastOwn }: RequestView): string {
   const { key } = useLocation();

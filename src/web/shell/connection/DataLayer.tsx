@@ -7,8 +7,8 @@ import type { Visitor } from '../visitor.ts';
 const id = 'data-layer';
 
 /**
- * The visitor as data, in a block that browsers do not run, so the Content-Security-Policy stays
- * strict. Source: spec §2, Contactpersoon ICT page; §3, User data provider.
+ * Renders the visitor as data, in a block that browsers do not run, so the Content-Security-Policy
+ * stays strict. Source: spec §2, Contactpersoon ICT page; §3, User data provider.
  */
 export function DataLayer({ visitor }: { visitor: Visitor }) {
   const isGuest = visitor.kind === 'guest';

@@ -46,5 +46,5 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   );
 }
 
-/** Whether a `beforeunload` handler would ask before the page is left. */
+/** Returns whether a `beforeunload` handler would ask before the page is left. */
 const wouldBeLost = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -16,7 +16,8 @@ export const isUnavailable = (error: unknown): boolean =>
 export const longestAnswer = 8_000; // ms
 
 /**
- * Whether the server responds now. A request during an outage would replace the page by an error.
+ * Returns whether the server responds now. A request during an outage would replace the page by an
+ * error.
  */
 export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
@@ -28,9 +29,9 @@ export async function isServerReachable(): Promise<boolean> {
 const restBetween = 5_000; // ms
 
 /**
- * Gives a function that runs `work` at once, or combines calls that follow soon into one later run.
- * Waits while the server is unavailable, because a failed request would replace the page and its
- * typed text.
+ * Returns a function that runs `work` at once, or combines calls that follow soon into one later
+ * run. Waits while the server is unavailable, because a failed request would replace the page and
+ * its typed text.
  */
 export function runWhenReachable(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;

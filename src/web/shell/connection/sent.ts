@@ -11,7 +11,7 @@ export const ErrorPageContext = createContext<{ reference: string; shell: Shell 
 );
 
 /**
- * The reference of the error page that the server sent; in the browser it is read from the
+ * Returns the reference of the error page that the server sent; in the browser it is read from the
  * document.
  */
 export function useDocumentReference(): string | undefined {
@@ -25,8 +25,8 @@ export function useDocumentReference(): string | undefined {
 const timing = 'reference';
 
 /**
- * The reference of the error: that of the document, or after client-side navigation that of the
- * last failed request. A request without a response has none.
+ * Returns the reference of the error: that of the document, or after client-side navigation that of
+ * the last failed request. A request without a response has none.
  */
 export function useErrorReference(): string | undefined {
   const sent = useDocumentReference();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a connection; true on a server. */
+/** Returns whether the browser has a connection; true on a server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -11,8 +11,8 @@ type HeadProps =
   | { seo?: never; title: string; description?: string };
 
 /**
- * The head of a page: title, description, canonical address, social sharing tags, and tags added by
- * staff.
+ * Renders the head of a page: title, description, canonical address, social sharing tags, and tags
+ * added by staff.
  */
 export function Head(props: HeadProps) {
   const { seo, title = seo?.title } = props;

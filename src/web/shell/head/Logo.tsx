@@ -4,7 +4,7 @@ import { type Brand, isWordmark, logoPath } from '#protocol/site/brand.ts';
 /** The most that fits in the menu bar. */
 const height = 40; // px
 
-/** The logo and name of the brand: its own logo, or else the system's. */
+/** Renders the logo and name of the brand: its own logo, or else the system's. */
 export function Logo({ brand: { name, logo } }: { brand: Pick<Brand, 'name' | 'logo'> }) {
   const href = useHref(logo === null ? '/' : logoPath(logo));
   if (logo === null)

@@ -10,8 +10,8 @@ const lasting = 'public, max-age=15552000, immutable';
 const brief = 'public, max-age=300';
 
 /**
- * The brand's own colours, which override the tokens of the same name, with dark variants for
- * portal and workspace. A file rather than a style element, so that the Content-Security-Policy
+ * Returns the brand's own colours, which override the tokens of the same name, with dark variants
+ * for portal and workspace. A file rather than a style element, so that the Content-Security-Policy
  * stays strict.
  */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
@@ -26,7 +26,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   return new Response(body, { headers });
 }
 
-/** A CSS rule that sets these tokens; leaves out invalid names and colours. */
+/** Returns a CSS rule that sets these tokens; leaves out invalid names and colours. */
 export function cssTokenRule(selector: string, colours: Readonly<Record<string, string>>): string {
   const lines = Object.entries(colours)
     .map(([name, value]) => [name.startsWith('--') ? name : `--${name}`, value] as const)
@@ -34,7 +34,7 @@ export function cssTokenRule(selector: string, colours: Readonly<Record<string, 
   return `${selector} { ${lines.map(([name, value]) => `${name}: ${value};`).join(' ')} }\n`;
 }
 
-/** A hash of the colours, for their address. */
+/** Returns a hash of the colours, for their address. */
 export function coloursVersion(colours: Readonly<Record<string, string>>): string {
   let hash = 5381;
   for (const sign of JSON.stringify(colours))

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * The first search results. The focus stays in the box: pointers use the links, keys work in the
- * box.
+ * Renders the first search results. The focus stays in the box: pointers use the links, keys work
+ * in the box.
  */
 export function SuggestionList({ id, q, kind, active, optionId, onRows, onChosen }: Props) {
   const asked = new URLSearchParams({

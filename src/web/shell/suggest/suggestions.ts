@@ -6,7 +6,7 @@ import { suggestedKindParam } from '../../paths.ts';
 
 export type Suggestions = { rows: readonly SiteSuggestion[] };
 
-/** The first search results of the site, as JSON. */
+/** Returns the first search results of the site, as JSON. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { searchParams } = url;
   const kind = siteKinds.find((one) => one === searchParams.get(suggestedKindParam));

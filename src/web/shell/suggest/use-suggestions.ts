@@ -6,9 +6,9 @@ type Found = { rows: readonly unknown[] };
 type Asked<T extends Found> = { address: string; wait: number; onRows: (rows: T['rows']) => void };
 
 /**
- * The JSON of an address that changes while the user types; undefined before the first response.
- * Bypasses the router: a late or refused response changes nothing on the page, and a log-out
- * meanwhile causes no redirect.
+ * Returns the JSON of an address that changes while the user types; undefined before the first
+ * response. Bypasses the router: a late or refused response changes nothing on the page, and a
+ * log-out meanwhile causes no redirect.
  */
 export function useSuggestions<T extends Found>({
   address,

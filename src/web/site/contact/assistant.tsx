@@ -35,7 +35,7 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * The assistant as a page for use without scripts: one question and its answer. Source:
+ * Returns the assistant as a page for use without scripts: one question and its answer. Source:
  * decisions.md §11.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -46,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The path of the page that the visitor came from, without its query; empty for an address outside
- * this site.
+ * Returns the path of the page that the visitor came from, without its query; empty for an address
+ * outside this site.
  */
 function topicOf(asked: string | null): string {
   const [path = ''] = returnPath(asked)?.split(/[?#]/) ?? [];

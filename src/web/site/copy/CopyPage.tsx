@@ -10,7 +10,7 @@ import type { loadCopyPage } from '../load-page.ts';
 /** A page with at least this many sections begins with a table of contents. */
 const long = 4;
 
-/** A page with nothing but copy, such as a statement. */
+/** Renders a page with nothing but copy, such as a statement. */
 export function CopyPage() {
   const { title, seo, lead, parts } = useLoaderData<typeof loadCopyPage>();
   return (

@@ -45,8 +45,8 @@ function partOf(section: Section): Part {
 }
 
 /**
- * The page about us, with its four help cards (spec §2); the order of the sections comes from its
- * record.
+ * Renders the page about us, with its four help cards (spec §2); the order of the sections comes
+ * from its record.
  */
 export default function About() {
   const { title, seo, lead, parts } = useLoaderData<typeof loader>();

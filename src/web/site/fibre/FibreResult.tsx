@@ -15,7 +15,7 @@ import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 /** More choices than this are shown in a select. */
 const inSight = 6;
 
-/** The result of the postcode check, next to a form for another address. */
+/** Renders the result of the postcode check, next to a form for another address. */
 export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddress }) {
   return (
     <div className="section-app section-mist">
@@ -61,7 +61,7 @@ export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddr
   );
 }
 
-/** The choice of the addition; a missing one can be typed. */
+/** Renders the choice of the addition; a missing one can be typed. */
 function Choose({ view: { choices }, typed }: { view: FibreView; typed: TypedAddress }) {
   const { question, empty, button, other } = words.choose;
   const around = {

@@ -38,7 +38,7 @@ const loadCodeCheck = () =>
 const loadRequestCheck = () =>
   loadFormCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
-/** The registration code from the letter; a code that was used before shows its request. */
+/** Renders the registration code from the letter; a code that was used before shows its request. */
 export function CodeStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadCodeCheck, answer, describeFibreProblem);
   const { title, field, earlier, send } = words.code;
@@ -65,7 +65,7 @@ export function CodeStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** The request: address, company and contact. */
+/** Renders the request: address, company and contact. */
 export function DetailsStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } =
@@ -104,7 +104,7 @@ export function DetailsStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** A review of all answers before they are sent. Source: spec §2, Fibre sign-up form. */
+/** Renders a review of all answers before they are sent. Source: spec §2, Fibre sign-up form. */
 export function ConfirmStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, text, code, send, back } = words.confirm;
@@ -132,7 +132,7 @@ export function ConfirmStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** The status of a request that was made earlier with this code. */
+/** Renders the status of a request that was made earlier with this code. */
 export function StatusStep({
   answer: { typed, status },
   head,
@@ -169,7 +169,7 @@ type StepFormProps = {
   children: ReactNode;
 } & FrameProps;
 
-/** The form of a step; hidden fields carry the values that it does not show. */
+/** Renders the form of a step; hidden fields carry the values that it does not show. */
 function StepForm({ title, first, head, form, typed, shows, children }: StepFormProps) {
   return (
     <section className="stack-wide">

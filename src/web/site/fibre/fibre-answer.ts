@@ -43,7 +43,7 @@ function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Wa
   return { to: `${paths.fibreInterest}?${params.toString()}`, text: words.actions.interest };
 }
 
-/** The view of a postcode check's result. */
+/** Returns the view of a postcode check's result. */
 export function viewOf(answer: FibreAnswer): FibreView {
   const { result, checked, choices } = answer;
   const shared = {

@@ -31,7 +31,7 @@ export const handle = { header: 'tinted' } satisfies PageHandle;
 
 const longestParam = 20;
 
-/** The address from the postcode check, and the logged-in user. */
+/** Returns the address from the postcode check, and the logged-in user. */
 export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string =>
     (args.url.searchParams.get(param) ?? '').slice(0, longestParam);

@@ -7,7 +7,7 @@ import '../Hero.css';
 
 const { hero } = homeText;
 
-/** The heading with a line for each sentence, and the two main actions. */
+/** Renders the heading with a line for each sentence, and the two main actions. */
 export function Hero({
   heading,
   lede,

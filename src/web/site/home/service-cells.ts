@@ -27,8 +27,8 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
 };
 
 /**
- * The points that link to our own pages as cells of the board, with their starting price; staff
- * choose the points and their order.
+ * Returns the points that link to our own pages as cells of the board, with their starting price;
+ * staff choose the points and their order.
  */
 export const serviceCells = (
   points: readonly ListItem[],

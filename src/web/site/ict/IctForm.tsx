@@ -25,7 +25,8 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
 /**
- * The form, posted to its own address, which has the account and its proof. Source: spec §2, §5.
+ * Renders the form, posted to its own address, which has the account and its proof. Source: spec
+ * §2, §5.
  */
 export function IctForm({ answer, works }: { answer: FormRefusal | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, describeIctProblem);
@@ -92,8 +93,8 @@ export function IctForm({ answer, works }: { answer: FormRefusal | undefined; wo
 }
 
 /**
- * A toast for the first failed check. The same text stays in the summary and at the field, because
- * a toast disappears after a second. Source: spec §9, domain.md §9.
+ * Returns a toast for the first failed check. The same text stays in the summary and at the field,
+ * because a toast disappears after a second. Source: spec §9, domain.md §9.
  */
 function useErrorToast(first: Problem | undefined, occasion: unknown) {
   const show = useShellToast();
@@ -113,8 +114,8 @@ const toastProblemCode = ({ code }: Problem): Problem['code'] =>
   ictProblems.includes(code) ? code : 'ict.notMade';
 
 /**
- * The failed check. A problem without a text in spec §5 gets the text that no contact was made,
- * with the reason below it.
+ * Returns the failed check. A problem without a text in spec §5 gets the text that no contact was
+ * made, with the reason below it.
  */
 function summaryOf(problems: readonly Problem[]) {
   const messages = problems.map(({ field, code }) => ({

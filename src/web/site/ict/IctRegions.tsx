@@ -14,9 +14,9 @@ const viewChange = 'zorgeloos:view-change';
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
 /**
- * The invisible regions of spec §2. The search-engine assistant holds the record's SEO data; the
- * view-change notifier dispatches an event for scripts; the data layer describes the page; the
- * session validator notices a session that ended elsewhere.
+ * Renders the invisible regions of spec §2. The search-engine assistant holds the record's SEO
+ * data; the view-change notifier dispatches an event for scripts; the data layer describes the
+ * page; the session validator notices a session that ended elsewhere.
  */
 export function IctRegions({ about }: { about: About }) {
   const { recordId, recordName, canonicalUrl } = about;
@@ -48,8 +48,8 @@ export function IctRegions({ about }: { about: About }) {
 }
 
 /**
- * Asks the server for the session when the window gets focus. Dispatches `sessionRefusedEvent` when the
- * session has ended or belongs to another user.
+ * Requests the session from the server when the window gets focus. Dispatches
+ * `sessionRefusedEvent` when the session has ended or belongs to another user.
  */
 function useValidSession(user: string | null) {
   useEffect(() => {

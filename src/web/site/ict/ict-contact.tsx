@@ -45,8 +45,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => submitIctContact(args);
 
 /**
- * A call that does not arrive is logged in the browser and changes nothing: the typed values stay.
- * Source: spec §8.
+ * Returns a call that does not arrive is logged in the browser and changes nothing: the typed
+ * values stay. Source: spec §8.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {

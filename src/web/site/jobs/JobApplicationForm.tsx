@@ -15,8 +15,8 @@ const words = applicationText;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /**
- * The job application, in named groups. `action`: the page of the form; without scripts the anchor
- * brings the form into view again.
+ * Renders the job application, in named groups. `action`: the page of the form; without scripts the
+ * anchor brings the form into view again.
  */
 export function JobApplicationForm({ form, action }: { form: CheckedForm; action: string }) {
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { vacancyPath } from '#protocol/site/site.ts';
 import './VacancyList.css';
 
-/** The open vacancies, each with place, department and hours. */
+/** Renders the open vacancies, each with place, department and hours. */
 export function VacancyList({ vacancies }: { vacancies: readonly VacancyLine[] }) {
   return (
     <ul className="vacancies">

@@ -5,7 +5,7 @@ import { localDayAndMinute } from '#protocol/time/working-minutes.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
-/** The checks of a job application that a browser can make. */
+/** Returns the checks of a job application that a browser can make. */
 export const checkApplication: FormCheck = (sent) => {
   const checked = checkForm(jobApplication, sent, (typed) =>
     judgeBirthDate(typed, localDayAndMinute(new Date()).day),

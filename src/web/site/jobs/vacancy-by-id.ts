@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
 /**
- * The spec's route, without a vacancy in its path: it redirects to the list, or with an id to that
- * vacancy, like the knowledge base. Source: spec §2.
+ * Returns the spec's route, without a vacancy in its path: it redirects to the list, or with an id
+ * to that vacancy, like the knowledge base. Source: spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');

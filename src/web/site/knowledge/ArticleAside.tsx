@@ -12,7 +12,8 @@ const sectionsOfALongArticle = 3;
 type ContentsProps = { sections: readonly { id: string; heading: string }[] };
 
 /**
- * The table of contents of a long article: above the text on a phone, next to it on a wide screen.
+ * Renders the table of contents of a long article: above the text on a phone, next to it on a wide
+ * screen.
  */
 export function ArticleContents({ sections }: ContentsProps) {
   if (sections.length < sectionsOfALongArticle) return null;

@@ -13,7 +13,7 @@ import taskPictures from '../pictures/tasks.svg';
 import './KnowledgeFront.css';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/** The most-used subjects, then all subjects collapsed, and a contact. */
+/** Renders the most-used subjects, then all subjects collapsed, and a contact. */
 export function KnowledgeFront({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { categories, articles } = knowledge;
   const subjects = categories.filter(({ count }) => count > 0);
@@ -74,7 +74,8 @@ function TopTasks({ articles }: { articles: readonly ArticleMatch[] }) {
 }
 
 /**
- * A separate file, as icons of the kit load with every page and these are used on this page only.
+ * Renders a separate file, as icons of the kit load with every page and these are used on this page
+ * only.
  */
 const TaskPicture = ({ icon }: { icon: TaskIcon }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

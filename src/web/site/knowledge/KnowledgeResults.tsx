@@ -13,7 +13,7 @@ import { knowledgePath } from './search-path.ts';
 
 const { count, found, in: within, note, none } = knowledgeText;
 
-/** A sentence about the results; also announced when it changes. */
+/** Returns a sentence about the results; also announced when it changes. */
 export function resultsSummary({
   q,
   corrected,
@@ -26,7 +26,7 @@ export function resultsSummary({
   return chosen === undefined ? text : within(text, chosen.name);
 }
 
-/** The found or chosen articles in one list. */
+/** Renders the found or chosen articles in one list. */
 export function KnowledgeResults({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { articles } = knowledge;
   return articles.length === 0 ? <Nothing knowledge={knowledge} /> : <Lines articles={articles} />;

@@ -11,7 +11,7 @@ import './SearchHits.css';
 
 const { kinds, filter, best: bestWords, perMonth } = searchText;
 
-/** The page that matches the search term best, with its starting price. */
+/** Renders the page that matches the search term best, with its starting price. */
 export function BestMatchCard({ best: { path, title, text, price } }: { best: BestMatch }) {
   return (
     <section className="best" aria-labelledby="beste-antwoord">

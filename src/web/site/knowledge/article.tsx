@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...article, seo, linked };
 }
 
-/** The breadcrumbs between Home and the article. */
+/** Returns the breadcrumbs between Home and the article. */
 const trailOf = ({ category, categoryKey }: { category: string; categoryKey: string }) => [
   { name, to: paths.knowledge },
   { name: category, to: knowledgePath({ q: '', category: categoryKey }) },
@@ -81,7 +81,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
-/** The publication date of an article and its author, else the brand. */
+/** Renders the publication date of an article and its author, else the brand. */
 function Placed({ on, by }: { on: string | null; by: string | null }) {
   const brand = useShell()?.brand.name ?? null;
   if (on === null && by === null) return null;

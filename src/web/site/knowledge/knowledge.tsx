@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const { name, search, foundTitle } = knowledgeText;
 
-/** The key resets the search field and filters for every address. */
+/** Renders the key resets the search field and filters for every address. */
 export default function KnowledgePage() {
   return <Knowledge key={useLocation().search} />;
 }
@@ -122,7 +122,7 @@ function Knowledge() {
   );
 }
 
-/** The results of a search, or the articles of a category. */
+/** Renders the results of a search, or the articles of a category. */
 function Found({ knowledge, isBusy }: { knowledge: KnowledgeShown; isBusy: boolean }) {
   const { q, category, corrected, synonyms } = knowledge;
   return (

@@ -8,7 +8,7 @@ export const literalParam = 'letterlijk';
 
 export type SearchAddress = { q: string; page?: number; kind?: string | null; literal?: boolean };
 
-/** The canonical address of search results. */
+/** Returns the canonical address of search results. */
 export function searchPath({ q, page = 1, kind = null, literal = false }: SearchAddress): string {
   const params = new URLSearchParams({ [queryParam]: q });
   if (kind !== null) params.set(kindParam, kind);

@@ -78,7 +78,7 @@ export default function Search() {
   );
 }
 
-/** The search field of this page, with suggestions. */
+/** Renders the search field of this page, with suggestions. */
 function Finder({ q }: { q: string }) {
   const { input, list, leave, close } = useSuggest('zoekterm');
   return (

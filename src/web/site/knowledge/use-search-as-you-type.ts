@@ -6,7 +6,7 @@ const pause = 250; // ms
 
 /**
  * Searches after a pause in the typing, and puts the term in the address, so that the back button
- * finds it again. `searchFor` starts the search and gives its path.
+ * finds it again. `searchFor` starts the search and returns its path.
  */
 export function useSearchAsYouType(
   searchFor: (q: string) => string,

@@ -16,7 +16,7 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The HTML of a mail, for the frame on its page. */
+/** Returns the HTML of a mail, for the frame on its page. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const mail = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
   if (mail === null || mail.html === null) throw data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { visitContext, type Visit } from '../../visit.ts';
 
-/** The visit, where the system shows its demo and sends no mails. Throws 404 otherwise. */
+/** Returns the visit, where the system shows its demo and sends no mails. Throws 404 otherwise. */
 export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): Visit {
   const visit = context.get(visitContext);
   if (!visit.mailbox) throw data(null, { status: 404 });

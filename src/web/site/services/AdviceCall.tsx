@@ -29,8 +29,8 @@ type AdviceCallProps = {
 };
 
 /**
- * The form to request a call, about the calculated package or the services ticked here. Source:
- * spec §2, decisions.md §5.
+ * Renders the form to request a call, about the calculated package or the services ticked here.
+ * Source: spec §2, decisions.md §5.
  */
 export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
   const { pathname } = useLocation();
@@ -103,7 +103,7 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
 
 type ChosenProductProps = { form: CheckedForm; groups: ServiceFacts['groups'] };
 
-/** The chosen product of this page; ignores an unknown product in the address. */
+/** Renders the chosen product of this page; ignores an unknown product in the address. */
 function ChosenProduct({ form, groups }: ChosenProductProps) {
   const [params] = useSearchParams();
   const asked = params.get(productParam) ?? form.typed?.['product'];
@@ -142,7 +142,10 @@ function AdviceTitle() {
   );
 }
 
-/** The package in hidden fields: only quantities, as the server calculates the prices itself. */
+/**
+ * Renders the package in hidden fields: only quantities, as the server calculates the prices
+ * itself.
+ */
 function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
   return (
     <Note>

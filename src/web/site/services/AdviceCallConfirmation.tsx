@@ -20,7 +20,7 @@ export default function AdviceCallConfirmation({ reference }: { reference: strin
   );
 }
 
-/** The quantities that were rounded to another number. */
+/** Renders the quantities that were rounded to another number. */
 function Rounded() {
   const [params] = useSearchParams();
   const rounded = roundedServicesIn(params);

@@ -11,8 +11,8 @@ import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './AdviceTopics.css';
 
 /**
- * The topics for a visitor without a package: services to tick, with an optional quantity. The
- * service of the page is ticked.
+ * Renders the topics for a visitor without a package: services to tick, with an optional quantity.
+ * The service of the page is ticked.
  */
 export function AdviceTopics({ form, service }: { form: CheckedForm; service: PackageService }) {
   const { id, error } = form.field('services');

@@ -23,8 +23,8 @@ type ServiceCopy = {
 const copyOf = memoizeByObject<ServiceCopy>();
 
 /**
- * The data of a service page. Staff may rename and remove sections: one that is not recognised as a
- * list or as questions is shown as text.
+ * Returns the data of a service page. Staff may rename and remove sections: one that is not
+ * recognised as a list or as questions is shown as text.
  */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
   const { ctx } = args.context.get(visitContext);

@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/** The quantities that were rounded, for the thank-you message. */
+/** Returns the quantities that were rounded, for the thank-you message. */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);

@@ -38,8 +38,8 @@ export type PackageCalculatorState = ServicePackage & {
 const calmAfter = 300;
 
 /**
- * The package on a service page. It is stored in the address, which is updated after a pause in the
- * typing. Source: decisions.md §5.
+ * Returns the package on a service page. It is stored in the address, which is updated after a
+ * pause in the typing. Source: decisions.md §5.
  */
 export function usePackageCalculator(
   prices: readonly ServicePrice[],

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The attachments of an action. With scripts the files are uploaded ahead, each with its progress.
- * Without scripts the browser's own file input sends them, again after a refusal.
+ * Renders the attachments of an action. With scripts the files are uploaded ahead, each with its
+ * progress. Without scripts the browser's own file input sends them, again after a refusal.
  */
 export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
   const scripts = useHydrated();
@@ -50,7 +50,7 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
   );
 }
 
-/** Why the form cannot be sent yet; null: all files are uploaded. */
+/** Returns why the form cannot be sent yet; null: all files are uploaded. */
 export function uploadTrouble(rows: UploadsState['rows'], most: number): SaveTrouble | null {
   const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({
     field: recordFiles.field,

@@ -26,7 +26,10 @@ import '../forms/RecordEdit.css';
 
 const noTroubles = { troubles: [] };
 
-/** The form of an action. It is sent with a form key, so that sending it twice performs it once. */
+/**
+ * Renders the form of an action. It is sent with a form key, so that sending it twice performs it
+ * once.
+ */
 export function ActionForm({ page }: { page: ActionViewModel }) {
   const { section, draft, staffId, recordId, actionApiName, label, warning, files } = page;
   const sending = useFetcher<ActionAnswer>();
@@ -108,7 +111,7 @@ export function ActionForm({ page }: { page: ActionViewModel }) {
 
 type ActionBarProps = { page: ActionViewModel; busy: boolean; troubles: readonly SaveTrouble[] };
 
-/** The buttons that perform the action or return to its record. */
+/** Renders the buttons that perform the action or return to its record. */
 function ActionBar({ page, busy, troubles }: ActionBarProps) {
   const { staffId, recordId, label, grave, draft } = page;
   const navigate = useNavigate();

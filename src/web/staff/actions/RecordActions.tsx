@@ -20,8 +20,8 @@ import { type ActionAnswer, fingerprintField } from './action-answer.ts';
 type Props = { staffId: string; recordId: string; objectApiName: string };
 
 /**
- * The actions that are available for a record now: a link to a page for an action with a form, a
- * button for one without.
+ * Renders the actions that are available for a record now: a link to a page for an action with a
+ * form, a button for one without.
  */
 export function RecordActions({ staffId, recordId, objectApiName }: Props) {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));

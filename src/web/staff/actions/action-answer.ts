@@ -40,7 +40,7 @@ export const withWords = (typed: string, words: string): string =>
       ? typed
       : `${typed.trimEnd()}\n\n${words}`;
 
-/** The answer for a submission that failed: the form keeps what was typed. */
+/** Returns the answer for a submission that failed: the form keeps what was typed. */
 export const unsentActionAnswer = (code: ProblemCode | undefined): ActionAnswer => ({
   typed: {},
   names: {},

@@ -34,7 +34,7 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 
 export const handle = { largestBody: recordFiles.largestBody } satisfies PageHandle;
 
-/** The page of any action on any record: its form, and performing it. */
+/** Returns the page of any action on any record: its form, and performing it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>

@@ -134,7 +134,7 @@ export async function readAction(
   };
 }
 
-/** The action's info and defaults, and the actions, conversation and name of its record. */
+/** Returns the action's info and defaults, and the actions, conversation and name of its record. */
 async function readDescription(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName, actionApiName }: ParentRecord & { actionApiName: string },
@@ -163,7 +163,7 @@ type Drawing = {
   possible: readonly PlatformAction[];
 };
 
-/** The items of the action's layout that have a field to fill in. */
+/** Returns the items of the action's layout that have a field to fill in. */
 function fieldItemsOf(
   { type, layout }: QuickActionInfo,
   { known, described, possible }: Drawing,
@@ -177,8 +177,8 @@ function fieldItemsOf(
 }
 
 /**
- * Fields that narrow a look-up but are not in the form; their values come from the record or from
- * the defaults of the new row.
+ * Returns fields that narrow a look-up but are not in the form; their values come from the record
+ * or from the defaults of the new row.
  */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);

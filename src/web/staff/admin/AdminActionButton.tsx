@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * A button for one act on its own page: a form, so that it works without scripts. While it is being
- * sent a second press does nothing.
+ * Renders a button for one act on its own page: a form, so that it works without scripts. While it
+ * is being sent a second press does nothing.
  */
 export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';

@@ -11,7 +11,7 @@ type Props = {
   states?: { label: string; options: readonly Option[] };
 };
 
-/** A search form for one tab of the administrator's pages; it sends a GET request. */
+/** Renders a search form for one tab of the administrator's pages; it sends a GET request. */
 export const FindBar = ({ here, words, asked, states }: Props) => (
   <Form
     className="admin-find"

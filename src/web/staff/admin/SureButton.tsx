@@ -11,7 +11,8 @@ type Props = {
 };
 
 /**
- * A button for an act that cannot be undone: it opens a confirmation in place, without scripts too.
+ * Renders a button for an act that cannot be undone: it opens a confirmation in place, without
+ * scripts too.
  */
 export function SureButton({ act, value, name, full, warning }: Props) {
   return (

@@ -40,7 +40,7 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
 const isWork = (came: unknown): came is { leadsTo: string } =>
   typeof came === 'object' && came !== null && 'leadsTo' in came;
 
-/** The part of the message that depends on the result. */
+/** Returns the part of the message that depends on the result. */
 const saidBy = (came: unknown): string | undefined =>
   typeof came === 'object' && came !== null && 'says' in came && typeof came.says === 'string'
     ? came.says
@@ -49,7 +49,7 @@ const saidBy = (came: unknown): string | undefined =>
 const doneWord = (act: AdminAction, part: AdminPart): string =>
   ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
 
-/** The redirect address; it keeps the search of the page. */
+/** Returns the redirect address; it keeps the search of the page. */
 function backTo({ searchParams }: URL, path: string, word: string): string {
   const query = new URLSearchParams(searchParams);
   query.set(sentParam, word);

@@ -13,7 +13,7 @@ const firstPart: AdminPart = 'gezondheid';
 export const adminPath = (staffId: string, part: AdminPart): string =>
   `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
 
-/** The visit of an administrator at their own workspace. Throws 404 for everyone else. */
+/** Returns the visit of an administrator at their own workspace. Throws 404 for everyone else. */
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): {
   visit: Visit;
   staffId: string;

@@ -13,7 +13,7 @@ export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   };
 }
 
-/** The health of the address register, if one is configured. */
+/** Returns the health of the address register, if one is configured. */
 export function addressLines(health: ServerHealth): HealthLine[] {
   if (health.addresses === null) return [];
   const { texts: gone, isAway } = outageTexts(health);

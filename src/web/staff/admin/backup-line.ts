@@ -9,7 +9,7 @@ const longForBackup = 2 * 86_400_000; // ms
 
 const momentText = (moment: Date): string => amsterdamText(moment.toISOString());
 
-/** The time, age and size of the last backup, and the failures since. */
+/** Returns the time, age and size of the last backup, and the failures since. */
 export function backupLine(
   { to, schedule, good, bad }: ServerHealth['backup'],
   now: Date,

@@ -20,7 +20,7 @@ export function healthLine(
   };
 }
 
-/** A duration in words. `ms`: its length in milliseconds. */
+/** Returns a duration in words. `ms`: its length in milliseconds. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 120) return `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'}`;

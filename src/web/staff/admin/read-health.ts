@@ -21,7 +21,7 @@ const [longForMail, longForWork, longForSeal] = [3_600_000, 600_000, 600_000]; /
 /** Sweeps run each hour; two missed in a row are no coincidence. */
 const longForRound = 2 * 3_600_000 + 600_000; // ms
 
-/** The health of this installation, in words. */
+/** Returns the health of this installation, in words. */
 export async function readHealth({
   visit,
 }: Pick<AdminReadContext, 'visit'>): Promise<{ lines: HealthLine[] }> {
@@ -152,11 +152,11 @@ function auditLine(
   });
 }
 
-/** The age of the oldest waiting row in milliseconds; 0: no row waits. */
+/** Returns the age of the oldest waiting row in milliseconds; 0: no row waits. */
 const ageOf = (queue: Queue | undefined, now: Date): number =>
   queue?.since ? now.getTime() - Date.parse(queue.since) : 0;
 
-/** A text that says since when the oldest row waits; empty when none waits. */
+/** Returns a text that says since when the oldest row waits; empty when none waits. */
 const oldestText = (queue: Queue | undefined): string[] =>
   queue?.since ? [words.oldest(amsterdamText(queue.since))] : [];
 

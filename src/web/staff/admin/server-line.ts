@@ -4,7 +4,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth, ServerWorker } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
-/** The running version, its start time and, when there are several, its processes. */
+/** Returns the running version, its start time and, when there are several, its processes. */
 export const serverLine = (server: ServerHealth['server']): HealthLine =>
   healthLine(words.server, {
     texts: [

@@ -6,8 +6,8 @@ import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
 /**
- * The checks that a browser can make before an upload of minutes: an object is chosen, and the file
- * is present, not empty and not too large. The server does the full check.
+ * Returns the checks that a browser can make before an upload of minutes: an object is chosen, and
+ * the file is present, not empty and not too large. The server does the full check.
  */
 export const checkImport: FormCheck = (sent) => [
   ...(sent.get('object') === '' ? [{ code: 'form.required', field: 'object' } as const] : []),

@@ -42,7 +42,8 @@ const samples = 3;
 const { columns: words, steps, references } = staffImportText;
 
 /**
- * The second step of an import: maps the columns of the file to fields, guessed from their names.
+ * Returns the second step of an import: maps the columns of the file to fields, guessed from their
+ * names.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

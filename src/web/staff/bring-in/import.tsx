@@ -23,7 +23,7 @@ export const handle = {
   largestBody: importFile.largestBody,
 } satisfies PageHandle;
 
-/** The first step of an import: choose the object and the file. */
+/** Returns the first step of an import: choose the object and the file. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return {

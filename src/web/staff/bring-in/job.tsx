@@ -43,7 +43,7 @@ import { useTimeLeft } from './use-time-left.ts';
 import { usePolledLoaderData } from './use-polled-loader-data.ts';
 import './BringIn.css';
 
-/** One bulk job: its progress, the refused rows with reasons, and the button to stop it. */
+/** Returns one bulk job: its progress, the refused rows with reasons, and the button to stop it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readJobPage(visit, {
@@ -79,7 +79,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 const wishName = 'wens';
 
-/** A request that never arrived leaves the page as it is, and can be sent again. */
+/** Returns a request that never arrived leaves the page as it is, and can be sent again. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   submitKeepingInputAs(
     { request, serverAction: () => serverAction<typeof action>() },
@@ -164,8 +164,8 @@ export default function BulkJobPage() {
 }
 
 /**
- * A button disappears after it worked; the focus then moves to the status line, or it would be
- * lost.
+ * Returns a button disappears after it worked; the focus then moves to the status line, or it would
+ * be lost.
  */
 function useRetainedFocus(state: string) {
   const statusLine = useRef<HTMLParagraphElement>(null);
@@ -179,8 +179,8 @@ function useRetainedFocus(state: string) {
 }
 
 /**
- * The answer to the pressed button until the next press: the request got lost, or a second factor
- * is required.
+ * Renders the answer to the pressed button until the next press: the request got lost, or a second
+ * factor is required.
  */
 function AnswerToWish() {
   const answer = useLastActionData<typeof clientAction>();

@@ -151,7 +151,7 @@ async function takeBackOf(
   return made.count === 0 && by === null ? null : { ...made, by: by && jobPath(staffId, by.id) };
 }
 
-/** A restore that ended with refusals can be started again. */
+/** Returns a restore that ended with refusals can be started again. */
 async function undoOf(
   ctx: Visit['ctx'],
   { job, staffId }: { job: BulkJob; staffId: string },

@@ -18,8 +18,8 @@ const bare: ReadonlySet<ProblemCode> = new Set([
 const ofLine: Partial<Record<ProblemCode, string>> = { 'record.duplicates': staffImportText.alike };
 
 /**
- * Why a row was refused: one sentence for each problem, after the label of its field; `line`: the
- * line number in a file, or null.
+ * Returns why a row was refused: one sentence for each problem, after the label of its field;
+ * `line`: the line number in a file, or null.
  */
 export const reasonsOf = (
   object: ObjectModel | undefined,

@@ -26,7 +26,7 @@ export async function startImport({ request, url, params, context }: ActionFunct
     : refusal({ problems: brought.problems, typed });
 }
 
-/** The same for fibre addresses, whose import starts at once. */
+/** Returns the same for fibre addresses, whose import starts at once. */
 export async function addressImportAction({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });

@@ -4,8 +4,8 @@ import { useFetcher, useLocation } from 'react-router';
 const every = 1_000; // ms
 
 /**
- * The loader's data, reloaded each second while `isUnderWay` holds and the page is visible. Without
- * scripts: the data the page was loaded with.
+ * Returns the loader's data, reloaded each second while `isUnderWay` holds and the page is visible.
+ * Without scripts: the data the page was loaded with.
  */
 export function usePolledLoaderData<Page>(loaded: Page, isUnderWay: (page: Page) => boolean): Page {
   const { pathname, search } = useLocation();

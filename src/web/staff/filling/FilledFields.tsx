@@ -8,7 +8,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The fields of a form with prefilling, below a message about the fields that were filled in. */
+/**
+ * Renders the fields of a form with prefilling, below a message about the fields that were filled
+ * in.
+ */
 export function FilledFields({ filling: { picked, said }, answered, children }: Props) {
   return (
     <AutoPickedContext value={picked}>

@@ -14,7 +14,7 @@ type Sent = {
 };
 
 /**
- * Fills the empty fields of the sent form from the picked rows. Gives the new values and the
+ * Fills the empty fields of the sent form from the picked rows. Returns the new values and the
  * message about them.
  */
 export async function fillSent(ctx: RequestContext, { objectApiName, fields, chosen, sent }: Sent) {

@@ -13,7 +13,7 @@ type Form = {
   staffId: string;
   fields: readonly EditField[];
   box: RefObject<HTMLFormElement | null>;
-  /** The current value of a field. */
+  /** Returns the current value of a field. */
   value: (field: string) => InputValue | undefined;
   onValue: (field: string, typed: string) => void;
 };
@@ -41,7 +41,7 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
     latest.current = form;
   });
 
-  /** Gives the labels of the fields that it filled in. */
+  /** Returns the labels of the fields that it filled in. */
   const fill = ({ field, value, name }: PrefilledField, by: string): string[] => {
     const { fields, box, onValue } = latest.current;
     const edit = fields.find(({ apiName }) => apiName === field);

@@ -44,8 +44,8 @@ type Props = Around & {
 };
 
 /**
- * A colleague saved the record during the edit: shows both values of each field that both changed,
- * and the other fields that each of them changed.
+ * Renders a colleague saved the record during the edit: shows both values of each field that both
+ * changed, and the other fields that each of them changed.
  */
 export function CollisionPanel({ collision, fields, record, action, choosing }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -148,7 +148,9 @@ function Carried({
 
 type Row = Around & { field: CollisionField };
 
-/** Both values of one field. A screen reader announces whose value it is, then the value. */
+/**
+ * Renders both values of one field. A screen reader announces whose value it is, then the value.
+ */
 function Choice({ field, who, choosing, ...around }: Row & { who: string; choosing?: Choosing }) {
   const known = around.fields.find(({ apiName }) => apiName === field.field);
   const valueOf = (whose: 'mine' | 'theirs'): string =>
@@ -181,7 +183,7 @@ function Choice({ field, who, choosing, ...around }: Row & { who: string; choosi
   );
 }
 
-/** Fields that need no choice. */
+/** Renders fields that need no choice. */
 function Others({
   title,
   rows,

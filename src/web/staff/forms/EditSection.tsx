@@ -20,7 +20,10 @@ export type EditSectionProps = {
   onNew?: LookupProps['onNew'];
 };
 
-/** A section with an input for each field that the viewer may edit; the other fields stay text. */
+/**
+ * Renders a section with an input for each field that the viewer may edit; the other fields stay
+ * text.
+ */
 export function EditSection(props: EditSectionProps) {
   const { section, record, staffId } = props;
   const { id, heading, columns, items } = section;
@@ -54,7 +57,7 @@ const fieldLook = ({ kind, markdown }: EditField): string => {
   return markdown ? 'record-field record-field-whole' : 'record-field record-field-long';
 };
 
-/** One field of the form, with its previous value. */
+/** Renders one field of the form, with its previous value. */
 export function SectionField({
   field,
   record,

@@ -31,7 +31,7 @@ type Props = {
   shown: string | null;
   /** The original name. */
   named: string | null;
-  /** The current value of another field of the form. */
+  /** Returns the current value of another field of the form. */
   valueIn: (field: string) => InputValue | undefined;
   /** Reports a picked value that no native input event reports. */
   onValue: (field: string, typed: string) => void;
@@ -40,8 +40,8 @@ type Props = {
 };
 
 /**
- * The input for one field of a record, by its kind. It holds its own text; the form receives every
- * change.
+ * Renders the input for one field of a record, by its kind. It holds its own text; the form
+ * receives every change.
  */
 export function FieldInput(props: Props) {
   const { field, typed, error } = props;

@@ -52,8 +52,8 @@ type Props = {
 };
 
 /**
- * The record's sections with an input for each editable field; or only the section of the field
- * where the edit began.
+ * Renders the record's sections with an input for each editable field; or only the section of the
+ * field where the edit began.
  */
 export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
   const begun = useSearchParams()[0].get(editParam) ?? '';
@@ -139,7 +139,7 @@ function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['s
   return chosen.length > 0 ? chosen : sections;
 }
 
-/** The id of the row that the record was merged into, when one of these errors names it. */
+/** Returns the id of the row that the record was merged into, when one of these errors names it. */
 const stayedIn = (errors: readonly (FetchError | undefined)[]): string | undefined =>
   errors.flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
 
@@ -195,7 +195,7 @@ type FieldsProps = Pick<Props, 'page' | 'answer'> &
     filling: ReturnType<typeof useFilling>;
   };
 
-/** The sections of the form, next to a preview of the record's page if it has one. */
+/** Renders the sections of the form, next to a preview of the record's page if it has one. */
 function RecordFields({ page, sections, form, filling, answer, ...rest }: FieldsProps) {
   const { box, base, edit } = form;
   const preview = page.may.preview ? previewPath(page.staffId, page.recordId) : null;
@@ -223,20 +223,20 @@ function RecordFields({ page, sections, form, filling, answer, ...rest }: Fields
   );
 }
 
-/** Whether the button opens the form's result in a new tab, which saves nothing. */
+/** Returns whether the button opens the form's result in a new tab, which saves nothing. */
 const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean =>
   submitter?.hasAttribute('formtarget') === true;
 
 /**
- * The values that rules check: the whole record with the typed changes. Without changes there is
- * nothing to warn about.
+ * Returns the values that rules check: the whole record with the typed changes. Without changes
+ * there is nothing to warn about.
  */
 const ruledBy = ({ edit, base }: Form): Readonly<Record<string, InputValue | undefined>> =>
   edit.edited.length === 0
     ? {}
     : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
 
-/** The typed changes as labels and texts. */
+/** Returns the typed changes as labels and texts. */
 function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
   return fields
     .filter(({ apiName }) => edit.edited.includes(apiName))

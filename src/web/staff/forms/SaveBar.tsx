@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The bar with the main button of a form. */
+/** Renders the bar with the main button of a form. */
 export function SaveBar({
   saving,
   back,

@@ -4,7 +4,7 @@ import { KeyboardKey } from '#ui/inputs/KeyboardKey.tsx';
 
 const { title, groups } = staffText.keys;
 
-/** All shortcut keys of the workspace, grouped by where they work. */
+/** Renders all shortcut keys of the workspace, grouped by where they work. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>

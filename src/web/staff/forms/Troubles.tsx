@@ -11,7 +11,10 @@ type TroubleProps = {
   occasion: unknown;
 };
 
-/** The list of problems above the form. A problem of a field outside the form appears only here. */
+/**
+ * Renders the list of problems above the form. A problem of a field outside the form appears only
+ * here.
+ */
 export function Troubles({ troubles, fields, occasion }: TroubleProps) {
   const idOf = useContext(FieldIds);
   const items = troubles.map((one) => {

@@ -6,7 +6,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
  * The configs of the workspace's record API requests, the same on the server and in the browser.
  */
 
-/** All actions of a record in one request. */
+/** Returns all actions of a record in one request. */
 export const recordActionsConfig = (recordId: string) => ({
   recordIds: [recordId],
   sections: [...actionSections],
@@ -24,14 +24,14 @@ export const doneActionConfig = (
   parentRecordId: actionApiName.startsWith(`${objectApiName}.`) ? recordId : undefined,
 });
 
-/** The avatar of a record. */
+/** Returns the avatar of a record. */
 export const avatarsConfig = (recordId: string) => ({ recordIds: [recordId] });
 
-/** The collapsed sections of the record page. */
+/** Returns the collapsed sections of the record page. */
 export const layoutUserStateConfig = (objectApiName: string) =>
   ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
 
-/** The picklist values for the fields of a record. */
+/** Returns the picklist values for the fields of a record. */
 export const picklistValuesConfig = ({
   apiName,
   recordTypeId,
@@ -50,7 +50,7 @@ export type ListConfig = {
   where?: string;
 };
 
-/** The row counts of all lists in the navigation. */
+/** Returns the row counts of all lists in the navigation. */
 export const listCountsConfig = (
   groups: readonly {
     items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[];

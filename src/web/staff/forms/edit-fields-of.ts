@@ -2,13 +2,13 @@ import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-in
 import { laterStatuses } from '#protocol/telecom/connection-status.ts';
 import { type EditField, rowIdAsFilterField, type LookupTarget } from '../../forms/edit-field.ts';
 
-/** The fields among these that the viewer may edit, according to object info. */
+/** Returns the fields among these that the viewer may edit, according to object info. */
 export const editableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
     .flatMap((field) => (info.updateable && field.updateable ? editField(info, field) : []));
 
-/** The fields among these that the viewer may fill in on a new row. */
+/** Returns the fields among these that the viewer may fill in on a new row. */
 export const creatableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
@@ -37,8 +37,8 @@ export const isInitialValueAllowed = (
 ): boolean => later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
 
 /**
- * The fields that a form may have had, for a viewer who may not edit them any more; a field that
- * they may not see any more has only its name.
+ * Returns the fields that a form may have had, for a viewer who may not edit them any more; a field
+ * that they may not see any more has only its name.
  */
 export const formerEditFields = (
   info: ObjectInfo | undefined,

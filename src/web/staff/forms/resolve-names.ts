@@ -70,7 +70,9 @@ export async function resolveNames(
 
 const mostLookedAt = 50;
 
-/** The ids in the form that narrow this look-up, so that a name finds only rows that fit. */
+/**
+ * Returns the ids in the form that narrow this look-up, so that a name finds only rows that fit.
+ */
 const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, InputValue>>): string[] =>
   (leads?.narrowedBy ?? []).flatMap((name) => {
     const id = normalizeId(String(said[name] ?? ''));

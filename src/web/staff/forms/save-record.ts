@@ -84,13 +84,15 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   );
 }
 
-/** A reference that did not change fills in no other field: an empty field may be intended. */
+/**
+ * Returns a reference that did not change fills in no other field: an empty field may be intended.
+ */
 const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
   (typed[field] ?? '') !== String(before[field] ?? '');
 
 /**
- * The record API refuses a missing and a wrong second factor alike; the request context knows which
- * one it was.
+ * Returns the record API refuses a missing and a wrong second factor alike; the request context
+ * knows which one it was.
  */
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   const wrong = ctx.origin.call?.stepUp;
@@ -102,8 +104,8 @@ function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
 }
 
 /**
- * How the record is drawn for the sender. When it does not exist any more, throws the page that
- * gives back what they typed.
+ * Returns how the record is drawn for the sender. When it does not exist any more, throws the page
+ * that gives back what they typed.
  */
 const readOrUnsavedPage = (
   client: Client,
@@ -183,8 +185,8 @@ async function outcomeOf(
 }
 
 /**
- * A colleague saved meanwhile. Counts as saved when the record already has all typed values. A
- * reference is shown by the name that was typed for it.
+ * Returns a colleague saved meanwhile. Counts as saved when the record already has all typed
+ * values. A reference is shown by the name that was typed for it.
  */
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);
@@ -206,7 +208,7 @@ const baseOf = (id: string, before: Readonly<Record<string, InputValue>>) => ({
   ),
 });
 
-/** The current record on the server; null when it does not exist for this viewer. */
+/** Returns the current record on the server; null when it does not exist for this viewer. */
 async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null> {
   try {
     return (await read(client, getRecord, { config: asked, policy: 'no-cache' })) ?? null;
@@ -216,6 +218,6 @@ async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null>
   }
 }
 
-/** The 404 page that gives back what was typed, since the record is gone. */
+/** Returns the 404 page that gives back what was typed, since the record is gone. */
 const gone = (sent: SentForm, fields: readonly EditField[]) =>
   data({ lost: unsavedFieldsIn(sent, fields) } satisfies GoneAnswer, { status: 404 });

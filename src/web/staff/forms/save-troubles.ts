@@ -55,8 +55,8 @@ export const inFormOrder = (
 };
 
 /**
- * The troubles of a record API error, by its codes. `sent`: the fields in the request. Source:
- * record-api.md §3.2.
+ * Returns the troubles of a record API error, by its codes. `sent`: the fields in the request.
+ * Source: record-api.md §3.2.
  */
 export function troublesOfError(
   { status, errors }: Pick<FetchError, 'status' | 'errors'>,

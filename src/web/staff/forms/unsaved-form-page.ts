@@ -10,7 +10,7 @@ import type { SentForm } from '../../forms/sent-form.ts';
 
 /** Gives typed text back to the user when its form cannot be saved any more. */
 
-/** The labels and typed texts of the fields that the user changed. */
+/** Returns the labels and typed texts of the fields that the user changed. */
 export function unsavedFieldsIn(
   { typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>,
   fields: readonly EditField[],
@@ -30,7 +30,8 @@ export function unsavedFieldsIn(
 }
 
 /**
- * The fields that a form of this object may have had, for a viewer who may not edit them any more.
+ * Returns the fields that a form of this object may have had, for a viewer who may not edit them
+ * any more.
  */
 export async function readFormerFields(
   client: Client,

@@ -51,8 +51,8 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
 /**
- * Whether the text of an input is to be saved later: search boxes are not, and secrets must not be
- * kept.
+ * Returns whether the text of an input is to be saved later: search boxes are not, and secrets must
+ * not be kept.
  */
 function isTypedIn(target: EventTarget | null): target is Typed {
   if (

@@ -9,7 +9,7 @@ import type { RecordPage } from '../read-record-page.ts';
 import { editParam } from '../staff-paths.ts';
 
 export const editLinkId = 'bewerken';
-/** The id of the button that opens the form at a field. */
+/** Returns the id of the button that opens the form at a field. */
 export const pencilId = (field: string): string => `bewerken-${field}`;
 
 type Now = { record: Rec; editing: boolean; refresh: () => Promise<void> };

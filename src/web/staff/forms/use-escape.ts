@@ -25,7 +25,7 @@ export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => vo
   }, []);
 }
 
-/** A dialog handles the key itself, also when the form is in it. */
+/** Returns a dialog handles the key itself, also when the form is in it. */
 const isOverlaid = (form: HTMLFormElement): boolean =>
   form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 

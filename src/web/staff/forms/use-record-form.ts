@@ -47,8 +47,8 @@ export type RecordForm = {
 };
 
 /**
- * The form of one record with scripts: it holds the typed text and reports each change as a value.
- * Saves only changed fields.
+ * Returns the form of one record with scripts: it holds the typed text and reports each change as a
+ * value. Saves only changed fields.
  */
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
   const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
@@ -102,7 +102,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   };
 }
 
-/** The typed text, as readable values and as problems. */
+/** Returns the typed text, as readable values and as problems. */
 function useTyped(fields: readonly EditField[], record: Rec) {
   const box = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(record);
@@ -221,7 +221,7 @@ export function scalarOf(record: Pick<Rec, 'fields'>, field: string): InputValue
   return typeof value === 'object' && value !== null ? undefined : value;
 }
 
-/** The name of the row that a reference field refers to, from the record. */
+/** Returns the name of the row that a reference field refers to, from the record. */
 export const referenceNameOf = (
   { fields }: Pick<Rec, 'fields'>,
   { leads }: Pick<EditField, 'leads'>,

@@ -19,7 +19,7 @@ const { problem } = staffText;
 
 type Kind = 'saved' | 'server' | 'link' | 'list' | 'merged' | 'missing';
 
-/** The error page of a workspace route; the header and navigation stay. */
+/** Renders the error page of a workspace route; the header and navigation stay. */
 export function WorkspaceProblem() {
   const error = useRouteError();
   useReloadOnce(error);
@@ -133,7 +133,7 @@ function kindOf(error: unknown): Kind {
   return missingList(error) === undefined ? 'missing' : 'list';
 }
 
-/** The list of all rows, for an object whose requested list does not exist. */
+/** Returns the list of all rows, for an object whose requested list does not exist. */
 function missingList(error: unknown): MissingList | undefined {
   const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (

@@ -4,8 +4,8 @@ import type { RailGroup, RailItem } from './read-workspace.ts';
 export const firstList = { objectApiName: 'Contactbericht__c', listViewApiName: 'Nieuw' } as const;
 
 /**
- * The navigation item of an object: preferably the list that the object opens with, else one of
- * waiting rows.
+ * Returns the navigation item of an object: preferably the list that the object opens with, else
+ * one of waiting rows.
  */
 export function railItemOfObject(
   rail: readonly RailGroup[],

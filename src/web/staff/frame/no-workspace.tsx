@@ -1,7 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 
-/** The catch-all route for unknown workspace addresses; a 404 for staff and for guests alike. */
+/**
+ * Returns the catch-all route for unknown workspace addresses; a 404 for staff and for guests
+ * alike.
+ */
 export function loader(args: LoaderFunctionArgs): never {
   redirectEndedSession(args);
   throw data(null, { status: 404 });

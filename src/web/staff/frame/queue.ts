@@ -13,8 +13,8 @@ export const rememberRowOrder = (ids: readonly string[]): void => void (inBrowse
 const never = (): (() => void) => () => undefined;
 
 /**
- * The id of the row after this one; undefined for the last row and for a record that was not opened
- * from a list.
+ * Returns the id of the row after this one; undefined for the last row and for a record that was
+ * not opened from a list.
  */
 export const useNextRow = (recordId: string): string | undefined =>
   useSyncExternalStore(
@@ -32,7 +32,7 @@ export const useNextRow = (recordId: string): string | undefined =>
  */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
-/** The queue that the user works through while this record is on the page; null: none. */
+/** Returns the queue that the user works through while this record is on the page; null: none. */
 export function useQueue({
   recordId,
   objectApiName,

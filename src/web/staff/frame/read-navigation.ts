@@ -5,7 +5,7 @@ import { recentView } from '#engine/metadata/list-info.ts';
 import { declaredViews } from '#engine/lists/list-views.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
-/** The navigation groups of the workspace, as declared by the app. */
+/** Returns the navigation groups of the workspace, as declared by the app. */
 export const readGroups = ({
   registry,
 }: RequestContext): { title: string; items: readonly NavItemDefinition[] }[] =>

@@ -76,7 +76,7 @@ async function learnBeyond(
   }
 }
 
-/** The objects along a path, as far as their metadata is known. */
+/** Returns the objects along a path, as far as their metadata is known. */
 function stepsOf(
   infos: ReadonlyMap<string, ObjectInfo>,
   objectApiName: string,
@@ -88,7 +88,7 @@ function stepsOf(
   return target === undefined ? [] : [target, ...stepsOf(infos, target, rest.join('.'))];
 }
 
-/** The object that owns the picklist at the end of a path. */
+/** Returns the object that owns the picklist at the end of a path. */
 function choiceOwner(
   known: ObjectMetadata,
   objectApiName: string,

@@ -48,7 +48,7 @@ export type Workspace = DehydratedCache & {
 
 type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
 
-/** The data of the workspace's frame, which surrounds every page. */
+/** Returns the data of the workspace's frame, which surrounds every page. */
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
   const { ctx, since } = visit;
   const [pinned, works] = await Promise.all([pinnedLists(ctx), readUnfinishedJobs(ctx)]);

@@ -10,7 +10,7 @@ type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 type StaffVisit = { visit: Visit; staffId: string };
 
 /**
- * The visit of this member of staff at their own workspace. Throws 404 for everyone else,
+ * Returns the visit of this member of staff at their own workspace. Throws 404 for everyone else,
  * colleagues included. Source: decisions.md §4.
  */
 export function staffVisit({ url, params, context }: Args): StaffVisit {
@@ -37,8 +37,8 @@ export function administratorVisit(args: Args): StaffVisit {
 }
 
 /**
- * The value of a result; throws the error page for a refusal: 404 (not found) or 400 (a wrong
- * link).
+ * Returns the value of a result; throws the error page for a refusal: 404 (not found) or 400 (a
+ * wrong link).
  */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (!result.ok)

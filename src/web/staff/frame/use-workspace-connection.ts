@@ -8,7 +8,7 @@ const afterAWhile = 1_500; // ms
 const retryAfter = 10_000; // ms
 
 /**
- * Keeps the workspace in step with other tabs and with colleagues while it is open. Gives a
+ * Keeps the workspace in step with other tabs and with colleagues while it is open. Returns a
  * function that announces a log-out to the other tabs.
  */
 export function useWorkspaceConnection({

@@ -22,8 +22,8 @@ const inBrowser: { memory?: WorkspaceCache } = {};
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * The client that a page reads from, filled with the responses that the server handed over. On a
- * server each render has its own.
+ * Returns the client that a page reads from, filled with the responses that the server handed over.
+ * On a server each render has its own.
  */
 export function useHydratedClient(loaded: DehydratedCache): Client {
   const [own] = useState(() =>
@@ -34,7 +34,7 @@ export function useHydratedClient(loaded: DehydratedCache): Client {
   return memory.client;
 }
 
-/** The cache of this viewer; discards the cache of another viewer. */
+/** Returns the cache of this viewer; discards the cache of another viewer. */
 export function workspaceCacheOf(viewer: string): WorkspaceCache {
   const known = inBrowser.memory;
   if (known?.viewer === viewer) return known;

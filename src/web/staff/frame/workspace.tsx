@@ -97,7 +97,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The header, the navigation and the page between them, for what the viewer may see. */
+/** Renders the header, the navigation and the page between them, for what the viewer may see. */
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';

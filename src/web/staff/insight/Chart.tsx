@@ -37,7 +37,7 @@ const amounts = { ...axis, width: 48, axisLine: false, tickFormatter: written } 
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
 
 /**
- * The chart of a figure. Keyboard and screen reader access come from the chart library. Not
+ * Renders the chart of a figure. Keyboard and screen reader access come from the chart library. Not
  * animated.
  */
 export function Chart({ figure }: { figure: Figure }) {
@@ -120,8 +120,8 @@ type Series = { key: string; name: string; colour: string };
 const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false } as const;
 
 /**
- * A week without a value interrupts the line; a single week between two such is drawn as a dot,
- * even when there are too many weeks for dots.
+ * Returns a week without a value interrupts the line; a single week between two such is drawn as a
+ * dot, even when there are too many weeks for dots.
  */
 const lineOf = ({ key, name, colour }: Series, dots: boolean) => (
   <Line
@@ -186,7 +186,7 @@ function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
   );
 }
 
-/** The tooltip of one point. */
+/** Renders the tooltip of one point. */
 function Tip({ active, payload }: TooltipContentProps) {
   const point = payload[0]?.payload as Point | undefined; // proof: made by `pointOf`
   if (!active || !point) return null;

@@ -14,7 +14,7 @@ const Chart = lazyPart(async () => ({ default: (await import('./Chart.tsx')).Cha
 
 type View = 'chart' | 'table';
 
-/** One figure: a chart, or the same data as a table; without scripts the table. */
+/** Renders one figure: a chart, or the same data as a table; without scripts the table. */
 export function FigureCard({
   figure,
   here,
@@ -73,7 +73,7 @@ export function FigureCard({
 const saysNothing = ({ rows }: Figure): boolean =>
   rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 
-/** How an unfinished last period is drawn; 'none' when nothing of it is drawn. */
+/** Returns how an unfinished last period is drawn; 'none' when nothing of it is drawn. */
 function runningDrawn({
   rows,
   drawing: { kind, columns },

@@ -5,7 +5,7 @@ import type { Figure, FigureRow } from './figure.ts';
 
 const words = staffInsightText.figures.glasvezel;
 
-/** The progress of each campaign towards its threshold, a line each; needs no scripts. */
+/** Renders the progress of each campaign towards its threshold, a line each; needs no scripts. */
 export function ThresholdChart({ figure: { rows } }: { figure: Figure }) {
   return (
     <ul className="course">

@@ -22,7 +22,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** The figures of the business, as charts and tables. */
+/** Renders the figures of the business, as charts and tables. */
 export default function Insight() {
   const { figures: drawn, weeks, here } = useLoaderData<typeof loader>();
   return (

@@ -36,7 +36,7 @@ export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureR
 });
 
 /**
- * Whether the line has no point here: beyond its ends, in a week without a value, and in an
+ * Returns whether the line has no point here: beyond its ends, in a week without a value, and in an
  * unfinished week, which is dashed.
  */
 const isGap = (row: FigureRow | undefined, at: number): boolean =>

@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** The audit log: who read and changed personal data, for administrators. */
+/** Renders the audit log: who read and changed personal data, for administrators. */
 export default function AuditLog() {
   const { staffId, about, asked, lines, older, wrongRecord, isOlder } =
     useLoaderData<typeof loader>();
@@ -89,7 +89,7 @@ export default function AuditLog() {
   );
 }
 
-/** The record whose log this is. */
+/** Renders the record whose log this is. */
 const About = ({
   about: { id, kind, name },
   staffId,

@@ -72,7 +72,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** All data of a customer, to download or to erase. */
+/** Renders all data of a customer, to download or to erase. */
 export default function CustomerFile() {
   const { staffId, customer, done, parts } = useLoaderData<typeof loader>();
   const download = useHref(`${customerFilePath(staffId, customer.id)}/bestand`);

@@ -41,7 +41,7 @@ const pageSize = 50;
 const mostShown = 3;
 const olderParam = 'ouder';
 
-/** A page of the log. Only for administrators. */
+/** Returns a page of the log. Only for administrators. */
 export async function readAuditPage(
   ctx: RequestContext,
   params: URLSearchParams,
@@ -118,7 +118,7 @@ const lineViewOf = (ctx: RequestContext, line: AuditLine): AuditLineView => ({
   more: Math.max(0, line.records.length - mostShown),
 });
 
-/** The id of the user who logs in with this address. */
+/** Returns the id of the user who logs in with this address. */
 async function loginNamed(ctx: RequestContext, typed: string): Promise<string | undefined> {
   if (!typed.includes('@')) return undefined;
   const [user] = await findRowsByValues(ctx, {
@@ -144,12 +144,12 @@ function fieldOf({ registry }: RequestContext, object: string | null, path: stri
   );
 }
 
-/** The label of a logged thing that is no object. */
+/** Returns the label of a logged thing that is no object. */
 const thingOf = (name: string): string =>
   // proof: checked in the same expression
   Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
 
-/** Whether a logged name is an act and no field. */
+/** Returns whether a logged name is an act and no field. */
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);
 
 /** Midnight in the Netherlands at the start of a day, `later` days on. */

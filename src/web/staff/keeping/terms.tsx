@@ -48,7 +48,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /**
- * The retention terms: how long data is kept and why, and the last run of the job that removes it.
+ * Renders the retention terms: how long data is kept and why, and the last run of the job that
+ * removes it.
  */
 export default function Terms() {
   const { terms, mayChange, saved } = useLoaderData<typeof loader>();

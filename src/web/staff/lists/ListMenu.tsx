@@ -26,8 +26,8 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 const { menu: words } = staffListText;
 
 /**
- * All lists of an object, opened from the name of the current one: the pinned list, recently opened
- * lists, users' lists and the system's lists.
+ * Renders all lists of an object, opened from the name of the current one: the pinned list,
+ * recently opened lists, users' lists and the system's lists.
  */
 export function ListMenu({ page }: { page: ListPage }) {
   const box = useDisclosure(0);
@@ -110,7 +110,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   event.stopPropagation();
 }
 
-/** The lists whose name contains the term, each once. */
+/** Returns the lists whose name contains the term, each once. */
 function groupsWith(groups: ListGroups, term: string): ListGroups {
   const looked = foldForSearch(term.trim());
   if (looked === '') return groups;
@@ -124,7 +124,10 @@ function groupsWith(groups: ListGroups, term: string): ListGroups {
   });
 }
 
-/** The lists from the server when the page came with them, else requested when the menu opens. */
+/**
+ * Returns the lists from the server when the page came with them, else requested when the menu
+ * opens.
+ */
 function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) {
   const workspace = useWorkspace();
   const [isWanted, want] = useState(false);

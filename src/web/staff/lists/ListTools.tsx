@@ -17,7 +17,7 @@ const files = [
   { ending: 'csv', name: staffListText.files.csv, label: staffListText.export },
 ] as const;
 
-/** The tools for a list as a whole. */
+/** Renders the tools for a list as a whole. */
 export function ListTools({ page, columns }: { page: ListPage; columns: ColumnSettings }) {
   return (
     <div className="list-tools">

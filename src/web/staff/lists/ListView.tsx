@@ -50,7 +50,7 @@ const [Menu, Switch, Tools, Take] = [
   memo(TakeNextButton),
 ];
 
-/** A live list: shows changes to its rows and its definition made anywhere. */
+/** Renders a live list: shows changes to its rows and its definition made anywhere. */
 export function ListView({ page }: { page: ListPage }) {
   const { title, asked, address } = page;
   const { objectApiName, listViewApiName } = asked;
@@ -165,7 +165,7 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
   );
 }
 
-/** Gives the same object while its content is equal, so that rows do not render again. */
+/** Returns the same object while its content is equal, so that rows do not render again. */
 function useSame(shape: GridShape): GridShape {
   const [lastShape, setLastShape] = useState(shape);
   const isSame =

@@ -11,7 +11,7 @@ const RowPreview = lazyPart(
 /** While the user holds an arrow key down, no preview is loaded for each row passed. */
 const rest = 200; // ms
 
-/** A preview of the focused row next to the list, where there is room. */
+/** Renders a preview of the focused row next to the list, where there is room. */
 export function RowPreviewPane({
   staffId,
   focusedRow,

@@ -22,7 +22,7 @@ export type PageTokens = {
   tokenOf: (page: number) => string | undefined;
   learn: (page: number, result: PageResult | undefined) => void;
   reach: (counted: number | undefined) => number;
-  /** The numbers of the pages that hold these rows, and of the first page. */
+  /** Returns the numbers of the pages that hold these rows, and of the first page. */
   between: (from: number, to: number) => Set<number>;
 };
 

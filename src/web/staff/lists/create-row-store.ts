@@ -12,16 +12,16 @@ import { pageOffset, pageOfRow, createPageTokens } from './create-page-tokens.ts
  */
 export type RowStore = {
   subscribe: (changed: () => void) => () => void;
-  /** A number that changes with every change of the rows. */
+  /** Returns a number that changes with every change of the rows. */
   version: () => number;
   first: () => Shown<ListRecordsPage>;
   rowAt: (row: number) => Rec | undefined;
-  /** How many of the `counted` rows can be reached. */
+  /** Returns how many of the `counted` rows can be reached. */
   reach: (counted: number | undefined) => number;
   want: (from: number, to: number) => void;
-  /** All loaded rows, by their position. */
+  /** Returns all loaded rows, by their position. */
   here: () => ReadonlyMap<number, Rec>;
-  /** The error of a wanted page that could not be loaded. */
+  /** Returns the error of a wanted page that could not be loaded. */
   fault: () => Shown<ListRecordsPage>['error'];
   refresh: () => void;
 };

@@ -33,7 +33,7 @@ export function parseListAddress(params: Params, said: URLSearchParams): ListAdd
   };
 }
 
-/** The config of the record API request for the list. */
+/** Returns the config of the record API request for the list. */
 export function listConfigOf({
   objectApiName,
   listViewApiName,
@@ -54,8 +54,8 @@ export function listConfigOf({
 }
 
 /**
- * The filter on picklist values. Field names are passed on as they are; the record API refuses
- * unknown ones.
+ * Returns the filter on picklist values. Field names are passed on as they are; the record API
+ * refuses unknown ones.
  */
 function whereOf(chosen: ListAddress['chosen']): string | null {
   const conditions = Object.entries(chosen).map(
@@ -64,11 +64,14 @@ function whereOf(chosen: ListAddress['chosen']): string | null {
   return conditions.length === 0 ? null : `{ and: [${conditions.join(', ')}] }`;
 }
 
-/** Whether a search or filter leaves rows out. */
+/** Returns whether a search or filter leaves rows out. */
 export const isFiltered = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean =>
   term !== null || Object.keys(chosen).length > 0;
 
-/** The list's address after a change; a new order, search or filter starts at the first page. */
+/**
+ * Returns the list's address after a change; a new order, search or filter starts at the first
+ * page.
+ */
 export function listPathAt(
   staffId: string,
   address: ListAddress,
@@ -92,7 +95,7 @@ export function listPathAt(
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
 
-/** The address of a file with the same rows in the same order. */
+/** Returns the address of a file with the same rows in the same order. */
 export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 'xlsx'): string {
   const [path = '', query] = listPathAt(staffId, address).split('?');
   return `${path}/lijst.${ending}${query === undefined ? '' : `?${query}`}`;
@@ -120,7 +123,7 @@ export function sortLink(
 }
 type Drawn = Pick<ListViewModel, 'staffId' | 'address'>;
 
-/** The addresses of the adjacent pages, in the present order; null where there is none. */
+/** Returns the addresses of the adjacent pages, in the present order; null where there is none. */
 export function pageLinks(
   { staffId, address }: Drawn,
   { previousPageToken: previous, nextPageToken: next }: Beside,

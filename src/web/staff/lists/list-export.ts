@@ -26,8 +26,9 @@ export type ListExport = {
 };
 
 /**
- * A filtered and ordered list for export: read page by page, however long it is, with the rights of
- * the viewer. Reads the first page before it returns, so that a refusal still sets the HTTP status.
+ * Returns a filtered and ordered list for export: read page by page, however long it is, with the
+ * rights of the viewer. Reads the first page before it returns, so that a refusal still sets the
+ * HTTP status.
  */
 export async function openListExport({
   url,

@@ -17,14 +17,16 @@ export const queueAddressOf = (staffId: string, address: ListAddress): string =>
   address.objectApiName +
   listPathAt(staffId, address).slice(listPath(staffId, address.objectApiName, '').length - 1);
 
-/** The address of a record in a queue; `done`: the action that was just performed on it. */
+/** Returns the address of a record in a queue; `done`: the action that was just performed on it. */
 export const recordPathInQueue = (
   record: string,
   { queue, done }: { queue: string; done?: string },
 ): string =>
   `${record}?${new URLSearchParams({ [queueParam]: queue, ...(done !== undefined && { [doneActionParam]: done }) }).toString()}`;
 
-/** The addresses of the queue's list and of its next row; safe for any value in the address. */
+/**
+ * Returns the addresses of the queue's list and of its next row; safe for any value in the address.
+ */
 export function queuePaths(staffId: string, queue: string): { list: string; next: string } {
   const [place = '', ...query] = queue.split('?');
   const [objectApiName = '', ...name] = place.split('/');

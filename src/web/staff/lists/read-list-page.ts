@@ -11,8 +11,8 @@ import { declaredLists } from '../frame/read-navigation.ts';
 export type ListPage = DehydratedCache & ListViewModel & { made?: ListGroups };
 
 /**
- * One page of a list with its definition; marks the list as recently opened. Throws the error page
- * for a missing list or a wrong link.
+ * Returns one page of a list with its definition; marks the list as recently opened. Throws the
+ * error page for a missing list or a wrong link.
  */
 export async function readListPage(
   visit: Visit,

@@ -110,7 +110,7 @@ async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   return info!; // proof: the config of a list by name is complete
 }
 
-/** The error data for a missing list: when the object exists, the list of all its rows. */
+/** Returns the error data for a missing list: when the object exists, the list of all its rows. */
 async function missingList({
   aside,
   staffId,

@@ -28,8 +28,8 @@ type Props = FieldFrameProps &
   };
 
 /**
- * A field for Markdown. With scripts it has a toolbar above it and the server-rendered text next to
- * it. Without scripts a button opens the preview in a new tab.
+ * Renders a field for Markdown. With scripts it has a toolbar above it and the server-rendered text
+ * next to it. Without scripts a button opens the preview in a new tab.
  */
 export function MarkdownField(props: Props) {
   const { label, hint, error, objectApiName, recordId, ...area } = props;

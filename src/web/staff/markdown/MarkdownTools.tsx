@@ -40,7 +40,10 @@ const nameOf = (name: EditName): string => {
     : words.withKey(words.names[name], key.toUpperCase());
 };
 
-/** The toolbar above a text field. It is one tab stop; the arrow keys move among its buttons. */
+/**
+ * Renders the toolbar above a text field. It is one tab stop; the arrow keys move among its
+ * buttons.
+ */
 export default function MarkdownTools({ area, recordId, previewed, onPreview }: Props) {
   const [asking, ask] = useState(false);
   useShortcuts(area);

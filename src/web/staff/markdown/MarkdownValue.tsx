@@ -5,7 +5,7 @@ import { useRendered, RenderedFieldsContext } from './use-rendered.ts';
 
 type Props = { part: FieldDisplay & { kind: 'markdown' }; text: string };
 
-/** A Markdown text as the record's page on the site shows it. */
+/** Renders a Markdown text as the record's page on the site shows it. */
 export function MarkdownValue({ part, text }: Props) {
   const html = useContext(RenderedFieldsContext)[part.path];
   return html === undefined ? <AskedValue part={part} text={text} /> : <Prose html={html} />;

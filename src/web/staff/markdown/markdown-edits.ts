@@ -40,8 +40,8 @@ const around =
   };
 
 /**
- * Whether the selection is inside this mark. A single `*` is italic, so `**` (bold) does not count
- * as `*`.
+ * Returns whether the selection is inside this mark. A single `*` is italic, so `**` (bold) does
+ * not count as `*`.
  */
 function isMarked({ text, start, end }: TextSelection, mark: string): boolean {
   const [sign = ''] = mark;

@@ -5,7 +5,7 @@ import { useWorkspace } from '../frame/use-workspace.ts';
 
 const pause = 350; // ms
 
-/** The server-rendered HTML of a text, requested again after a pause in the typing. */
+/** Returns the server-rendered HTML of a text, requested again after a pause in the typing. */
 export function useRendered({ objectApiName, text }: { objectApiName: string; text: string }) {
   const at = useHref(renderedPath(useWorkspace()?.staffId ?? '', objectApiName));
   const [shown, setShown] = useState({ html: '', failed: false });

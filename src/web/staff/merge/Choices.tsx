@@ -48,8 +48,8 @@ export function SurvivorChoice({
 }
 
 /**
- * The choice of whose value of one field survives. A screen reader announces whose value it is,
- * then the value.
+ * Renders the choice of whose value of one field survives. A screen reader announces whose value it
+ * is, then the value.
  */
 export function FieldChoice({
   field,
@@ -84,8 +84,8 @@ export function FieldChoice({
 }
 
 /**
- * The choice of which related record survives where only one may exist; nothing is preselected on
- * behalf of the people concerned.
+ * Renders the choice of which related record survives where only one may exist; nothing is
+ * preselected on behalf of the people concerned.
  */
 export function SingleChoice({
   single,

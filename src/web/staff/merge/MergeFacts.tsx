@@ -7,7 +7,8 @@ import { filledPartsOf, type MergeFormContext } from './merge-shown.ts';
 type Fields = { fields: readonly MergeField[] };
 
 /**
- * Fields that a merge never takes over: the survivor keeps its value, those of the others are lost.
+ * Renders fields that a merge never takes over: the survivor keeps its value, those of the others
+ * are lost.
  */
 export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) {
   if (fields.length === 0) return null;
@@ -33,7 +34,7 @@ export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) 
   );
 }
 
-/** The value of each record. */
+/** Renders the value of each record. */
 const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[] }) =>
   of.map(({ id, name, text }) => (
     <span className="merge-whole" key={id}>

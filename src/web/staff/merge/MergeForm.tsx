@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * The records next to each other: which one survives, whose values it gets, which records move
- * along, and what cannot be undone.
+ * Renders the records next to each other: which one survives, whose values it gets, which records
+ * move along, and what cannot be undone.
  */
 export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const { plan } = comparing;
@@ -100,7 +100,7 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   );
 }
 
-/** All problems, each with a link to its choice if it has one. */
+/** Renders all problems, each with a link to its choice if it has one. */
 function Wrong({
   problems,
   plan,

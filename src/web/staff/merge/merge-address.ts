@@ -7,7 +7,10 @@ import { staffPath } from '../../paths.ts';
 export const [idParam, searchParam, staysName] = ['id', 'zoek', 'blijft'];
 export const [takeName, keepName, versionName] = ['veld.', 'houdt.', 'versie.'];
 
-/** The page that merges records of one object; with one record, the page that finds the other. */
+/**
+ * Returns the page that merges records of one object; with one record, the page that finds the
+ * other.
+ */
 export function mergePath(
   staffId: string,
   objectApiName: string,
@@ -22,5 +25,5 @@ export function mergePath(
 /** Query value in a record's address: others were just merged into it. */
 export const mergedNoticeValue = 'samengevoegd';
 
-/** Two or three records fit next to each other. */
+/** Returns two or three records fit next to each other. */
 export const isMergeable = (count: number): boolean => count === 2 || count === 3;

@@ -17,7 +17,7 @@ export type MergeFormContext = {
   problems: readonly Problem[];
 };
 
-/** The names of the records, made distinct where they are equal. */
+/** Returns the names of the records, made distinct where they are equal. */
 export function mergeRecordNames({ records }: MergePlan): Record<string, string> {
   const plain = records.map(({ displayValue }) => displayValue ?? words.nameless);
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function mergeRecordNames({ records }: MergePlan): Record<string, string>
   );
 }
 
-/** The texts of the filled parts of one record's value. */
+/** Returns the texts of the filled parts of one record's value. */
 export function filledPartsOf({ parts, values }: MergeField, recordId: string): string[] {
   const cells = values[recordId] ?? {};
   return parts.flatMap((name) => cellText(cells[name]) ?? []);
@@ -43,7 +43,7 @@ function cellText(cell: FieldValue | undefined): string | null {
   return cell.displayValue ?? String(cell.value);
 }
 
-/** The record whose value is preselected: the survivor if it has a value. */
+/** Returns the record whose value is preselected: the survivor if it has a value. */
 export function suggestedFor({ values, suggested }: MergeField, stays: string): string {
   const saysSomething = Object.values(values[stays] ?? {}).some(
     ({ value }) => value !== null && value !== false,
@@ -51,7 +51,7 @@ export function suggestedFor({ values, suggested }: MergeField, stays: string): 
   return saysSomething ? stays : (suggested ?? stays);
 }
 
-/** How many records refer to this one. */
+/** Returns how many records refer to this one. */
 export const referringCount = ({ moves }: MergePlan, recordId: string): number =>
   moves.reduce((sum, { counts }) => sum + (counts[recordId] ?? 0), 0);
 

@@ -27,8 +27,8 @@ export type MergePage =
   | { step: 'compare'; comparing: MergeComparison };
 
 /**
- * The data of the page that finds the other record, or of the page that compares all of them.
- * Throws the error page for missing records, and for records that cannot be merged.
+ * Returns the data of the page that finds the other record, or of the page that compares all of
+ * them. Throws the error page for missing records, and for records that cannot be merged.
  */
 export async function readMerge(
   client: Client,

@@ -23,7 +23,7 @@ const words = staffCustomerText;
 
 type Props = { page: FormStep; answer: Extract<StepAnswer, { kind: 'form' }> | undefined };
 
-/** The form of one step, with the fields of its object's layout. */
+/** Renders the form of one step, with the fields of its object's layout. */
 export function StepForm({ page, answer }: Props) {
   const { drawn, action, added, savedPart } = page;
   const sending = useNavigation().state === 'submitting';
@@ -98,7 +98,7 @@ type StepBarProps = {
   sending: boolean;
 };
 
-/** The buttons to the next and previous step, and to another connection. */
+/** Renders the buttons to the next and previous step, and to another connection. */
 function StepBar({ page: { part, at }, fields, sending }: StepBarProps) {
   return (
     <div className="record-save row">
@@ -163,7 +163,7 @@ function Added({ added }: Pick<FormStep, 'added'>) {
   );
 }
 
-/** The current values of the form, which narrow look-ups and choices. */
+/** Returns the current values of the form, which narrow look-ups and choices. */
 function useTyped({ drawn, savedPart }: FormStep) {
   const box = useRef<HTMLFormElement>(null);
   const fields = editFieldsOf(drawn.sections);

@@ -38,8 +38,8 @@ export const newDraftId = (): string => randomBytes(12).toString('hex');
 const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /**
- * The viewer's own draft; one that was just started (`isBegun`) may not be stored yet. Throws the
- * 404 page when it does not exist.
+ * Returns the viewer's own draft; one that was just started (`isBegun`) may not be stored yet.
+ * Throws the 404 page when it does not exist.
  */
 export async function draftOr404(
   ctx: RequestContext,
@@ -57,7 +57,7 @@ export const saveCustomerDraft = (
   content: CustomerDraft,
 ): Promise<void> => saveFlowDraft(ctx, { id, kind, content });
 
-/** The customer to create; null while a step is incomplete. */
+/** Returns the customer to create; null while a step is incomplete. */
 export function customerIn({
   company,
   contact,

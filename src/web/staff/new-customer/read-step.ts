@@ -48,7 +48,7 @@ export const stepIn = (url: URL): { draft: string | null; step: Step; isBegun: b
   };
 };
 
-/** The requested step, or the first incomplete one before it. */
+/** Returns the requested step, or the first incomplete one before it. */
 export async function readStep(visit: Visit, staffId: string, url: URL): Promise<StepPage> {
   const { draft: id, step, isBegun } = stepIn(url);
   // The draft gets an id in the address at once, so that the back button returns to it.
@@ -82,11 +82,11 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
 const formOf = (part: DraftPart | null): FormStep['savedPart'] =>
   part && { typed: part.typed, names: part.names, before: part.before };
 
-/** The last step that is open to the user. */
+/** Returns the last step that is open to the user. */
 const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] =>
   !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
 
-/** The form of the object, without the fields that the flow fills in. */
+/** Returns the form of the object, without the fields that the flow fills in. */
 export async function readPartForm(
   reading: ReadContext,
   part: CustomerPart,

@@ -127,7 +127,7 @@ async function fillIn(going: Going, step: keyof typeof partOfStep) {
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
-/** The same step with the fields that the picked rows fill in; nothing is validated yet. */
+/** Returns the same step with the fields that the picked rows fill in; nothing is validated yet. */
 async function filledStep(
   ctx: Visit['ctx'],
   { objectApiName, sections }: Drawn,
@@ -189,7 +189,7 @@ async function readPart(client: Client, { ctx, drawn, typed, object }: Reading):
   };
 }
 
-/** The filled-in values as texts, with the names of referenced rows. */
+/** Returns the filled-in values as texts, with the names of referenced rows. */
 async function factsOf(
   ctx: Visit['ctx'],
   fields: readonly EditField[],

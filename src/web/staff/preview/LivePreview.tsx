@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * A preview next to the form, updated after a pause in the typing; only with scripts, once the user
- * opens it.
+ * Renders a preview next to the form, updated after a pause in the typing; only with scripts, once
+ * the user opens it.
  */
 export function LivePreview({ at, box, typed }: Props) {
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import './PagePreview.css';
 /** `at`: the address of the preview. */
 type Props = { shown: PreviewData; at: string };
 
-/** The page in a frame, and its appearance in search engines and social networks. */
+/** Renders the page in a frame, and its appearance in search engines and social networks. */
 export function PagePreview({ shown, at }: Props) {
   const { html, name, published, seo } = shown;
   return (
@@ -91,7 +91,7 @@ function useKeptPlace() {
   };
 }
 
-/** The page as a search engine shows it. */
+/** Renders the page as a search engine shows it. */
 function Found({
   seo: { title, description, canonicalUrl, indexed },
   address,
@@ -132,7 +132,7 @@ function Found({
   );
 }
 
-/** The page as a social network shows a link to it. */
+/** Renders the page as a social network shows a link to it. */
 function Shared({
   image,
   seo,

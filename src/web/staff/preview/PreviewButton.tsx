@@ -4,8 +4,8 @@ import { Button } from '#ui/inputs/Button.tsx';
 import type { MouseEvent } from 'react';
 
 /**
- * A button in a record's form that shows the page with the form's values in a new tab, also without
- * scripts.
+ * Renders a button in a record's form that shows the page with the form's values in a new tab, also
+ * without scripts.
  */
 export function PreviewButton({ at }: { at: string }) {
   const action = useHref(at);

@@ -4,8 +4,8 @@ import { staffVisit } from '../frame/staff-visit.ts';
 const longest = 200;
 
 /**
- * The social sharing picture with unsaved texts, only for the preview: the site draws pictures of
- * its own pages only.
+ * Returns the social sharing picture with unsaved texts, only for the preview: the site draws
+ * pictures of its own pages only.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });

@@ -21,8 +21,8 @@ import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewNewRecordForm } from './read-preview.ts';
 
 /**
- * A preview of a new row's page, from the values of its form. A GET has no form, so it shows
- * nothing.
+ * Returns a preview of a new row's page, from the values of its form. A GET has no form, so it
+ * shows nothing.
  */
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

@@ -19,8 +19,8 @@ import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewRecordForm, readPreview } from './read-preview.ts';
 
 /**
- * A preview of a record's page on the site, in search engines and as a shared link: with the stored
- * values, or with those of a posted form.
+ * Returns a preview of a record's page on the site, in search engines and as a shared link: with
+ * the stored values, or with those of a posted form.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

@@ -33,13 +33,16 @@ export type PreviewAnswer = { shown: PreviewData | null; troubles: readonly Prev
 
 type Asked = { visit: Visit; staffId: string };
 
-/** A preview of the stored record. Throws the error page for a record without a page of its own. */
+/**
+ * Returns a preview of the stored record. Throws the error page for a record without a page of its
+ * own.
+ */
 export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewData> =>
   valueOrErrorPage(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
 /**
- * A preview with the values of a record's form. Unreadable and invalid values are reported, and
- * shown as far as possible.
+ * Returns a preview with the values of a record's form. Unreadable and invalid values are reported,
+ * and shown as far as possible.
  */
 export async function previewRecordForm(
   { visit, staffId, id }: Asked & { id: string },
@@ -65,7 +68,10 @@ export async function previewRecordForm(
   });
 }
 
-/** The same for the form of a new row. Throws the error page when the viewer may not create one. */
+/**
+ * Returns the same for the form of a new row. Throws the error page when the viewer may not create
+ * one.
+ */
 export async function previewNewRecordForm(
   { visit, staffId, objectApiName }: Asked & { objectApiName: string },
   typed: FormTexts,
@@ -136,8 +142,8 @@ async function previewNow(visit: Visit, of: PreviewTarget, fields: Dict<Scalar |
 }
 
 /**
- * A page of the site without scripts. Its links open a new tab, because the site forbids framing of
- * its pages; links within the page stay in the frame.
+ * Returns a page of the site without scripts. Its links open a new tab, because the site forbids
+ * framing of its pages; links within the page stay in the frame.
  */
 export const inertPage = (html: string): string =>
   html

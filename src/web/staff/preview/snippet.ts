@@ -2,7 +2,7 @@
 export const titleMost = 60;
 export const descriptionMost = 160;
 
-/** A long text cut at a word, with an ellipsis. */
+/** Returns a long text cut at a word, with an ellipsis. */
 export function truncateAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = text.slice(0, most - 1);
@@ -10,7 +10,7 @@ export function truncateAtWord(text: string, most: number): string {
   return `${(space > most / 2 ? room.slice(0, space) : room).replace(/[\s.,;:|]+$/, '')} …`;
 }
 
-/** An address as search engines show it: the host and the path segments. */
+/** Returns an address as search engines show it: the host and the path segments. */
 export function displayUrl(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);

@@ -109,7 +109,7 @@ function useDelete(
   return { busy, trouble, remove };
 }
 
-/** The related lists that have rows. */
+/** Returns the related lists that have rows. */
 function useBelow({ recordId, objectApiName }: Props['page']): RelatedCount[] {
   const lists = useAdapter(getRelatedListsInfo, { parentObjectApiName: objectApiName }).data;
   return relatedCountsOf(

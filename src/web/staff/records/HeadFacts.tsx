@@ -4,7 +4,7 @@ import type { RecordViewModel } from '../read-record.ts';
 import { CellValue } from '../CellValue.tsx';
 import './RecordView.css';
 
-/** The filled fields of the compact layout, next to the name. */
+/** Renders the filled fields of the compact layout, next to the name. */
 export function HeadFacts({
   page: { head, staffId },
   record,

@@ -39,7 +39,7 @@ export type LookupProps = {
   typed: string;
   shown: string | null;
   named: string | null;
-  /** The current values of the fields that narrow the look-up. */
+  /** Returns the current values of the fields that narrow the look-up. */
   valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
   /** Creates a row to pick. */
@@ -47,8 +47,8 @@ export type LookupProps = {
 };
 
 /**
- * The input of a reference field. Without scripts the user types a name, which is resolved when the
- * form is saved.
+ * Renders the input of a reference field. Without scripts the user types a name, which is resolved
+ * when the form is saved.
  */
 export function Lookup(props: LookupProps) {
   const { field, around, typed, shown, named } = props;
@@ -73,8 +73,8 @@ export function Lookup(props: LookupProps) {
 const pause = 700; // ms, spec of the workspace
 
 /**
- * The text in the input and the row it refers to. Text that matches no row stays but is no value:
- * saving it is refused.
+ * Returns the text in the input and the row it refers to. Text that matches no row stays but is no
+ * value: saving it is refused.
  */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();

@@ -24,7 +24,8 @@ import './PathBar.css';
 const { path: words } = staffRecordText;
 
 /**
- * The record's position in its statuses, the guidance for it, and the button to the next status.
+ * Renders the record's position in its statuses, the guidance for it, and the button to the next
+ * status.
  */
 export function PathBar({
   page,
@@ -110,8 +111,8 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
 );
 
 /**
- * The button to a status: a link to the action that sets it, which asks for confirmation; without
- * such an action it is set at once.
+ * Renders the button to a status: a link to the action that sets it, which asks for confirmation;
+ * without such an action it is set at once.
  */
 function WayOn({ staffId, ...mark }: MarkProps & { staffId: string }) {
   const { record, field, step } = mark;

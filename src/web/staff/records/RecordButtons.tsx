@@ -13,7 +13,7 @@ import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreButtons } from './MoreButtons.tsx';
 
-/** The buttons for the record as a whole. `children` come first. */
+/** Renders the buttons for the record as a whole. `children` come first. */
 export function RecordButtons({
   page,
   name,
@@ -77,7 +77,7 @@ export function RecordButtons({
   );
 }
 
-/** The link to the record's page on the site, if the page is public. */
+/** Returns the link to the record's page on the site, if the page is public. */
 function useSitePage(recordId: string): { url: string; label: string } | undefined {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const button = data?.actions[recordId]?.actions.find(

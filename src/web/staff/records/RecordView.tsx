@@ -134,8 +134,8 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
 type ColumnsProps = Pick<ViewProps, 'page' | 'record'> & { onEdit?: (field: string) => void };
 
 /**
- * Two columns on a wide page: the sections and related lists on the left; key facts, files and
- * history on the right. On a narrow page they follow each other in this order.
+ * Renders two columns on a wide page: the sections and related lists on the left; key facts, files
+ * and history on the right. On a narrow page they follow each other in this order.
  */
 function Columns({ page, record, onEdit }: ColumnsProps) {
   const { staffId, recordId, objectApiName, path, talk } = page;

@@ -9,7 +9,7 @@ import type { SectionViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordItems } from '../RecordItems.tsx';
 
-/** The sections of the record; which ones are collapsed is stored for the viewer. */
+/** Renders the sections of the record; which ones are collapsed is stored for the viewer. */
 export function Sections({
   page,
   record,

@@ -7,8 +7,8 @@ import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * The name of a row, found by its id; undefined when it does not exist or the viewer may not see
- * it.
+ * Returns the name of a row, found by its id; undefined when it does not exist or the viewer may
+ * not see it.
  */
 export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {
   const apiName = normalizeId(id) && (await objectApiNameOf(client, id));

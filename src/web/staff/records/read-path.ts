@@ -3,7 +3,10 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 
-/** The statuses that rows of an object go through; undefined without a request when it has none. */
+/**
+ * Returns the statuses that rows of an object go through; undefined without a request when it has
+ * none.
+ */
 export async function readPath(
   aside: Client,
   objectApiName: string,

@@ -25,7 +25,7 @@ export type LookupField = {
 const fewest = 2;
 const mostShown = 8;
 
-/** The values of other fields that narrow the look-up. */
+/** Returns the values of other fields that narrow the look-up. */
 export const lookupBindings = ({
   field: { leads },
   valueIn,
@@ -46,8 +46,8 @@ function configOf(looked: LookupField, asked: string) {
 }
 
 /**
- * The rows that match the typed text; recently viewed rows before that. Requests nothing while
- * `asked` is null.
+ * Returns the rows that match the typed text; recently viewed rows before that. Requests nothing
+ * while `asked` is null.
  */
 export function useLookupRows(
   looked: LookupField,
@@ -128,8 +128,8 @@ const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
 /**
- * The object that the viewer may create a row of for this reference; none when it can refer to
- * several objects.
+ * Returns the object that the viewer may create a row of for this reference; none when it can refer
+ * to several objects.
  */
 export function useCreatableTargets(
   { field: { leads }, objectApiName, valueIn }: LookupField,

@@ -5,7 +5,7 @@ type Unsettled = { words: string; find: () => Promise<unknown> };
 
 /**
  * Delays a submission until the typed text has been looked up: a name that only one row has is
- * picked without opening the list. Text that matches no row is submitted, and refused. Gives the
+ * picked without opening the list. Text that matches no row is submitted, and refused. Returns the
  * ref for the input.
  */
 export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement | null> {

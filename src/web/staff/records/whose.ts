@@ -13,8 +13,8 @@ type WhoseItem = {
 };
 
 /**
- * The rows that a record belongs to when its own fields do not say so, drawn as links. Leaves out a
- * path that the viewer may not see all of.
+ * Returns the rows that a record belongs to when its own fields do not say so, drawn as links.
+ * Leaves out a path that the viewer may not see all of.
  */
 export const ownerItems = (
   known: ObjectMetadata,
@@ -36,7 +36,7 @@ export const ownerItems = (
     ];
   });
 
-/** The paths to the names and ids of those rows. */
+/** Returns the paths to the names and ids of those rows. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,
@@ -46,7 +46,9 @@ export const ownerFieldPaths = (
     return found ? [path, found.at] : [];
   });
 
-/** The reference through which a path reaches the row it names; `at`: the path to its id. */
+/**
+ * Returns the reference through which a path reaches the row it names; `at`: the path to its id.
+ */
 function referenceOf(
   known: ObjectMetadata,
   objectApiName: string,

@@ -18,7 +18,7 @@ const SuggestionList = lazyPart(async () => ({
   default: (await import('./SuggestionList.tsx')).SuggestionList,
 }));
 
-/** A search box for all objects: a GET form; with scripts it shows suggestions. */
+/** Renders a search box for all objects: a GET form; with scripts it shows suggestions. */
 export function SearchBox({ home }: { home: string }) {
   const here = searchIn(home);
   const { pathname, key } = useLocation();
@@ -110,7 +110,7 @@ function Box({ home, here, said }: { home: string; here: string; said: string })
 
 const optionId = (at: number): string => `${listId}-${String(at)}`;
 
-/** The typed text, the suggestions and the active one; -1 = none. */
+/** Returns the typed text, the suggestions and the active one; -1 = none. */
 function useCombo(said: string) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

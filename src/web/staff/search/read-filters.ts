@@ -11,8 +11,8 @@ export type SearchFilter = { field: string; label: string } & (
 );
 
 /**
- * The filters of the object's search metadata. Leaves out multi-value fields, as search compares
- * single values.
+ * Returns the filters of the object's search metadata. Leaves out multi-value fields, as search
+ * compares single values.
  */
 export async function readFilters(
   client: Client,

@@ -59,8 +59,8 @@ const pageSize = 25;
 const mostRecent = 15;
 
 /**
- * All matching rows by object, or one object's rows page by page. The record API decides which
- * objects are searched.
+ * Returns all matching rows by object, or one object's rows page by page. The record API decides
+ * which objects are searched.
  */
 export async function readSearch(
   visit: Visit,
@@ -157,7 +157,7 @@ function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage
   };
 }
 
-/** The marked words of the first row, if they differ from the typed ones. */
+/** Returns the marked words of the first row, if they differ from the typed ones. */
 function meantBy(groups: readonly SearchGroup[]): string | null {
   const first = groups.flatMap(({ rows }) => rows).find(({ isCorrected }) => isCorrected);
   if (first === undefined) return null;
@@ -174,7 +174,7 @@ function meantBy(groups: readonly SearchGroup[]): string | null {
     .join(' ');
 }
 
-/** The viewer's recently viewed records of all objects. */
+/** Returns the viewer's recently viewed records of all objects. */
 export async function readRecent(
   ctx: RequestContext,
   staffId: string,

@@ -12,7 +12,7 @@ export const fromName = (field: string): string => `f.${field}.van`;
 export const untilName = (field: string): string => `f.${field}.tot`;
 
 export const searchPath = (staffId: string): string => `${staffPath(staffId)}/zoeken`;
-/** The address of the suggestions. */
+/** Returns the address of the suggestions. */
 export const suggestionsIn = (home: string): string => `${home}/zoeken/voorstellen`;
 export const searchIn = (home: string): string => `${home}/zoeken`;
 

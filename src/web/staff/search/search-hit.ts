@@ -56,7 +56,7 @@ export function searchHitOf(
   };
 }
 
-/** The field at a path through relationships. */
+/** Returns the field at a path through relationships. */
 function fieldOfPath(
   ctx: RequestContext,
   object: ObjectModel,
@@ -84,7 +84,7 @@ function labelOf(ctx: RequestContext, object: ObjectModel, path: string): string
   return field && seesField(object, accessRoleOf(ctx.viewer), field) ? field.label : undefined;
 }
 
-/** The columns of the list of all rows, without the name. */
+/** Returns the columns of the list of all rows, without the name. */
 const columnsOf = (ctx: RequestContext, object: ObjectModel): { path: string; label: string }[] =>
   (object.listViews.find((view) => view.apiName === 'Alle')?.columns ?? [])
     .filter((path) => path !== object.nameField)

@@ -25,7 +25,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** The search results of all objects. */
+/** Renders the search results of all objects. */
 export default function Search() {
   const page = useLoaderData<typeof loader>();
   const { q, isShort } = page;
@@ -71,7 +71,7 @@ function Start({ recent }: { recent: readonly RecentRecordLink[] }) {
   );
 }
 
-/** The icon of an object. */
+/** Renders the icon of an object. */
 function Picture({ path }: { path: string }) {
   return <img className="search-picture" src={useHref(path)} alt="" width="24" height="24" />;
 }

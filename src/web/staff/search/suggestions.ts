@@ -24,7 +24,7 @@ const most = 8;
 const ofBest = 3;
 const shortest = 2;
 
-/** The viewer's recently viewed records while nothing is typed, else the best matches. */
+/** Returns the viewer's recently viewed records while nothing is typed, else the best matches. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = typedQuery(url.searchParams);
@@ -46,7 +46,7 @@ async function recentRows({ ctx }: Visit, staffId: string): Promise<Suggestion[]
   }));
 }
 
-/** The best rows of each object, the best object first. */
+/** Returns the best rows of each object, the best object first. */
 async function foundRows(visit: Visit, staffId: string, q: string): Promise<Suggestion[]> {
   const { ctx } = visit;
   const found = await readFromApi(visit, (client) =>

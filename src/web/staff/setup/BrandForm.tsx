@@ -31,7 +31,7 @@ const parts = {
   reach: ['street', 'postcode', 'city', 'phone', 'email', 'openingHours'],
 } as const;
 
-/** The form on one side, and a sample of the site on the other. */
+/** Renders the form on one side, and a sample of the site on the other. */
 export function BrandForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { values, follow } = useTyped({ page, answer, form });
@@ -47,7 +47,7 @@ export function BrandForm({ page, answer }: Props) {
     if (field instanceof HTMLInputElement) field.value = colour;
     follow();
   };
-  /** The server checks and stores an uploaded logo, so that the sample can show it. */
+  /** Returns the server checks and stores an uploaded logo, so that the sample can show it. */
   const tryLogo = () => {
     if (form.current === null) return;
     const sent = new FormData(form.current);
@@ -155,7 +155,7 @@ function TextOf({ field, value, error, fixed }: TextProps) {
   );
 }
 
-/** Whether the form has unsaved changes. */
+/** Returns whether the form has unsaved changes. */
 const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
   Object.keys(saved).some(
     (name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues],
@@ -163,7 +163,9 @@ const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
 
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 
-/** The values of the fields: the saved ones, those of a refused form, or those typed since. */
+/**
+ * Returns the values of the fields: the saved ones, those of a refused form, or those typed since.
+ */
 function useTyped({ page, answer, form }: Typing) {
   const [values, setTyped] = useState<BrandValues>(answer?.typed ?? page.values);
   const [answered, setAnswered] = useState(answer);
@@ -215,7 +217,7 @@ function LogoField({ fact, error, onFile }: LogoProps) {
 
 type Errors = Readonly<Partial<Record<keyof BrandValues, string>>>;
 
-/** One sentence for each field; for a colour that is too light it names a darker one. */
+/** Returns one sentence for each field; for a colour that is too light it names a darker one. */
 function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors {
   const sentence = ({ code, field }: Problem): string => {
     const which = brandColours.find((one) => one === field);

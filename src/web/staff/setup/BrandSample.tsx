@@ -15,8 +15,8 @@ const { footer, menu } = shellText;
 type Props = { values: BrandValues; logo: BrandLogo | null; path: string };
 
 /**
- * A sample of the site with these values: its header, a button, its footer, a mail and a sharing
- * picture.
+ * Renders a sample of the site with these values: its header, a button, its footer, a mail and a
+ * sharing picture.
  */
 export function BrandSample({ values, logo, path }: Props) {
   const { name, phone, openingHours, street, postcode, city } = values;

@@ -17,7 +17,7 @@ type Props = {
   onPick: (colour: string) => void;
 };
 
-/** A colour as six hexadecimal digits, a colour picker with scripts, and its contrast. */
+/** Renders a colour as six hexadecimal digits, a colour picker with scripts, and its contrast. */
 export function ColourField({ which, value, error, fixed, onPick }: Props) {
   const { label, hint } = brandText.colours[which];
   const colour = value.trim().toLowerCase();
@@ -61,7 +61,7 @@ const isGood = (which: BrandColour, colour: string): boolean =>
 /** Rounded down, so that a contrast that just fails does not look sufficient. */
 const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** A sentence about the contrast, with the nearest sufficient colour. */
+/** Returns a sentence about the contrast, with the nearest sufficient colour. */
 export function contrastText(which: BrandColour, colour: string): string {
   const ratio = shown(brandColourContrast(which, colour));
   const { good, pale } = brandText.contrast;

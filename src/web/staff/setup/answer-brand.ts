@@ -65,8 +65,8 @@ async function leave({ server }: Visit, staffId: string, word: string) {
 }
 
 /**
- * The typed values; fields that the environment determines keep its values. Stores an uploaded
- * logo.
+ * Returns the typed values; fields that the environment determines keep its values. Stores an
+ * uploaded logo.
  */
 async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = brandValuesOf(ctx.brand);

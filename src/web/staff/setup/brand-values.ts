@@ -6,7 +6,7 @@ import { type BrandForm, brandForm } from '#protocol/brand/form.ts';
 /** The values of the form's fields, by field name. */
 export type BrandValues = Record<keyof BrandForm, string>;
 
-/** The form's values for a brand. */
+/** Returns the form's values for a brand. */
 export function brandValuesOf(brand: Brand): BrandValues {
   const place = parseAddressLine(brand.address);
   const colourOf = (name: 'brand' | 'deep' | 'blue'): string =>
@@ -32,11 +32,11 @@ export function brandValuesOf(brand: Brand): BrandValues {
 /** The fields that together make one key. */
 const fieldsOf = { address: ['street', 'postcode', 'city'] } as const;
 
-/** The key that a field is part of. */
+/** Returns the key that a field is part of. */
 export const keyOfField = (field: string): string =>
   (fieldsOf.address as readonly string[]).includes(field) ? 'address' : field;
 
-/** The values to store, by key. */
+/** Returns the values to store, by key. */
 export function storedBrandOf({
   street,
   postcode,
@@ -47,8 +47,8 @@ export function storedBrandOf({
 }
 
 /**
- * The changed values, by key. A value equal to the environment's setting is stored as empty, so
- * that later changes of that setting take effect.
+ * Returns the changed values, by key. A value equal to the environment's setting is stored as
+ * empty, so that later changes of that setting take effect.
  */
 export function brandChangesOf(
   form: BrandValues,
@@ -65,7 +65,7 @@ export function brandChangesOf(
 
 export const logoOf = (fact: string) => (fact === '' ? null : parseLogoFact(fact));
 
-/** The typed values of a form that could not be sent. */
+/** Returns the typed values of a form that could not be sent. */
 export function typedValues(typed: Readonly<Record<string, string>>): BrandValues {
   const names = Object.keys(brandForm.entries) as (keyof BrandValues)[]; // proof: its own keys
   const pairs = names.map((name) => [name, typed[name] ?? ''] as const);

@@ -150,7 +150,7 @@ function wayOf(item: SetupItem, { staffId, note }: Where): Way {
 
 const objects = { products: 'Product__c', articles: 'Kennisartikel__c' } as const;
 
-/** The outbox with waiting mails; without a filter it shows the failed ones. */
+/** Returns the outbox with waiting mails; without a filter it shows the failed ones. */
 function mailPath(staffId: string, note: SetupNote | undefined): string {
   const outbox = adminPath(staffId, 'uitgaand');
   const isRefused = note?.kind === 'mailFails' && !note.isWaiting;

@@ -31,7 +31,7 @@ type Shown = {
   place: { lines: readonly string[]; oneLine: string };
 };
 
-/** The second step: the address from the register, or fields to type it. */
+/** Renders the second step: the address from the register, or fields to type it. */
 export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusal | undefined }) {
   return shown.found.choices.length > 0 &&
     shown.found.door === null &&
@@ -42,7 +42,7 @@ export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusa
   );
 }
 
-/** The choice among several addresses with this house number. */
+/** Renders the choice among several addresses with this house number. */
 function Choose({ found: { choices }, typed }: Shown) {
   const options = choices.map(({ value, suffix, street }) => ({
     value,

@@ -15,7 +15,7 @@ import { changeRequestPath } from '../company-params.ts';
 const { address: words } = companyText;
 export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
 
-/** The first step: find the address. A GET form, so that its result has an address. */
+/** Renders the first step: find the address. A GET form, so that its result has an address. */
 export function AddressSearch({
   place,
   typed,

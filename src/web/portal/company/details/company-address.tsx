@@ -30,7 +30,8 @@ import { placeLines } from '../read-company-tab.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * The first step (which address) is in the query; the second shows the result from the register.
+ * Returns the first step (which address) is in the query; the second shows the result from the
+ * register.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
@@ -59,7 +60,7 @@ function typedIn(query: URLSearchParams): TypedAddress | null {
     : null;
 }
 
-/** The parts of the stored address, as far as they can be parsed. */
+/** Returns the parts of the stored address, as far as they can be parsed. */
 function typedOf({ street, postcode }: { street: string; postcode: string }): TypedAddress {
   const [, number = '', suffix = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
   return { postcode: spacedPostcode(postcode), houseNumber: number, addition: suffix };
@@ -88,8 +89,8 @@ export const shouldRevalidate = revalidateUnlessUnsent;
 const { address: words } = companyText;
 
 /**
- * The establishment address: find it in the register, then save it as the register has it. Source:
- * decisions.md §9.
+ * Renders the establishment address: find it in the register, then save it as the register has it.
+ * Source: decisions.md §9.
  */
 export default function CompanyAddressPage() {
   const { found, ...shown } = useLoaderData<typeof loader>();

@@ -63,8 +63,8 @@ const { edit, details } = companyText;
 const fields = ['name', 'chamber', 'phone', 'website'] as const;
 
 /**
- * The company details that its users may change, with the reason why others are locked. Source:
- * spec §2, Company details edit.
+ * Renders the company details that its users may change, with the reason why others are locked.
+ * Source: spec §2, Company details edit.
  */
 export default function CompanyDetails() {
   const { now, locked } = useLoaderData<typeof loader>();

@@ -16,7 +16,9 @@ type Props = {
   sending: boolean;
 };
 
-/** The numbers of addresses that get a code, keep theirs or need none, and the start button. */
+/**
+ * Renders the numbers of addresses that get a code, keep theirs or need none, and the start button.
+ */
 export function CodesForecast({
   to,
   foretold: { gets, unchanged, replaced, signedUp },

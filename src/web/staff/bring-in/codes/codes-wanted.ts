@@ -13,8 +13,8 @@ export type CodesParams = {
 };
 
 /**
- * Refuses record.required, form.postcodeWrong and record.range at their fields. `lines`: the form
- * has pasted addresses, which are then required and restrict the request to them.
+ * Returns the refusal record.required, form.postcodeWrong or record.range at their fields. `lines`:
+ * the form has pasted addresses, which are then required and restrict the request to them.
  */
 export function parseCodesParams(
   {

@@ -76,7 +76,10 @@ export default function LettersPrint() {
   );
 }
 
-/** A plain browser form: the codes come in a separate document and stay out of the app's memory. */
+/**
+ * Renders a plain browser form: the codes come in a separate document and stay out of the app's
+ * memory.
+ */
 const Show = ({ to, after, label }: { to: string; after: number; label: string }) => (
   <form method="post" action={to}>
     <input type="hidden" name="vanaf" value={after} />

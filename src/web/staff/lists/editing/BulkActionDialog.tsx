@@ -28,11 +28,13 @@ export type BulkActionProps = {
   action: Pick<PlatformAction, 'apiName' | 'label'>;
   count: number;
   onClose: () => void;
-  /** Gives the problems; an empty list when the bulk job has started. */
+  /** Returns the problems; an empty list when the bulk job has started. */
   onAct: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/** One action for all selected rows: their number, the effect of the action, and its fields. */
+/**
+ * Renders one action for all selected rows: their number, the effect of the action, and its fields.
+ */
 export default function BulkActionDialog(props: BulkActionProps) {
   const { action, count, onClose } = props;
   const { data: info, error } = useAdapter(getQuickActionInfo, { actionApiName: action.apiName });

@@ -40,7 +40,7 @@ type Work =
 /** The id of the bar; a shortcut key moves the focus to it. */
 export const bulkBarId = 'gekozen-rijen';
 
-/** The acts for the selected rows, and the progress of the bulk job. */
+/** Renders the acts for the selected rows, and the progress of the bulk job. */
 export function BulkBar({
   page,
   listed,
@@ -132,7 +132,7 @@ type Asked = {
   begin: (work: Work) => Promise<readonly SaveTrouble[]>;
 };
 
-/** The dialog that opens before the bulk job starts. */
+/** Renders the dialog that opens before the bulk job starts. */
 function Question({ asking, count, chances: { info, actions }, onClose, begin }: Asked) {
   if (asking === null) return null;
   if (asking === 'remove')
@@ -173,7 +173,10 @@ type Asking = 'change' | 'remove' | { action: PlatformAction } | null;
 
 type Chances = { info: ObjectInfo | undefined; actions: readonly PlatformAction[] };
 
-/** The bulk acts that this viewer may perform on the object; requested once rows are selected. */
+/**
+ * Returns the bulk acts that this viewer may perform on the object; requested once rows are
+ * selected.
+ */
 function useChances({ asked }: ListViewModel, wanted: boolean): Chances {
   const objectApiName = wanted ? asked.objectApiName : undefined;
   const info = useAdapter(getObjectInfo, { objectApiName }).data;
@@ -215,7 +218,7 @@ function useWork({ asked }: ListViewModel, picked: RowSelection) {
     show: setJob,
     failed,
     close: () => setJob(null),
-    /** Gives the problems; an empty list when the bulk job has started. */
+    /** Returns the problems; an empty list when the bulk job has started. */
     start: async (work: Work): Promise<readonly SaveTrouble[]> => {
       const rows = picked.all
         ? { list: { listViewApiName, searchTerm, where }, recordIds: undefined }

@@ -114,7 +114,7 @@ export default function BulkEditDialog({ info, actions, count, onClose, onChange
   );
 }
 
-/** Which of the editable fields were added to the form, and their values. */
+/** Returns which of the editable fields were added to the form, and their values. */
 function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
   const all = editableWithout(actions, info, Object.keys(info.fields)).toSorted((one, other) =>
     one.label.localeCompare(other.label, 'nl'),

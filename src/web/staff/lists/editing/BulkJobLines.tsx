@@ -14,8 +14,8 @@ import './BulkJobLines.css';
 const { job: words } = listBulkText;
 
 /**
- * A line for each running bulk job whose list is not in sight. A job that has ended keeps its line
- * until the user closes it.
+ * Renders a line for each running bulk job whose list is not in sight. A job that has ended keeps
+ * its line until the user closes it.
  */
 export function BulkJobLines({
   workspace: { staffId, works },

@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * The editor of one cell, with the same input as the record's form: Enter saves, Escape cancels,
- * Tab saves and moves on. Dependent fields that the new value empties appear below it.
+ * Renders the editor of one cell, with the same input as the record's form: Enter saves, Escape
+ * cancels, Tab saves and moves on. Dependent fields that the new value empties appear below it.
  */
 export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
@@ -112,8 +112,8 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
 }
 
 /**
- * The field, with a hint about the fields it empties, and those dependent fields that have a value
- * in this row.
+ * Returns the field, with a hint about the fields it empties, and those dependent fields that have
+ * a value in this row.
  */
 function useChanging({
   field,
@@ -134,7 +134,7 @@ function useChanging({
   return fields;
 }
 
-/** The problem of this field; the first field also shows problems of no field. */
+/** Returns the problem of this field; the first field also shows problems of no field. */
 function tellOf(
   troubles: readonly SaveTrouble[],
   fields: readonly EditField[],
@@ -150,7 +150,7 @@ function tellOf(
 
 const boxes = 'input:not([type=hidden]), select, textarea';
 
-/** Whether Tab has a next input inside the editor. */
+/** Returns whether Tab has a next input inside the editor. */
 function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean {
   const all = [...currentTarget.querySelectorAll(boxes)];
   return (

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The progress of a bulk job. The job continues without this page; the list shows its rows as they
- * change.
+ * Renders the progress of a bulk job. The job continues without this page; the list shows its rows
+ * as they change.
  */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const { undo, failed } = useUndo((id) => {

@@ -56,7 +56,7 @@ export function TakeNextButton({ staffId, queue, instead }: Props) {
   );
 }
 
-/** Each answer gives the next press a new form key. */
+/** Returns each answer gives the next press a new form key. */
 function useRound(isBusy: boolean): number {
   const [{ was, round }, set] = useState({ was: isBusy, round: 0 });
   if (was !== isBusy) set({ was: isBusy, round: isBusy ? round : round + 1 });

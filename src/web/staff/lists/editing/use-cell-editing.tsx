@@ -106,7 +106,7 @@ type Beside = {
   canEdit: (place: CellPosition) => boolean;
 };
 
-/** The next editable cell in the row, else in the row below or above. */
+/** Returns the next editable cell in the row, else in the row below or above. */
 function beside({ place, columns, by, canEdit }: Beside): CellPosition | undefined {
   let at: CellPosition = place;
   for (let tried = 0; tried < 2 * columns; tried++) {

@@ -11,8 +11,8 @@ const lookEvery = 700; // ms
 const lookWhileAway = 4_000; // ms
 
 /**
- * The live state of a bulk job, polled while it runs. `isAway`: the server is unavailable, so this
- * is the last known state. `isRefused`: the viewer may not see the job.
+ * Returns the live state of a bulk job, polled while it runs. `isAway`: the server is unavailable,
+ * so this is the last known state. `isRefused`: the viewer may not see the job.
  */
 export function useJob(bulkJobId: string) {
   const { data, error, refresh } = useAdapter(getBulkJob, { bulkJobId });

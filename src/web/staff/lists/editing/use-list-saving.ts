@@ -40,7 +40,7 @@ export async function changeList(
 }
 
 /**
- * Saves the list as a new one and gives its address. A copy of another user's list is private,
+ * Saves the list as a new one and returns its address. A copy of another user's list is private,
  * unless the user chose otherwise.
  */
 export async function copyList(
@@ -125,8 +125,8 @@ function useKnownList(
       policy: 'no-cache',
     });
   /**
-   * The current list when it equals that version; null: another user saved since. The new version
-   * becomes the base, so a second save goes through.
+   * Returns the current list when it equals that version; null: another user saved since. The new
+   * version becomes the base, so a second save goes through.
    */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;

@@ -63,7 +63,8 @@ const idsHere = (rows: RowStore): Set<string> =>
   new Set([...rows.here().values()].map(({ id }) => id));
 
 /**
- * A row that is not loaded yet is selected once it arrives. A second toggle before that cancels it.
+ * Returns a row that is not loaded yet is selected once it arrives. A second toggle before that
+ * cancels it.
  */
 function toggled(rows: RowStore, chosen: Chosen, { row, reach }: Awaited): Chosen {
   const id = rows.rowAt(row)?.id;

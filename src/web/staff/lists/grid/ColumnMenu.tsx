@@ -12,8 +12,8 @@ import type { ColumnSettings } from './use-column-settings.ts';
 const { columns: words } = staffListText;
 
 /**
- * The viewer's settings for the columns of a list: wrapped or cut off, default widths, and the
- * present order.
+ * Renders the viewer's settings for the columns of a list: wrapped or cut off, default widths, and
+ * the present order.
  */
 export function ColumnMenu({
   page: { asked, address, columns },

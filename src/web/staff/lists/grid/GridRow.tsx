@@ -103,8 +103,8 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
 });
 
 /**
- * Whether the pointer or the focus is in the row. Only such a row renders its edit buttons; for all
- * rows there would be too many.
+ * Returns whether the pointer or the focus is in the row. Only such a row renders its edit buttons;
+ * for all rows there would be too many.
  */
 function useNear() {
   const [isNear, setNear] = useState(false);
@@ -120,8 +120,8 @@ function useNear() {
 }
 
 /**
- * The button that edits a cell by pointer or touch, as a click on a link in the cell follows the
- * link. The key for it is F2.
+ * Renders the button that edits a cell by pointer or touch, as a click on a link in the cell
+ * follows the link. The key for it is F2.
  */
 const Pencil = ({ label }: { label: string }) => (
   <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>

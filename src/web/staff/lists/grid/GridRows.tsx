@@ -18,7 +18,7 @@ type Props = {
   window: GridWindow;
 };
 
-/** The body of the table: all rows, or the visible ones of a long list. */
+/** Renders the body of the table: all rows, or the visible ones of a long list. */
 export function GridRows(props: Props) {
   const { listed, window } = props;
   if (window.drawn) return <LongRows {...props} drawn={window.drawn} />;
@@ -32,7 +32,8 @@ export function GridRows(props: Props) {
 }
 
 /**
- * The visible rows, each at its position among all rows; DOM elements are reused for other rows.
+ * Renders the visible rows, each at its position among all rows; DOM elements are reused for other
+ * rows.
  */
 function LongRows({ drawn, ...props }: Props & { drawn: readonly number[] }) {
   const { listed, window } = props;

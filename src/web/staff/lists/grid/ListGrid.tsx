@@ -44,7 +44,7 @@ type Props = {
   focusedRow: FocusedRowStore;
 };
 
-/** The rows of a list in a table; a long list renders only the visible rows. */
+/** Renders the rows of a list in a table; a long list renders only the visible rows. */
 export function ListGrid({
   page,
   listed,
@@ -214,7 +214,7 @@ function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
   if (place) onEdit(place);
 }
 
-/** The height in rem of a row in a long list; on a phone rows are cards. */
+/** Returns the height in rem of a row in a long list; on a phone rows are cards. */
 function useRowRem({ columns, wrapped }: GridShape): number {
   const isNarrow = useMediaQuery('(max-width: 47.99em)');
   return isNarrow ? 4.25 + 1.625 * (columns.length - 1) : wrapped.size > 0 ? 4.5 : 2.75;

@@ -126,7 +126,7 @@ const cuttable: ReadonlySet<DataType> = new Set([
   'MultiPicklist',
 ] as const);
 
-/** The length in characters of the longer of two lines. */
+/** Returns the length in characters of the longer of two lines. */
 function inTwoLines(name: string): number {
   const words = name.split(' ');
   const lines = words.map((_, at) =>

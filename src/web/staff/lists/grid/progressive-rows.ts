@@ -10,14 +10,17 @@ const [slow, apart] = [30, 250]; // ms
 /** After this many fast frames one more row is tried. */
 const tryAfter = 8;
 
-/** Which rows to render: a few more in every frame, so that a slow machine scrolls smoothly too. */
+/**
+ * Returns which rows to render: a few more in every frame, so that a slow machine scrolls smoothly
+ * too.
+ */
 export function progressiveRows() {
   let drawn: RowRange | null | undefined;
   let atOnce = usual;
   let inTime = 0;
   let frame = 0;
   return {
-    /** The range to render now of the wanted range; the first time all of it. */
+    /** Returns the range to render now of the wanted range; the first time all of it. */
     next(wanted: RowRange | null, inSight: number): RowRange | null {
       if (wanted === null || drawn === undefined) return wanted;
       return growRange(drawn, { wanted, inSight, atOnce: frameNow() === frame ? 0 : atOnce });
@@ -35,7 +38,7 @@ export function progressiveRows() {
   };
 }
 
-/** The timestamp of the current frame. */
+/** Returns the timestamp of the current frame. */
 const frameNow = (): number => Number(document.timeline.currentTime ?? 0);
 
 type Growth = { wanted: RowRange; inSight: number; atOnce: number };

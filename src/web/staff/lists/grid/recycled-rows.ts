@@ -4,7 +4,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 export type RecycledRow = { key: number; at: number; id: string };
 export type RowToDraw = Omit<RecycledRow, 'key'>;
 
-/** A row that is not loaded yet is identified by its position. */
+/** Returns a row that is not loaded yet is identified by its position. */
 export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
   at,
   id: record?.id ?? onItsWay(at),
@@ -39,7 +39,10 @@ export function recycleRows(
   return [...reusedRows, ...coming.map((row, nth) => ({ key: unused + nth, ...row }))];
 }
 
-/** The wanted rows in reading order, without spares: for keyboard navigation and screen readers. */
+/**
+ * Returns the wanted rows in reading order, without spares: for keyboard navigation and screen
+ * readers.
+ */
 export const inReadingOrder = (
   rows: readonly RecycledRow[],
   wanted: readonly RowToDraw[],

@@ -23,7 +23,7 @@ const widest = 900;
 /** The wait after the last change. */
 const saveDelay = 500; // ms
 
-/** The viewer's column settings for a list: the saved ones and the changes since. */
+/** Returns the viewer's column settings for a list: the saved ones and the changes since. */
 export function useColumnSettings(info: ListInfo | undefined, list: ListName): ColumnSettings {
   const save = useSavePreferences(list);
   const [isReset, setReset] = useState(false);

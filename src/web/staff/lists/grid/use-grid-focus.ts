@@ -32,8 +32,8 @@ export type GridFocus = {
 };
 
 /**
- * The active cell of the grid. Its row stays rendered, and the focus returns to the cell when the
- * row renders again.
+ * Returns the active cell of the grid. Its row stays rendered, and the focus returns to the cell
+ * when the row renders again.
  */
 export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
   const [active, setActive] = useState(begin);
@@ -126,7 +126,7 @@ type Awaiting = {
 
 /**
  * Defers Enter and F2 on a row that is not loaded yet, until it is and if its cell still has the
- * focus. Gives whether the row is not loaded, so the key was deferred.
+ * focus. Returns whether the row is not loaded, so the key was deferred.
  */
 export function useDeferredKeys({ isThere, edit }: Awaiting) {
   const pressed = useRef<(CellPosition & { key: AwaitedKey }) | null>(null);

@@ -36,11 +36,11 @@ export type GridWindow = {
   rests: boolean;
   /** The height of a row, in px. */
   height: number;
-  /** The range of rows in sight; all rows in a short list. */
+  /** Returns the range of rows in sight; all rows in a short list. */
   viewport: () => RowRange;
   reveal: (row: number) => void;
   perPage: number;
-  /** The scroll offset from the top, in px. */
+  /** Returns the scroll offset from the top, in px. */
   offset: () => number;
 };
 
@@ -57,7 +57,9 @@ type Looking = {
   viewportStore: ViewportStore;
 };
 
-/** Which rows of a list are rendered: in a long list those in sight and some around them. */
+/**
+ * Returns which rows of a list are rendered: in a long list those in sight and some around them.
+ */
 export function useGridWindow({
   box,
   rows,
@@ -124,8 +126,8 @@ function arrive(flight: { at: number }, first: number): void {
 }
 
 /**
- * The part of the wanted range that is rendered now: grows by a few rows in every frame, those in
- * sight first. Null: nothing.
+ * Returns the part of the wanted range that is rendered now: grows by a few rows in every frame,
+ * those in sight first. Null: nothing.
  */
 function useProgressiveRows(
   wanted: RowRange | null,
@@ -144,7 +146,7 @@ function useProgressiveRows(
   return { drawn, isWhole };
 }
 
-/** Whether the value has not changed for `restAfter`. */
+/** Returns whether the value has not changed for `restAfter`. */
 function useStill(now: string): boolean {
   const [still, setStill] = useState(now);
   useEffect(() => {
@@ -154,7 +156,10 @@ function useStill(now: string): boolean {
   return still === now;
 }
 
-/** The root font size in px; read once, because reading it makes the browser compute all styles. */
+/**
+ * Returns the root font size in px; read once, because reading it makes the browser compute all
+ * styles.
+ */
 function useRootSize(): number {
   const hasScripts = useHydrated();
   return useMemo(
@@ -169,7 +174,7 @@ const around = ({ first, last }: RowRange, length: number): RowRange => ({
   last: Math.min(length - 1, last + margin),
 });
 
-/** The rendered positions in order, with that of the focused row. */
+/** Returns the rendered positions in order, with that of the focused row. */
 function withActive(drawn: RowRange | null, length: number, active: number | null): number[] {
   const rows =
     drawn === null
@@ -216,8 +221,8 @@ function useReportViewport(viewportStore: ViewportStore, now: () => RowRange): v
 }
 
 /**
- * The first row of the stride that is in sight, and how many rows are in sight; updates when either
- * changes.
+ * Returns the first row of the stride that is in sight, and how many rows are in sight; updates
+ * when either changes.
  */
 function useViewport(
   scroll: ScrollPosition,

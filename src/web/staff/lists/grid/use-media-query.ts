@@ -9,7 +9,7 @@ function listOf(query: string): MediaQueryList {
   return known;
 }
 
-/** Whether the media query matches; false on the server. */
+/** Returns whether the media query matches; false on the server. */
 export function useMediaQuery(query: string): boolean {
   // Memoized, because a new function would cause a new subscription with every render.
   const subscribe = useCallback(

@@ -8,7 +8,10 @@ type SavedPosition = { offset: number; place: CellPosition | null };
 const places = new Map<string, SavedPosition>();
 const mostPlaces = 50;
 
-/** The saved position when the user returns to a list by history navigation; null: a new visit. */
+/**
+ * Returns the saved position when the user returns to a list by history navigation; null: a new
+ * visit.
+ */
 export function useSavedPosition(): SavedPosition | null {
   const { key } = useLocation();
   return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];

@@ -17,8 +17,8 @@ type Props = {
 const choiceId = 'lijst-kolom';
 
 /**
- * The columns of a list in order. Their buttons are one tab stop; the arrow keys move among them.
- * After a removal the focus moves to the select that adds a column.
+ * Renders the columns of a list in order. Their buttons are one tab stop; the arrow keys move among
+ * them. After a removal the focus moves to the select that adds a column.
  */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const hasScripts = useHydrated();
@@ -92,7 +92,7 @@ export function ColumnRows({ columns, fields, fault, onChange }: Props) {
 
 type AddColumnProps = Pick<Props, 'fields' | 'fault'> & { onAdd: (path: string) => void };
 
-/** The select that adds one of the columns that are not in the list yet. */
+/** Renders the select that adds one of the columns that are not in the list yet. */
 function AddColumn({ fields, fault, onAdd }: AddColumnProps) {
   const hasScripts = useHydrated();
   return (
@@ -148,8 +148,8 @@ const buttonsIn = (row: Element | undefined): HTMLElement[] => [
 ];
 
 /**
- * A roving tab stop: one button is the stop; the arrow keys, Home and End move it. Source: ARIA
- * authoring practices, layout grid.
+ * Returns a roving tab stop: one button is the stop; the arrow keys, Home and End move it. Source:
+ * ARIA authoring practices, layout grid.
  */
 function useWalking(count: number) {
   const box = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ type Props = {
   onChange: (values: string[]) => void;
 };
 
-/** The input for the value of a condition, by the type of its field. */
+/** Renders the input for the value of a condition, by the type of its field. */
 export function ConditionValue(props: Props) {
   const { condition, field, around, onChange } = props;
   const [value = ''] = condition.values;
@@ -136,8 +136,8 @@ function When({
 }
 
 /**
- * One input for each row, at least one. An emptied input stays, so that the others keep their
- * position.
+ * Renders one input for each row, at least one. An emptied input stays, so that the others keep
+ * their position.
  */
 function Rows(props: Known) {
   const { condition, around, onChange } = props;
@@ -165,7 +165,7 @@ function Rows(props: Known) {
   );
 }
 
-/** A row by its name. The stored value may be an id, whose name is then requested. */
+/** Renders a row by its name. The stored value may be an id, whose name is then requested. */
 function Row({
   objectApiName,
   field,

@@ -31,8 +31,8 @@ const addId = 'voorwaarde-erbij';
 export const valueId = (key: number): string => `voorwaarde-${String(key)}-waarde`;
 
 /**
- * The conditions of a list, numbered. After an addition the focus moves to the new condition, after
- * a removal to the button that adds one.
+ * Renders the conditions of a list, numbered. After an addition the focus moves to the new
+ * condition, after a removal to the button that adds one.
  */
 export function FilterRows({ objectApiName, conditions, fields, faults, typed, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);

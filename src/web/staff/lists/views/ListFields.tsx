@@ -27,7 +27,7 @@ type Props = {
   onChange: (part: Partial<ListDraft>) => void;
 };
 
-/** The fields of a list's form: its rows, its columns and its sharing. */
+/** Renders the fields of a list's form: its rows, its columns and its sharing. */
 export function ListFields({
   objectApiName,
   object,

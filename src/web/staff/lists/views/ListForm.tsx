@@ -43,8 +43,8 @@ type Props = {
 };
 
 /**
- * The form of a list. With scripts it saves through the record API; without, it is posted to its
- * own page.
+ * Renders the form of a list. With scripts it saves through the record API; without, it is posted
+ * to its own page.
  */
 export function ListForm({ place, described, sent, onDone }: Props) {
   const { info, object } = described;
@@ -115,7 +115,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
   );
 }
 
-/** All faults above the form, each with a link to its field. */
+/** Renders all faults above the form, each with a link to its field. */
 function Faults({ faults, draft: { conditions } }: { faults: ListFaults; draft: ListDraft }) {
   const places: Readonly<Record<string, string>> = {
     label: listFieldIds.label,

@@ -20,10 +20,10 @@ const isDay = ({ dataType }: FieldChoice): boolean =>
 const leadsToUsers = ({ leadsTo }: FieldChoice): boolean =>
   leadsTo.some(({ apiName }) => apiName === viewerObject);
 
-/** Whether the value stands for the viewer. */
+/** Returns whether the value stands for the viewer. */
 export const isViewer = (field: FieldChoice, value: string): boolean =>
   leadsToUsers(field) && value === viewerOperand;
-/** The same for typed text: gives the value that stands for the viewer. */
+/** Returns the same for typed text: gives the value that stands for the viewer. */
 export const viewerTyped = (field: FieldChoice, text: string): string =>
   leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text;
 
@@ -61,7 +61,10 @@ export function comparisonOf({ operator, values }: Condition): string {
   );
 }
 
-/** The condition with another comparison; drops a value that only belonged to the previous one. */
+/**
+ * Returns the condition with another comparison; drops a value that only belonged to the previous
+ * one.
+ */
 export function comparedBy(
   condition: Condition,
   field: FieldChoice,
@@ -95,7 +98,7 @@ export function valueKind(field: FieldChoice | undefined, condition: Condition):
 }
 const numbers: readonly string[] = ['Currency', 'Double', 'Int', 'Long', 'Percent'];
 
-/** Whether the condition compares the whole set of chosen values, not each of them. */
+/** Returns whether the condition compares the whole set of chosen values, not each of them. */
 export const comparesWholeSet = ({ dataType }: FieldChoice, { operator }: Condition): boolean =>
   dataType === 'MultiPicklist' && (operator === 'Equals' || operator === 'NotEqual');
 
@@ -126,7 +129,7 @@ export function dayOperandFromText(text: string): string {
   return range === undefined ? text.trim() : `${range}:${count ?? ''}`;
 }
 
-/** The reverse: the operand as text for people. */
+/** Returns the reverse: the operand as text for people. */
 export function dayOperandText(value: string): string {
   const when = parseDayOperand(value);
   return isRange(when)
@@ -165,7 +168,7 @@ const fitsChoice = ({ choices, dataType }: FieldChoice, value: string): boolean 
     ),
   );
 
-/** The value of the yes/no input for a typed or stored text. */
+/** Returns the value of the yes/no input for a typed or stored text. */
 export const parseYesNo = (value: string): 'ja' | 'nee' | undefined =>
   /^(ja|true|waar|1)$/i.test(value.trim())
     ? 'ja'

@@ -49,8 +49,8 @@ import { conditionTexts } from './typed-conditions.ts';
 import { changeList, copyList, type ListLocation } from '../editing/use-list-saving.ts';
 
 /**
- * The form of a list on its own page, for use without scripts; with scripts the same form opens
- * over the list.
+ * Returns the form of a list on its own page, for use without scripts; with scripts the same form
+ * opens over the list.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -157,7 +157,7 @@ async function pin(
 
 type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: ListDescription['info'] };
 
-/** Performs the act and gives the address to go to. */
+/** Performs the act and returns the address to go to. */
 async function done(
   client: Client,
   place: ListLocation,

@@ -3,7 +3,7 @@ export const logicToSend = (text: string): string =>
   text.trim().replace(/\b(EN|OF|NIET)\b/gi, (word) => english[word.toUpperCase()] ?? word);
 const english: Readonly<Record<string, string | undefined>> = { EN: 'AND', OF: 'OR', NIET: 'NOT' };
 
-/** The reverse: filter logic in Dutch. */
+/** Returns the reverse: filter logic in Dutch. */
 export const logicToShow = (text: string): string =>
   text.replace(/\b(AND|OR|NOT)\b/gi, (word) => dutch[word.toUpperCase()] ?? word);
 const dutch: Readonly<Record<string, string | undefined>> = { AND: 'EN', OR: 'OF', NOT: 'NIET' };
@@ -30,7 +30,7 @@ export function logicFault(text: string, count: number): LogicFault | null {
   return unused.length > 0 ? { kind: 'unused', numbers: unused } : null;
 }
 
-/** The condition numbers in the logic; null when it cannot be parsed. */
+/** Returns the condition numbers in the logic; null when it cannot be parsed. */
 function readAll(tokens: readonly string[]): Set<number> | null {
   const numbers = new Set<number>();
   let at = 0;

@@ -38,7 +38,7 @@ export const listDraftOf = (info: ListInfo): ListDraft => ({
   ),
 });
 
-/** The body of the record API request. */
+/** Returns the body of the record API request. */
 export const listInputOf = ({
   label,
   scope,
@@ -61,7 +61,7 @@ export const listInputOf = ({
   listShares: visibility === 'Shared' ? [...shares] : [],
 });
 
-/** The editable content of a list, to compare versions. */
+/** Returns the editable content of a list, to compare versions. */
 export const listFingerprint = (info: ListInfo): string =>
   JSON.stringify(listInputOf(listDraftOf(info)));
 
@@ -83,8 +83,8 @@ export type ListDescription = {
 };
 
 /**
- * The fields for columns and conditions: those of the object, and those of related objects that the
- * list uses.
+ * Returns the fields for columns and conditions: those of the object, and those of related objects
+ * that the list uses.
  */
 export function fieldChoices({ object, info, fields }: ListDescription): FieldChoice[] {
   const own = object.columns.map(
@@ -125,7 +125,7 @@ export const newCondition = ({ path, operators }: FieldChoice, key: number): Con
   values: [],
 });
 
-/** The field of a new condition: the first one with picklist values, else the first one. */
+/** Returns the field of a new condition: the first one with picklist values, else the first one. */
 export function firstField(fields: readonly FieldChoice[]): FieldChoice | undefined {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
   return filterable.find(({ choices }) => choices.length > 0) ?? filterable[0];

@@ -13,7 +13,7 @@ import type { FieldChoice, ListDraft } from './list-draft.ts';
  */
 export type ListFaults = Readonly<Record<string, string>>;
 
-/** The faults that can be found before the list is sent. */
+/** Returns the faults that can be found before the list is sent. */
 export function checkListDraft(draft: ListDraft, fields: readonly FieldChoice[]): ListFaults {
   const faults: Record<string, string> = {};
   if (draft.label.trim() === '') faults['label'] = words.faults.noName;
@@ -34,8 +34,8 @@ export function checkListDraft(draft: ListDraft, fields: readonly FieldChoice[])
 }
 
 /**
- * The faults of look-ups whose text matches no picked row. A stored condition may have a name as
- * its value, so unchanged values pass.
+ * Returns the faults of look-ups whose text matches no picked row. A stored condition may have a
+ * name as its value, so unchanged values pass.
  */
 export function unresolvedLookupsIn(
   draft: ListDraft,
@@ -56,7 +56,7 @@ export function unresolvedLookupsIn(
   return Object.fromEntries(wrong.map(({ key }) => [key, staffEditText.troubles.unpicked]));
 }
 
-/** The record API's errors as texts, by the part of the list. */
+/** Returns the record API's errors as texts, by the part of the list. */
 export function listFaultsOfError(
   { status, errors }: FetchError,
   conditions: ListDraft['conditions'],

@@ -6,7 +6,7 @@ import { nameOfRow } from '../../records/name-of-row.ts';
 import { isViewer, valueKind, dayOperandText, parseYesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
-/** The texts of the conditions' plain inputs, by key: names of rows, words for days. */
+/** Returns the texts of the conditions' plain inputs, by key: names of rows, words for days. */
 export async function conditionTexts(
   client: Client,
   conditions: readonly Condition[],

@@ -28,7 +28,7 @@ export const recentListsConfig = (objectApiName: string | undefined) => ({
 });
 const mostRecent = 6;
 
-/** The config of the request for users' lists; undefined when there are none. */
+/** Returns the config of the request for users' lists; undefined when there are none. */
 export function userListInfosConfig(
   summaries: ListViewSummaries | undefined,
   { objectApiName, declared }: Omit<Place, 'staffId'>,
@@ -41,7 +41,7 @@ export function userListInfosConfig(
   return { names: names.length === 0 ? undefined : names };
 }
 
-/** The recently opened lists and users' lists. */
+/** Returns the recently opened lists and users' lists. */
 export async function readUserLists(client: Client, place: Place): Promise<ListGroups> {
   const [summaries, recent] = await Promise.all([
     read(client, getListInfosByObjectName, { config: listSummariesConfig(place.objectApiName) }),
@@ -103,7 +103,7 @@ export const pinnedGroup = (
   links: [{ id: null, name: label, to: listPath(staffId, objectApiName, listViewApiName) }],
 });
 
-/** The lists that the system declares. */
+/** Returns the lists that the system declares. */
 export const declaredGroup = (
   { staffId, objectApiName }: Place,
   declared: readonly { apiName: string; label: string }[],

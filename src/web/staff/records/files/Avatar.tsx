@@ -21,7 +21,8 @@ import './Avatar.css';
 const { avatar: words } = staffRecordText;
 
 /**
- * The picture of the record, or that of its object; a user who may edit the record can change it.
+ * Renders the picture of the record, or that of its object; a user who may edit the record can
+ * change it.
  */
 export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; name: string }) {
   const { data } = useAdapter(getRecordAvatars, avatarsConfig(recordId));

@@ -100,7 +100,9 @@ function Slide({ label, least, most, value, onSlide }: SlideProps) {
   );
 }
 
-/** The distance the pointer moved since its last event, and the width of the box, in pixels. */
+/**
+ * Returns the distance the pointer moved since its last event, and the width of the box, in pixels.
+ */
 function useDrag(onDrag: (dx: number, dy: number, shown: number) => void) {
   const last = useRef<{ x: number; y: number }>(undefined);
   const end = (): void => void (last.current = undefined);

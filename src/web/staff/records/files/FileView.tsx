@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * One file at full size, with the record's other files before and after it. Draws only pictures and
- * PDF pages; no other file is ever opened on our own site.
+ * Renders one file at full size, with the record's other files before and after it. Draws only
+ * pictures and PDF pages; no other file is ever opened on our own site.
  */
 export function FileView({ files: here, all, first, onClose }: Props) {
   const { files, whole } = useEvery(here, all);
@@ -73,8 +73,8 @@ export function FileView({ files: here, all, first, onClose }: Props) {
 }
 
 /**
- * All files of the record; the loaded ones until the rest arrive, and when there are too many to go
- * through.
+ * Returns all files of the record; the loaded ones until the rest arrive, and when there are too
+ * many to go through.
  */
 function useEvery(
   here: readonly ShownFile[],

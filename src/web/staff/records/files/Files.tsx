@@ -32,8 +32,8 @@ const { files: words } = staffRecordText;
 type FilesProps = { place: FilePlace; relatedListId: string; staffId: string };
 
 /**
- * The newest files of the record, to view, download and remove; a place to drop more, and a link to
- * all files.
+ * Renders the newest files of the record, to view, download and remove; a place to drop more, and a
+ * link to all files.
  */
 export function Files({ place, relatedListId, staffId }: FilesProps) {
   const { recordId } = place;
@@ -78,7 +78,7 @@ export function Files({ place, relatedListId, staffId }: FilesProps) {
   );
 }
 
-/** The files that the viewer may see. */
+/** Returns the files that the viewer may see. */
 export function useShownFiles(
   page: { records: readonly Rec[] } | undefined,
   { isInternalNote }: FilePlace,

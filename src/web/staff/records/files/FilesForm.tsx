@@ -12,7 +12,7 @@ import { ChooseAudience } from './FileAudience.tsx';
 const { files: words } = staffRecordText;
 const id = 'bestanden-kiezen';
 
-/** The form that attaches files to the record without scripts. */
+/** Renders the form that attaches files to the record without scripts. */
 export function FilesForm({
   staffId,
   place,

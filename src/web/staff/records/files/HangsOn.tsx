@@ -3,7 +3,9 @@ import type { RelatedCount } from '../related/read-related-counts.ts';
 
 const { remove: words } = staffRecordText;
 
-/** The related rows that are deleted together with a record; nothing when there are none. */
+/**
+ * Renders the related rows that are deleted together with a record; nothing when there are none.
+ */
 export const HangsOn = ({ below }: { below: readonly RelatedCount[] }) =>
   below.length > 0 && (
     <div>

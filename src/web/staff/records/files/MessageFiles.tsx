@@ -11,7 +11,7 @@ import '../talk/RecordConversation.css';
 const { view: words, visibility } = staffRecordText.files;
 
 /**
- * The files of a message, to download, and to view if they can be drawn. `isInternal`: only
+ * Renders the files of a message, to download, and to view if they can be drawn. `isInternal`: only
  * colleagues see the message, so its files need no such label.
  */
 export function MessageFiles({

@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** The square in pixels of the picture. */
+/** Returns the square in pixels of the picture. */
 export function cropSquare(
   { width, height }: Size,
   { zoom, x, y }: CropArea,
@@ -21,7 +21,9 @@ export function cropSquare(
   return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side };
 }
 
-/** The area after a drag in a box of `shown` pixels wide; the picture follows the pointer. */
+/**
+ * Returns the area after a drag in a box of `shown` pixels wide; the picture follows the pointer.
+ */
 export function dragCrop(
   size: Size,
   cut: CropArea,
@@ -38,7 +40,7 @@ export function dragCrop(
 }
 
 /**
- * The selected square as a file: upright, as drawn by the browser, and without the camera's
+ * Returns the selected square as a file: upright, as drawn by the browser, and without the camera's
  * metadata.
  */
 export async function croppedFile(canvas: HTMLCanvasElement | null, file: File): Promise<File> {

@@ -8,8 +8,8 @@ type Narrowed = {
 };
 
 /**
- * The initial references of a new row, so that it fits the narrowed look-up it is created for: for
- * each narrowing record, the new row's only reference to that object.
+ * Returns the initial references of a new row, so that it fits the narrowed look-up it is created
+ * for: for each narrowing record, the new row's only reference to that object.
  */
 export function initialReferences(
   made: ObjectInfo,

@@ -27,7 +27,7 @@ const filesOnPage = 50;
 const filesLookedAt = 500;
 const filesOnSeveral = 200;
 
-/** The newest files of a record. */
+/** Returns the newest files of a record. */
 export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
@@ -36,7 +36,7 @@ export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   optionalFields: shown,
 });
 
-/** The files of several records, the oldest first. */
+/** Returns the files of several records, the oldest first. */
 export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
   objectApiName: fileLinkObject,
   listViewApiName: 'Alle',
@@ -46,14 +46,14 @@ export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
   optionalFields: shown,
 });
 
-/** All files of a record, page by page. */
+/** Returns all files of a record, page by page. */
 export const filesPageConfig = (recordId: string, relatedListId: string, token: string | null) => ({
   ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesOnPage,
   ...(token !== null && { pageToken: token }),
 });
 
-/** The files that can be viewed one after the other. */
+/** Returns the files that can be viewed one after the other. */
 export const viewableFilesConfig = (recordId: string, relatedListId: string) => ({
   ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesLookedAt,

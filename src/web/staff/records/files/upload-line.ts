@@ -4,7 +4,7 @@ const atOnce = 3;
 export type UploadQueue = {
   /** Calls `go` when its turn comes; `go` never rejects. */
   enter: (key: number, go: () => Promise<void>) => void;
-  /** Removes an entry; gives whether it was still waiting. */
+  /** Removes an entry; returns whether it was still waiting. */
   leave: (key: number) => boolean;
 };
 

@@ -33,8 +33,8 @@ export type UploadsState = ReturnType<typeof useUploads>;
 export type UploadTarget = { recordId: string; visibility: FileVisibility };
 
 /**
- * The uploads by a number of their own. An uploaded file moves to the record's files; without a
- * record it stays here until a form attaches it.
+ * Returns the uploads by a number of their own. An uploaded file moves to the record's files;
+ * without a record it stays here until a form attaches it.
  */
 export function useUploads(on: UploadTarget | null) {
   const client = useClient();

@@ -44,7 +44,10 @@ type Props = {
   onNew?: LookupProps['onNew'];
 };
 
-/** The form of a new row. It is sent with a form key, so that sending it twice creates one row. */
+/**
+ * Renders the form of a new row. It is sent with a form key, so that sending it twice creates one
+ * row.
+ */
 export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const { sections, draft, objectApiName, staffId } = page;
   const sending = useFetcher<CreateAnswer>();
@@ -124,7 +127,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   );
 }
 
-/** The initial values, as query parameters. */
+/** Returns the initial values, as query parameters. */
 const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
   Object.fromEntries(
     Object.keys(draft.fields).flatMap((name) =>
@@ -132,7 +135,7 @@ const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
     ),
   );
 
-/** The current values of the form, which narrow look-ups and choices. */
+/** Returns the current values of the form, which narrow look-ups and choices. */
 export function useValues(
   fields: readonly EditField[],
   draft: Pick<CreateViewModel['draft'], 'fields'>,

@@ -43,7 +43,7 @@ export function DuplicateWarning({ objectApiName, recordId, values, staffId }: P
   );
 }
 
-/** The fields of the completely filled-in rules; null when there is none. */
+/** Returns the fields of the completely filled-in rules; null when there is none. */
 function fieldsAsked(
   rules: DuplicatesConfiguration | undefined,
   values: Props['values'],
@@ -58,7 +58,7 @@ function fieldsAsked(
   return Object.fromEntries(filled.flat().map((name) => [name, values[name] ?? null]));
 }
 
-/** The last value that did not change during a pause. */
+/** Returns the last value that did not change during a pause. */
 function useSettled(now: string): string {
   const [settled, setSettled] = useState('null');
   useEffect(() => {

@@ -46,7 +46,7 @@ export function Duplicates({ error, matches, staffId, onInsist }: Props) {
 
 type FormDuplicatesProps = { matches: readonly Match[]; staffId: string };
 
-/** The possible duplicates of a posted form, with a button that posts it anyway. */
+/** Renders the possible duplicates of a posted form, with a button that posts it anyway. */
 export function FormDuplicates({ matches, staffId }: FormDuplicatesProps) {
   return (
     <DuplicateMatches matches={matches} staffId={staffId} title={words.title}>
@@ -91,7 +91,7 @@ export function DuplicateMatches({ matches, staffId, title, children }: AlikesPr
   );
 }
 
-/** The names of those rows; empty while they load or when they cannot be read. */
+/** Returns the names of those rows; empty while they load or when they cannot be read. */
 export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   const client = useClient();
   const key = JSON.stringify(alike);

@@ -22,7 +22,7 @@ export type CreateAnswer = {
   said?: string;
 };
 
-/** The answer for a submission that failed: the form keeps what was typed. */
+/** Returns the answer for a submission that failed: the form keeps what was typed. */
 export const unsentCreateAnswer = (code: ProblemCode | undefined): CreateAnswer => ({
   made: null,
   typed: {},

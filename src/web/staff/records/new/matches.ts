@@ -12,7 +12,7 @@ import { fieldPathsOf } from '../../read-record.ts';
 export type Match = { id: string; name: string; more: string };
 export type DuplicateIds = { objectApiName: string; recordIds: readonly string[] };
 
-/** The rows that a save was refused for; empty when it was refused for another reason. */
+/** Returns the rows that a save was refused for; empty when it was refused for another reason. */
 export function duplicatesInError({ body }: Pick<FetchError, 'body'>): DuplicateIds[] {
   // proof: the error body of a save, or one without output
   const { output } = (body ?? {}) as Partial<SaveErrors>;
@@ -38,7 +38,7 @@ export const rulesByRecord = ({ matches }: Duplicates): ReadonlyMap<string, read
 export const duplicateIdsIn = ({ matches }: Duplicates): DuplicateIds[] =>
   matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
 
-/** The possible duplicates in these problems. */
+/** Returns the possible duplicates in these problems. */
 export const readMatchesOfProblems = (
   client: Client,
   problems: readonly Problem[],
@@ -55,7 +55,9 @@ export const readMatchesOfProblems = (
 
 const mostShown = 5;
 
-/** The names of the rows, with their compact layout. Leaves out rows that cannot be read. */
+/**
+ * Returns the names of the rows, with their compact layout. Leaves out rows that cannot be read.
+ */
 export async function readMatches(
   client: Client,
   alike: readonly DuplicateIds[],

@@ -113,7 +113,7 @@ const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<Fiel
     ),
   );
 
-/** The object of a row to copy. Throws the 404 page when the row does not exist. */
+/** Returns the object of a row to copy. Throws the 404 page when the row does not exist. */
 export async function sourceObject(
   aside: ReadContext['metadataClient'],
   id: string,
@@ -173,7 +173,7 @@ async function clonedFields({ client, info, fields, source }: Cloned): Promise<D
   return template?.record.fields ?? {};
 }
 
-/** The initial references with the names of their rows; leaves out ids of no row. */
+/** Returns the initial references with the names of their rows; leaves out ids of no row. */
 async function givenFields(
   client: ReadContext['client'],
   info: ObjectInfo,

@@ -54,7 +54,7 @@ export async function saveNew(request: Request, { visit, staffId, askedOf }: Mak
   });
 }
 
-/** The same form with the fields that the picked rows fill in; nothing is validated yet. */
+/** Returns the same form with the fields that the picked rows fill in; nothing is validated yet. */
 async function filledAnswer(
   client: Client,
   { visit, drawn, typed }: Sending,
@@ -113,7 +113,7 @@ async function outcomeOf(
   };
 }
 
-/** The filled-in values; an emptied default is sent as empty. */
+/** Returns the filled-in values; an emptied default is sent as empty. */
 export const filledValues = (
   values: Readonly<Record<string, InputValue>>,
   { draft }: CreateViewModel,

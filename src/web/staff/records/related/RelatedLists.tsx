@@ -24,7 +24,7 @@ import './RelatedLists.css';
 
 const { related: words } = staffRecordText;
 
-/** All related lists: those with rows, and the names of the empty ones. */
+/** Renders all related lists: those with rows, and the names of the empty ones. */
 export function RelatedLists({ page, below }: { page: RecordPage; below: RelatedListsViewModel }) {
   return (
     <div className="related">
@@ -90,7 +90,7 @@ function RelatedList({ page, list }: { page: RecordPage; list: RelatedListViewMo
   );
 }
 
-/** The related lists: those that came with the page, else requested separately. */
+/** Returns the related lists: those that came with the page, else requested separately. */
 export function useRelatedLists({
   recordId,
   objectApiName,

@@ -20,11 +20,11 @@ type Props = {
   records: readonly Rec[];
   staffId: string;
   label: string;
-  /** The sort link and present order of a column. */
+  /** Returns the sort link and present order of a column. */
   sorted?: (column: RelatedColumn) => Pick<DataGridColumn, 'sort' | 'order'>;
 };
 
-/** The rows of a related list, each with its buttons. */
+/** Renders the rows of a related list, each with its buttons. */
 export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
   const { columns, main, may } = list;
   const scripts = useHydrated();

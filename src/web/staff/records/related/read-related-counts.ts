@@ -8,7 +8,7 @@ import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
 export type RelatedCount = { label: string; count: string };
 type Lists = { relatedLists: readonly { relatedListId: string; label: string }[] };
 
-/** The config to count the rows of each related list, up to a hundred. */
+/** Returns the config to count the rows of each related list, up to a hundred. */
 export const relatedCountsConfig = (recordId: string, lists: Lists | undefined) => {
   const names = (lists?.relatedLists ?? []).map(({ relatedListId }) => relatedListId);
   return {
@@ -33,7 +33,7 @@ export const relatedCountsOf = (
       : [],
   );
 
-/** The related lists of a record that have rows. */
+/** Returns the related lists of a record that have rows. */
 export async function readRelatedCounts(
   client: Client,
   { recordId, objectApiName }: { recordId: string; objectApiName: string },

@@ -100,7 +100,7 @@ async function readFiles(client: Client, recordId: string, relatedListId: string
   return [];
 }
 
-/** The id of an object's list of files; null when it takes none. */
+/** Returns the id of an object's list of files; null when it takes none. */
 export async function readFileListId(aside: Client, objectApiName: string): Promise<string | null> {
   const summaries = await read(aside, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
@@ -111,7 +111,7 @@ export async function readFileListId(aside: Client, objectApiName: string): Prom
   );
 }
 
-/** One related list, as an array; empty when the viewer may not see it. */
+/** Returns one related list, as an array; empty when the viewer may not see it. */
 async function readOne(
   reading: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: ParentRecord & { relatedListId: string },
@@ -127,7 +127,7 @@ async function readOne(
   return [drawn];
 }
 
-/** The definition of a related list, and how its rows are drawn. */
+/** Returns the definition of a related list, and how its rows are drawn. */
 export async function readRelatedList(
   { metadataClient }: Pick<ReadContext, 'metadataClient'>,
   { objectApiName, relatedListId }: Pick<ParentRecord, 'objectApiName'> & { relatedListId: string },

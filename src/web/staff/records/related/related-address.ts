@@ -5,7 +5,7 @@ import type { RelatedColumn } from './read-related.ts';
 export const sortParam = 'sort';
 export const pageParam = 'pagina';
 
-/** The address of the rows ordered by this column, and their present order by it. */
+/** Returns the address of the rows ordered by this column, and their present order by it. */
 export function sortLink(
   { part: { path }, sortable }: RelatedColumn,
   here: string,
@@ -21,7 +21,7 @@ export function sortLink(
   };
 }
 
-/** The addresses of the adjacent pages, in the present order; null where there is none. */
+/** Returns the addresses of the adjacent pages, in the present order; null where there is none. */
 export function pageLinks(
   here: string,
   sort: string | null,

@@ -6,7 +6,7 @@ import { listPath } from '../../staff-paths.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 
 /**
- * The address of the queue that the user works through, else of the object's list in the
+ * Returns the address of the queue that the user works through, else of the object's list in the
  * navigation, else of all its rows.
  */
 export function useBackToListPath({

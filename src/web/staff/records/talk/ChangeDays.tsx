@@ -72,7 +72,7 @@ function Save({
   );
 }
 
-/** The source of a change; a bulk job is a link where the viewer may see it. */
+/** Renders the source of a change; a bulk job is a link where the viewer may see it. */
 function From({ from, work }: { from: string; work: string }) {
   const staffId = useParams()['medewerkerRecordId'] ?? '';
   const said = historySources.find((one) => one === from);
@@ -100,7 +100,7 @@ function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
   );
 }
 
-/** The creation, deletion or merge of the record itself. */
+/** Renders the creation, deletion or merge of the record itself. */
 function Whole({ row }: { row: Rec }) {
   const [kind, called] = [fieldText(row, historySchema.kind), fieldText(row, historySchema.before)];
   return (
@@ -113,7 +113,7 @@ function Whole({ row }: { row: Rec }) {
 
 type SaidProps = { text: string; field: FieldFormat | undefined; names: ReferenceNames };
 
-/** A stored value as text for people. A long one is collapsed. */
+/** Renders a stored value as text for people. A long one is collapsed. */
 function Said({ text, field, names }: SaidProps) {
   if (text === '') return <span className="soft">{staffText.record.empty}</span>;
   if (field?.dataType === 'Reference') return <RowName id={text} known={names[text]} />;
@@ -155,7 +155,7 @@ function readable(text: string, { dataType, scale, labels }: FieldFormat): strin
   }
 }
 
-/** The name of a referenced row. */
+/** Renders the name of a referenced row. */
 function RowName({ id, known }: { id: string; known: string | null | undefined }) {
   const name = useRowName(id, known);
   if (name === null) return <span className="soft">{staffText.record.gone}</span>;

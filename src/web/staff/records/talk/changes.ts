@@ -52,7 +52,7 @@ export function fieldFormatsOf(
   return Object.fromEntries(shapes);
 }
 
-/** A page of changes with everything needed to render it without scripts. */
+/** Returns a page of changes with everything needed to render it without scripts. */
 export async function readChanges(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: { recordId: string; objectApiName: string; token?: string },
@@ -130,7 +130,7 @@ export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   return savings;
 }
 
-/** The customer's company, when the author is a customer. */
+/** Returns the customer's company, when the author is a customer. */
 function companyOf(row: Rec): string {
   const [maker = '', company = '', name = ''] = historySchema.company.split('.');
   const by = recordIn(row, maker);

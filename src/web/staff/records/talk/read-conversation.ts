@@ -38,7 +38,7 @@ export const messagesConfig = (
   optionalFields: [...beyond],
 });
 
-/** Fields of the record to request for its first message. */
+/** Returns fields of the record to request for its first message. */
 export const openingExtraFields = (
   talk: ConversationViewModel | null,
   objectApiName: string,

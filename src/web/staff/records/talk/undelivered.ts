@@ -1,7 +1,7 @@
-/** The mails about a record, the newest first, with a text that the viewer may read. */
+/** Returns the mails about a record, the newest first, with a text that the viewer may read. */
 export const mailsOfRecordConfig = (recordId: string) => mailsConfig(recordId, 'Alle', 10);
 
-/** The failed mails. */
+/** Returns the failed mails. */
 export const undeliveredMailsConfig = (recordId: string) => mailsConfig(recordId, 'Mislukt', 5);
 
 const mailsConfig = (recordId: string, listViewApiName: string, pageSize: number) => ({
