@@ -19,8 +19,8 @@ import { publishChangeToRoles } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 /**
- * Changing and deleting list views. A change applies from the next request, on every server.
- * Source: record-api.md §6.4.
+ * Changes and deletes list views. A change applies from the next request, on every server. Source:
+ * record-api.md §6.4.
  */
 
 /** A property that is absent stays; null resets it to its value in a new list. */
@@ -43,7 +43,7 @@ export const blankViewInput: ListViewInput = {
 };
 
 const plainView = (object: ObjectModel): ListView =>
-  // proof: the registry gives every object a list view `Alle`
+  // proof: the registry adds a list view `Alle` to every object
   object.listViews.find((view) => view.apiName === 'Alle')!;
 
 /**
@@ -68,8 +68,8 @@ export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
 /**
- * Takes an advisory lock: until the transaction ends, nobody else can create a list of this object
- * that others see, or make one visible to others.
+ * Takes an advisory lock: until the transaction ends, no other transaction can create a list of
+ * this object that others see, or publish one.
  */
 export async function holdNames(
   ctx: RequestContext,
@@ -94,8 +94,9 @@ export const listViewOf = (
 });
 
 /**
- * Returns the refusal record.noRight (the viewer may not change the list), record.collision (it was
- * changed meanwhile), and list.definition for every fault.
+ * Changes a list view. Returns the refusal record.noRight when the viewer may not change the list,
+ * record.collision when it was changed meanwhile, and list.definition for every fault in the
+ * definition.
  */
 export async function changeView(
   ctx: RequestContext,
@@ -149,8 +150,8 @@ export async function changeView(
 }
 
 /**
- * Returns whether a list that others see already has the name. Only a user who publishes gets here,
- * who sees all of those lists anyway.
+ * Returns whether a list that others see already has the name. Only a user who publishes lists
+ * calls this, and such a user sees all of those lists anyway.
  */
 async function isPublished(
   ctx: RequestContext,
@@ -191,8 +192,9 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
 }
 
 /**
- * Viewers who have the list open must reload it when its maker changes, hides or deletes it. The
- * roles that saw or see it are notified of a possible change, without the name of the list.
+ * Notifies viewers who may have the list open, because they must reload it when its creator
+ * changes, hides or deletes it. All roles that saw or see the list receive a change event without
+ * the name of the list.
  */
 async function tellViewers(
   ctx: RequestContext,
@@ -220,7 +222,7 @@ async function lockedView(
   return ok({ view: now, storedView: now.storedView });
 }
 
-/** Returns the request that would make this list again. */
+/** Returns the request that would create this list again. */
 const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): ListViewInput => ({
   label: view.label,
   displayColumns: view.columns,
@@ -228,7 +230,7 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
     const found = fieldAt(object, field, {
       registry: ctx.registry,
       accessRole: accessRoleOf(ctx.viewer),
-    })!; // proof: otherwise the list would not be found
+    })!; // })!; // proof: `findList` returns no list whose filters this viewer may not see
     return {
       fieldApiName: field,
       operator,
@@ -242,8 +244,8 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
 });
 
 /**
- * Replaces null by the value in a new list; for columns, those of the list `Alle`. A list that is
- * no longer Shared loses its shares.
+ * Replaces null by the value in a new list; for columns, by those of the list `Alle`. A list that
+ * is no longer Shared loses its shares.
  */
 function withDefaults(
   ctx: RequestContext,

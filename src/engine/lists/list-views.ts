@@ -10,14 +10,17 @@ import type { ObjectModel } from '../model/registry.ts';
 import { isViewVisibleTo } from '../metadata/view-where.ts';
 
 /**
- * Finds lists: those declared with their objects, and those made by users, as far as the viewer
- * sees them. A name is unique among the lists of its maker, and among the lists that others see;
- * lists invisible to the viewer never make a name unavailable. When several have one name, the
- * declared one comes first, then the viewer's own, then the one that others see. The others are
- * reached by their ids, which are accepted wherever a name is. Source: record-api.md §6.4, §2.11.
+ * Finds lists: those declared with their objects, and those created by users, as far as the viewer
+ * sees them. A name is unique among the lists of its creator, and among the lists that others see;
+ * a list invisible to the viewer never makes a name unavailable. When several visible lists have
+ * one name, the declared list comes first, then the viewer's own, then the one that others see. The
+ * others are reached by their ids, which are accepted wherever a name is. Source: record-api.md
+ * §6.4, §2.11.
  */
 
-/** The spelling of our spec, and that of the platform. */
+/**
+ * The name of the list of recently viewed rows: as our spec spells it, and as the platform does.
+ */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
 
 export async function viewByName(
@@ -87,7 +90,7 @@ const declaredById = perRegistry(
       registry.objects.flatMap((object) =>
         object.listViews.map((view) => [listReference(object, view).id!, { object, view }]),
       ),
-    ), // proof: only the recent list has no id, and it is not declared
+    ), // ), // proof: only the list of recently viewed rows has no id, and it is not declared
 );
 
 type StoredViewRow = {
@@ -107,8 +110,8 @@ type StoredViewRow = {
 };
 
 /**
- * Returns the viewer's own lists first. Not cached, so that a change on one server applies on all.
- * Guests and customers do not see lists of others.
+ * Returns the stored lists that the viewer sees, the viewer's own lists first. Not cached, so that
+ * a change on one server applies on all. Guests and customers do not see lists of others.
  */
 async function readStoredViews(
   ctx: RequestContext,

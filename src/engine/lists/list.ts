@@ -31,15 +31,18 @@ export type ListQuery = {
   optionalFields?: readonly string[];
   pageSize?: number;
   pageToken?: string;
-  /** Sort paths, `-` in front = descending; absent: the viewer's order, else the list's. */
+  /**
+   * Paths to sort by; `-` in front means descending. Without it the viewer's own order applies, or
+   * else the list's.
+   */
   sortBy?: readonly string[];
-  /** In GraphQL input syntax; filters in addition to the list's own filter. */
+  /** Filters in GraphQL input syntax, in addition to the list's own filter. */
   where?: string;
-  /** Words that must all occur in some searchable column. */
+  /** Words that must all occur in the searchable columns together. */
   searchTerm?: string;
 };
 
-/** Makes the URL of a page; `place` is `Object/List`. */
+/** Builds the URL of a page; `place` is `Object/List`. */
 export type PageUrl = (place: string, page: PageParams) => string;
 
 export type PageParams = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'searchTerm'> & {
@@ -73,12 +76,16 @@ export async function readList(
   return records.ok ? ok(parseJsonAnswer(records.value)) : records;
 }
 
-/** Maximum number of values in one response: making a larger one would block other requests. */
+/**
+ * Maximum number of values in one response, because building a larger one would block other
+ * requests.
+ */
 export const mostCells = 100_000;
 
 /**
- * Returns the refusal record.range (pageSize), record.limit (too much at once), record.argument
- * (token, sortBy) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5.
+ * Returns one page of a list as JSON. Returns the refusal record.range (pageSize), record.limit
+ * (too many values at once) or record.argument (token, sortBy), and the refusals of `resolveFields`
+ * and `parseWhere`. Source: record-api.md §6.4, §5.
  */
 export async function readListJson(
   ctx: RequestContext,
@@ -165,7 +172,7 @@ const pageHead = (
 
 /**
  * Returns the additional filters of the request, as conditions and as the texts to repeat in the
- * response. Refuses what `parseWhere` and `parseTerm` refuse.
+ * response. Returns the refusals of `parseWhere` and `parseTerm`.
  */
 export function parseNarrowing(
   ctx: RequestContext,
@@ -190,13 +197,17 @@ function searchedColumns(
 ): { path: string[]; field: FieldModel }[] {
   const list = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   return info.displayColumns.flatMap(({ fieldApiName: path }) => {
-    const { field } = fieldAt(object, path, list)!; // proof: the columns are those of this viewer
+    // proof: the columns come from the list info of this viewer, so the viewer sees their fields
+    const { field } = fieldAt(object, path, list)!;
     const searched = termPath({ object, path, field }, list);
     return searched ? [{ path: searched, field }] : [];
   });
 }
 
-/** Returns the order of the rows. Returns the refusal record.argument. */
+/**
+ * Returns the order of the rows. Returns the refusal record.argument when a path cannot be sorted
+ * by.
+ */
 export function resolveListOrder(
   ctx: RequestContext,
   found: FoundList,
@@ -222,9 +233,9 @@ type ListColumns = {
 };
 
 /**
- * Returns the display columns, the ids and names of the rows they reference, the fields that every
- * row has, and the requested fields. Returns the refusal record.limit when that needs too many
- * relationships, and what `resolveFields` refuses.
+ * Returns the tree of fields to read: the display columns, the ids and names of the rows they
+ * reference, the fields that every row has, and the requested fields. Returns the refusal
+ * record.limit when that needs too many relationships, and the refusals of `resolveFields`.
  */
 export function listTree(
   ctx: RequestContext,
@@ -251,7 +262,7 @@ export function listTree(
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
-/** Adds a column, with the ids of the rows it goes through and of the row it ends at. */
+/** Adds a column to the tree, with the ids of the rows on its path and of the row it ends at. */
 export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);
@@ -259,7 +270,7 @@ export function addColumn(tree: FieldPathTree, path: readonly string[], view: Ac
   addPath(tree, [...path.slice(0, -1), 'Id'], view);
   let owner = tree.object;
   for (const [i, name] of path.slice(0, -1).entries()) {
-    // proof: the access role sees a column through it
+    // proof: the access role sees a column that goes through this relationship
     const relation = relationOf(owner, name, view)!;
     addPath(tree, [...path.slice(0, i), relation.field.apiName], view);
     owner = relation.target;

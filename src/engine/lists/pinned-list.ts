@@ -6,8 +6,8 @@ import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 
 /**
- * Pins the list that a user sees first when opening an object: one per user and object, as on the
- * platform.
+ * Pins the list that a user sees first when opening an object. Stores one pin per user and object,
+ * as the platform does.
  */
 export async function pinList(
   ctx: RequestContext,
@@ -24,7 +24,7 @@ export async function pinList(
   return ok(null);
 }
 
-/** Removes the pin if it is on this list; repeating it has no effect. */
+/** Removes the pin if it is on this list; repeating the call has no effect. */
 export async function unpinList(
   ctx: RequestContext,
   { object, view }: FoundList,

@@ -22,7 +22,7 @@ import {
 import type { ObjectModel } from '../model/registry.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
-/** `canSavePreferences`: whether this viewer can save preferences. */
+/** `canSavePreferences`: whether this viewer can store preferences for the list. */
 export type RelatedListContext = {
   registry: Registry;
   accessRole: AccessRole;
@@ -148,7 +148,10 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
   ];
 }
 
-/** Users type part of a text, and choose any other value. */
+/**
+ * Returns the operator of a quick filter: for a text field users type part of the text, and for any
+ * other field they choose a value.
+ */
 function quickFilterOperator({
   filterable,
   collation,

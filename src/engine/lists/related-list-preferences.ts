@@ -9,7 +9,7 @@ import type { RelatedList } from './related-list.ts';
 import { mostSorted } from '../metadata/sort-paths.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/** A change of preferences: an absent one stays, null resets it. */
+/** A change of preferences: an absent property stays, null resets it. */
 export type PreferenceChange = {
   columnWidths?: ListPreference['columnWidths'] | null | undefined;
   columnWrap?: ListPreference['columnWrap'] | null | undefined;
@@ -47,7 +47,8 @@ export async function relatedListContexts(
 export const relatedListContext = async (
   ctx: RequestContext,
   list: RelatedList,
-): Promise<RelatedListContext> => (await relatedListContexts(ctx, [list])).get(list)!; // proof: a context is made for every list passed
+  // proof: `relatedListContexts` returns an entry for every list passed to it
+): Promise<RelatedListContext> => (await relatedListContexts(ctx, [list])).get(list)!;
 
 const keyOf = ({ parent, name }: RelatedList): string => `${parent.apiName}.${name}`;
 
@@ -74,7 +75,7 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
 
 /**
  * Saves preferences for this user only; unknown columns and sort fields are ignored. Returns the
- * refusal record.noRight (guests).
+ * refusal record.noRight to guests.
  */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
@@ -111,8 +112,8 @@ export type DisplayedColumns = {
 };
 
 /**
- * Returns the database columns to set in a preference row, of a list or a related list. Only
- * display columns are kept in the values.
+ * Returns the database columns to set in a preference row, of a list or a related list. The values
+ * contain display columns only.
  */
 export function preferenceColumns(
   ctx: RequestContext,

@@ -15,7 +15,7 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
-  /** Absent when this access role does not see all its fields. */
+  /** Undefined when this access role does not see all fields of the conversation. */
   talk?: ConversationDefinition;
 };
 
@@ -32,12 +32,12 @@ export function relatedLists(
   const others = [...parent.children.keys()].filter((name) => !declared.includes(name)).sort();
   return [...declared, ...others].flatMap(
     (name) => listOf(registry, parent, { link: parent.children.get(name)!, accessRole }) ?? [],
-  ); // proof: the registry checked the declared ones
+  ); // ); // proof: the registry checks at start-up that declared related lists exist
 }
 
 /**
- * Returns a related list by name. Returns the refusal record.type, both for unknown and for
- * invisible ones.
+ * Returns a related list by name. Returns the refusal record.type when it is unknown or invisible
+ * to the viewer.
  */
 export function findRelatedList(
   ctx: RequestContext,
@@ -54,7 +54,9 @@ function listOf(
   parent: ObjectModel,
   { link, accessRole }: { link: ChildRelationship; accessRole: AccessRole },
 ): RelatedList | undefined {
-  const child = registry.object(link.child)!; // proof: the registry made the relationship
+  // const child = registry.object(link.child)!; // proof: the registry derived the relationship
+  // from an object
+  const child = registry.object(link.child)!;
   const field = child.fields.get(link.field)!;
   if (!seesObject(child, accessRole) || !seesField(child, accessRole, field)) return undefined;
   const declared = parent.relatedLists.find((list) => list.name === link.name);
@@ -63,8 +65,9 @@ function listOf(
     talk &&
     [child.fields.get(talk.text)!, child.fields.get(talk.shared)!].every((said) =>
       seesField(child, accessRole, said),
-    ); // proof: the registry checked them
-  const plain = child.listViews.find((view) => view.apiName === 'Alle')!; // proof: every object has it
+    ); // ); // proof: the registry checks at start-up that these columns exist
+  // proof: the registry adds a list view `Alle` to every object
+  const plain = child.listViews.find((view) => view.apiName === 'Alle')!;
   return {
     parent,
     name: link.name,

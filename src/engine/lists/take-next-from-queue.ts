@@ -17,15 +17,16 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-/** After so many refused rows, the user gets the reason of the first. */
+/** After this number of refused rows, the user gets the refusal of the first one. */
 const mostTried = 10;
 
 /**
  * Takes the first unassigned row of a queue, with the given filters and order, by performing the
- * list's `nextAction` on it. Rows locked by others are skipped, so that two users asking at once
- * get different rows. Null: no row is left. A repeated call with the same key and query gives the
- * same row. Returns the refusal record.input (the list is no queue), what `readList` refuses, and,
- * when rows wait but none of the first can be taken, the refusal of the first.
+ * list's `nextAction` on it. Skips rows locked by other transactions, so that two simultaneous
+ * users get different rows. Returns null when no row is left. A repeated call with the same
+ * idempotency key and query returns the same row. Returns the refusal record.input when the list is
+ * no queue, the refusals of `readList`, and the refusal of the first row when rows wait but none of
+ * the first ones can be taken.
  */
 export async function takeNextFromQueue(
   ctx: RequestContext,
@@ -71,7 +72,8 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
   const tried: string[] = [];
   let refused: readonly Problem[] | undefined;
   while (tried.length < mostTried) {
-    // Locked rows may be released again, so before reporting that no row is left, wait for them.
+    // Another transaction may release the rows it locked, so this waits for them before it reports
+    // that no row is left.
     const id =
       (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ??
       (await holdFirst(ctx, queue, { tried, others: sql`` }));
@@ -86,11 +88,11 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
 
 type Holding = {
   tried: readonly string[];
-  /** What to do with rows locked by others. */ others: RawBuilder<unknown>;
+  /** What to do with rows that other transactions have locked. */ others: RawBuilder<unknown>;
 };
 
 /**
- * Selects and locks in one statement: PostgreSQL evaluates the conditions again on a row that
+ * Selects and locks a row in one statement: PostgreSQL evaluates the conditions again on a row that
  * changed meanwhile.
  */
 async function holdFirst(
@@ -104,7 +106,7 @@ async function holdFirst(
     tree: filterAndSortTree(registry, object, { order, where, accessRole }),
     alias: 't',
   });
-  // proof: the registry checked it
+  // proof: the registry checks at start-up that the field named by `next` exists
   const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`;
   const untried = sql<boolean>`not t.id = any(${new Param('tried')}::text[])`;
   const filterConditions = where.map(({ node }) => whereSql(root, node));

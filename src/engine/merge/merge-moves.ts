@@ -14,7 +14,7 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 /** A reference field of `child` that points at rows of some object. */
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
-/** Returns all references to an object, polymorphic ones included. */
+/** Returns all reference fields that point at an object, polymorphic ones included. */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
@@ -26,7 +26,7 @@ export const inboundReferences = (registry: Registry, object: ObjectModel): Inbo
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/** Returns how many rows with this reference the viewer sees, per referenced row. */
+/** Returns how many rows with this reference the viewer sees, by the id of the referenced row. */
 export async function countInboundRows(
   ctx: RequestContext,
   { child, field }: InboundReference,
@@ -45,10 +45,10 @@ export async function countInboundRows(
 export type ReferenceMove = { from: readonly string[]; to: string };
 
 /**
- * Makes all references to some rows point at another row, which the caller has locked: reference
- * fields, and rows that are about a record by its id (`about`). Write hooks do not run, so no mail
- * is sent. Returns the refusal record.noRight when the viewer does not see a row that would move,
- * and what the write guards of the rows refuse.
+ * Changes all references to the merged rows into references to another row, which the caller has
+ * locked: reference fields, and rows that are about a record by its id (`about`). Write hooks do
+ * not run, so no mail is sent. Returns the refusal record.noRight when the viewer does not see a
+ * row that would change, and the refusals of the write guards of those rows.
  */
 export async function repointReferences(
   ctx: RequestContext,
@@ -66,7 +66,7 @@ export async function repointReferences(
   }
   for (const child of ctx.registry.objects)
     if (child.about)
-      // proof: the registry checked the name
+      // proof: the registry checks at start-up that this name exists
       await moveAbout(ctx, { child, field: child.fields.get(child.about.record)! }, moving);
   await moveBeside(ctx, moving);
   return ok(null);
@@ -134,8 +134,8 @@ async function moveRows(
 }
 
 /**
- * A file linked to several of the rows gets one link to the surviving row; its other links are
- * deleted with their rows.
+ * Selects links to delete: a file linked to several of the merged rows gets one link to the
+ * surviving row, and its other links are deleted with their rows.
  */
 const notTwice = (
   { apiName, table }: ObjectModel,
@@ -161,8 +161,9 @@ async function moveAbout(
 }
 
 /**
- * Moves side data by record id: a photo when the surviving row has none, and the rows of finished
- * bulk jobs. A job that has not processed a merged row yet will find it gone and report that.
+ * Moves data that is stored by record id outside the rows: a photo when the surviving row has none,
+ * and the rows of finished bulk jobs. A job that has not processed a merged row yet reports later
+ * that the row no longer exists.
  */
 async function moveBeside({ db }: RequestContext, { from, to }: ReferenceMove): Promise<void> {
   await db.run({

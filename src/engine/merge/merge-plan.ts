@@ -21,15 +21,15 @@ import { mayChangeFields, rowRights } from '../write/row-rights.ts';
 import { withETag } from '../sql/shape.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 
-/** A user cannot compare more rows side by side. */
+/** The fewest and the most rows of a merge: users cannot compare more rows side by side. */
 export const [leastMerged, mostMerged] = [2, 3];
 
 export type MergeableRows = { object: ObjectModel; ids: readonly string[] };
 
 /**
- * Returns the rows, when this viewer may merge them. Returns the refusal record.idMalformed,
- * record.notFound or record.argument (several objects, too few or too many rows), record.noRight
- * (the object cannot be merged, or not by this viewer), record.readOnly.
+ * Returns the rows when this viewer may merge them. Returns the refusal record.idMalformed;
+ * record.notFound; record.argument for rows of several objects, or too few or too many rows;
+ * record.noRight when the object cannot be merged, or not by this viewer; or record.readOnly.
  */
 export async function checkMergeable(
   ctx: RequestContext,
@@ -54,7 +54,10 @@ export async function checkMergeable(
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
 
-/** A merge also moves rows of other objects, so a key limited to objects may not merge. */
+/**
+ * Returns whether this access role may merge rows of the object. A merge also changes rows of other
+ * objects, so an API key that is limited to some objects may not merge.
+ */
 export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
   merge !== undefined &&
   !isLimitedToObjects(accessRole) &&
@@ -127,9 +130,11 @@ const namePath = (target: ObjectModel | undefined, { relationshipName }: FieldMo
   target && relationshipName !== null ? [`${relationshipName}.${target.nameField}`] : [];
 
 const textIn = ({ fields }: Rec, name: string): string | null =>
-  fields[name]?.displayValue ?? (fields[name]?.value as string | null | undefined) ?? null; // proof: names are text
+  // proof: the value of a name field is text
+  fields[name]?.displayValue ?? (fields[name]?.value as string | null | undefined) ?? null;
 const momentIn = ({ fields }: Rec, name: string): string | null =>
-  (fields[name]?.value as string | null | undefined) ?? null; // proof: a moment is text
+  // proof: the JSON value of a moment is text
+  (fields[name]?.value as string | null | undefined) ?? null;
 
 function fieldOf(
   { apiName, label, fields, choosable }: MergeUnit,
@@ -149,7 +154,7 @@ function fieldOf(
   const equal = said.every(({ text }) => text === said[0]!.text);
   const newest = records.toSorted((one, other) =>
     one.systemModstamp! < other.systemModstamp! ? 1 : -1,
-  ); // proof: staff see stamps
+  ); // ); // proof: staff always see version stamps, and only staff merge
   const inTurn = [...newest.filter(({ id }) => id === stays), ...newest];
   const best = inTurn.find(({ id }) => said.find((one) => one.id === id)?.filled) ?? inTurn[0]!;
   return {
@@ -166,7 +171,10 @@ function fieldOf(
 const isFilled = (parts: Record<string, FieldValue>): boolean =>
   Object.values(parts).some(({ value }) => value !== null && value !== false);
 
-/** A reference is shown by the name of the referenced row. */
+/**
+ * Returns the value of a field as the user sees it; a reference is shown by the name of the
+ * referenced row.
+ */
 function valueOf({ fields }: Rec, { apiName, relationshipName }: FieldModel): FieldValue {
   const own = fields[apiName] ?? { displayValue: null, value: null };
   const name = relationshipName === null ? null : (fields[relationshipName]?.displayValue ?? null);
@@ -194,7 +202,7 @@ async function movesOf(
   return moves;
 }
 
-/** Returns the row to which most other rows refer; among equals, the oldest. */
+/** Returns the id of the row to which most other rows refer; among equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
@@ -203,7 +211,7 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
       ledTo(other) - ledTo(one) ||
       (momentIn(one, 'CreatedDate')! < momentIn(other, 'CreatedDate')! ? -1 : 1),
   );
-  return first!.id; // proof: there are at least two
+  return first!.id; // return first!.id; // proof: a merge has at least two records
 }
 
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
@@ -220,8 +228,10 @@ export async function findContinuingRows(
   const relation = single && object.children.get(single.children);
   const child = relation && ctx.registry.object(relation.child);
   if (!child) return null;
-  const link = child.fields.get(relation.field)!; // proof: the registry made the relationship
-  const named = child.fields.get(single.named)!; // proof: the registry checked the name
+  // proof: the registry derived the relationship from this field
+  const link = child.fields.get(relation.field)!;
+  // proof: the registry checks at start-up that this name exists
+  const named = child.fields.get(single.named)!;
   const goes = child.fields.get(single.while.field)!;
   const seen = toSql(
     visibleRows(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer)),
@@ -244,6 +254,7 @@ async function singleOf(ctx: RequestContext, merging: MergeableRows): Promise<Me
     apiName: child.apiName,
     label: child.labelPlural,
     options: rows.map(({ id, recordId, name }) => ({ displayValue: name, id, recordId })),
-    relationship: merging.object.merge!.single!.children, // proof: they were found by it
+    // proof: `findContinuingRows` only returns rows for an object with `merge.single`
+    relationship: merging.object.merge!.single!.children,
   };
 }

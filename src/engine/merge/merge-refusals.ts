@@ -11,9 +11,9 @@ import { mergeUnits } from './merge-units.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * `recordIds`: the rows to merge into the surviving one. `takes`: for each unit, the row whose
- * value the surviving row gets. `keeps`: for each child relationship, the child row that stays
- * active. `weakEtags`: the versions that the user saw.
+ * The parameters of a merge. `recordIds`: the rows to merge into the surviving row. `takes`: for
+ * each unit, the row whose value the surviving row gets. `keeps`: for each child relationship, the
+ * child row that stays active. `weakEtags`: the versions that the user saw.
  */
 export type MergeParams = {
   recordIds: readonly string[];
@@ -23,7 +23,10 @@ export type MergeParams = {
 };
 
 export type MergeRow = Readonly<Record<string, unknown>>;
-/** A merge whose rows are locked. `goes`: the ids of the rows merged into `stays` and deleted. */
+/**
+ * A merge whose rows are locked. `stays` is the id of the surviving row; `goes` are the ids of the
+ * rows that are merged into it and deleted.
+ */
 export type LockedMerge = {
   object: ObjectModel;
   stays: string;
@@ -40,7 +43,7 @@ export async function refusedMerge(
   const { object, stays, goes, rows, asked } = merge;
   for (const [id, version] of Object.entries(asked.weakEtags))
     if ((rows.get(id)?.['SystemModstamp'] as Date | undefined)?.getTime() !== version)
-      // proof: a timestamptz column
+      // proof: `systemmodstamp` is a timestamptz column, which the driver returns as a Date
       return refuse({ code: 'record.collision', detail: 'A record was changed by someone else' });
   const units = mergeUnits(object, accessRoleOf(ctx.viewer));
   for (const [name, from] of Object.entries(asked.takes)) {
@@ -66,8 +69,8 @@ export async function refusedMerge(
 
 /**
  * Returns the refusal merge.elsewhere when the rows belong to different companies and a reference
- * would break: the contact of a company must stay a contact of that company, and an active user of
- * a company must stay with it.
+ * would become invalid: the contact of a company must stay a contact of that company, and an active
+ * user of a company must stay with it.
  */
 async function refusedElsewhere(
   ctx: RequestContext,
@@ -77,7 +80,8 @@ async function refusedElsewhere(
   if (within === undefined || new Set([...rows.values()].map((row) => row[within])).size < 2)
     return null;
   const place = String(rows.get(asked.takes[within] ?? stays)?.[within]);
-  const targets = object.fields.get(within)!.reference!.to; // proof: the registry checked the name
+  // proof: the registry checks at start-up that `within` names a reference field
+  const targets = object.fields.get(within)!.reference!.to;
   for (const leading of inboundReferences(ctx.registry, object))
     if (await leadsElsewhere(ctx, { object, leading, targets, ids: [stays, ...goes], place }))
       return refuse({
@@ -103,7 +107,7 @@ async function leadsElsewhere(
   if (!targets.includes(child.apiName) && !single) return false;
   const only = single
     ? sql`and ${sql.ref(child.fields.get(single.while.field)!.col)} = ${single.while.equals}`
-    : sql``; // proof: the registry checked the name
+    : sql``; // : sql``; // proof: the registry checks at start-up that this name exists
   const cols = targets.includes(child.apiName) ? ['id'] : ownPlaces(child, targets);
   const other = sql.join(
     cols.map((col) => sql`${sql.ref(col)} <> ${place}`),
@@ -138,7 +142,8 @@ async function refusedSingle(
 ) {
   const found = await findContinuingRows(ctx, { object, ids });
   if (!found || found.rows.length < 2) return null;
-  const chosen = keeps[object.merge!.single!.children]; // proof: they were found by it
+  // proof: rows to choose from are only found for an object with `merge.single`
+  const chosen = keeps[object.merge!.single!.children];
   return found.rows.some(({ id }) => id === chosen)
     ? null
     : refuse({

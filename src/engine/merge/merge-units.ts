@@ -3,15 +3,18 @@ import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
- * A choice in a merge: a field, or several that belong together (the parts of an address, a choice
- * and its date).
+ * A choice in a merge: one field, or several fields whose values belong together (the parts of an
+ * address, a choice and its date).
  */
 export type MergeUnit = {
-  /** Its first field, or the compound field of its components. */
+  /** The name of its first field, or of the compound field of its components. */
   apiName: string;
   label: string;
   fields: readonly FieldModel[];
-  /** Otherwise the surviving row keeps its own value. */
+  /**
+   * Whether the user chooses the row whose value survives; otherwise the surviving row keeps its
+   * own value.
+   */
   choosable: boolean;
 };
 
@@ -31,7 +34,7 @@ export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUn
   );
   return [...Map.groupBy(mergeableFields, headOf)].map(([apiName, fields]) => ({
     apiName,
-    // proof: a field, or the compound field of a component
+    // proof: `apiName` is a field, or the compound field of a component
     label: object.fields.get(apiName)!.label,
     fields,
     choosable: fields.some((field) => writesField(object, { accessRole, field }, 'update')),

@@ -26,13 +26,13 @@ import {
 
 /**
  * Merges rows in one transaction: the surviving row takes the chosen values, all references to the
- * others are moved to it, and the others are deleted; for a while they can be restored with their
- * own values. No mail is sent. Repeating a finished merge succeeds. Returns the refusals of
- * `checkMergeable`, and record.collision (changed since the user saw it), record.valueWrong (an
- * invalid choice), merge.single (no choice of the child row that stays active), merge.elsewhere (a
- * reference would be invalid for the surviving row), merge.unique (both have something of which
- * there can be only one), and what a save of the surviving row refuses. Why:
- * docs/decisions/0015-merge-moves-references.md.
+ * others are changed into references to it, and the others are deleted; for a while users can
+ * restore them with their own values. No mail is sent. Repeating a finished merge succeeds. Returns
+ * the refusals of `checkMergeable`; record.collision when a row changed since the user saw it;
+ * record.valueWrong for an invalid choice; merge.single when no child row was chosen to stay
+ * active; merge.elsewhere when a reference would be invalid for the surviving row; merge.unique
+ * when both rows have something of which there can be only one; and the refusals of saving the
+ * surviving row. Why: docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
   ctx: RequestContext,
@@ -54,7 +54,10 @@ export function mergeRecords(
   });
 }
 
-/** Returns a second click: the others are already merged into this row. */
+/**
+ * Returns the surviving row when the user repeats a finished merge: the others are already merged
+ * into this row.
+ */
 async function doneBefore(
   ctx: RequestContext,
   recordId: string,
@@ -75,8 +78,8 @@ async function doneBefore(
 }
 
 /**
- * Returns the same click at the same moment: the lock waited for the other transaction, which
- * merged them.
+ * Returns the surviving row when the same merge was requested twice at once: the lock waited for
+ * the other transaction, which merged the rows.
  */
 async function doneAtOnce(
   ctx: RequestContext,
@@ -131,7 +134,7 @@ async function carryOut(ctx: RequestContext, merge: LockedMerge): Promise<Result
   return ok({ id: stays, object });
 }
 
-/** Turns a unique violation into merge.unique. */
+/** Turns a unique violation of the database into the refusal merge.unique. */
 function asUnique(thrown: unknown): Result<never> {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === '23505')
     return refuse({
@@ -143,7 +146,7 @@ function asUnique(thrown: unknown): Result<never> {
 
 /**
  * Ends the active child rows that were not chosen. Each is a normal save, so that its consequences
- * follow: a deactivated user, for example, loses everything that gives access.
+ * follow: a deactivated user, for example, loses all sessions and keys.
  */
 async function endOthers(
   ctx: RequestContext,
@@ -152,7 +155,8 @@ async function endOthers(
 ): Promise<Result<null>> {
   const found = await findContinuingRows(ctx, { object, ids: [stays, ...goes] });
   if (!found || found.rows.length < 2) return ok(null);
-  const { children, ends } = object.merge!.single!; // proof: they were found by it
+  // proof: rows to choose from are only found for an object with `merge.single`
+  const { children, ends } = object.merge!.single!;
   for (const { id } of found.rows.filter((row) => row.id !== asked.keeps[children])) {
     const ended = await updateRecord(system, id, { fields: { ...ends } });
     if (!ended.ok) return ended;
@@ -161,8 +165,8 @@ async function endOthers(
 }
 
 /**
- * Saves the chosen values as the viewer; values that only the system writes are saved as the
- * system, with the field of the unit they belong to.
+ * Saves the chosen values as the viewer. Saves values that only the system may write as the system,
+ * when they are in one unit with a chosen field.
  */
 async function take(
   ctx: RequestContext,
@@ -170,13 +174,14 @@ async function take(
   { object, stays, rows, asked }: LockedMerge,
 ): Promise<Result<unknown>> {
   const accessRole = accessRoleOf(ctx.viewer);
-  const own = rows.get(stays)!; // proof: it is locked
+  // const own = rows.get(stays)!; // proof: `holdRows` locked and read this row
+  const own = rows.get(stays)!;
   const [theirs, ours]: Dict<Scalar | null>[] = [{}, {}];
   for (const unit of mergeUnits(object, accessRole))
     for (const [name, value] of Object.entries(
       valuesOf(unit, rows.get(asked.takes[unit.apiName] ?? stays)!),
     ))
-      // proof: the choices were checked before
+      // proof: `refusedMerge` already checked that the choices name fields of the object
       if (!isSame(own[name], value))
         (writesField(object, { accessRole, field: object.fields.get(name)! }, 'update')
           ? theirs!
@@ -229,7 +234,7 @@ async function tellOfMerge(
   );
   await publishRowChanges(
     ctx,
-    // proof: it is locked
+    // proof: `holdRows` locked the row, so it still exists
     { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] },
     {
       object: ctx.registry.object(historyObject)!,

@@ -23,9 +23,9 @@ import { iconUrl } from './object-info.ts';
 export type QuickAction = {
   apiName: string;
   definition: QuickActionDefinition;
-  /** The object of the row it is performed on; null = a global action. */
+  /** The object of the row on which the action is performed; null means a global action. */
   context: ObjectModel | null;
-  /** The object it writes; for a business action its form (`registry.form`). */
+  /** The object that the action writes; for a business action its form (`registry.form`). */
   written: ObjectModel;
 };
 
@@ -47,7 +47,10 @@ export const quickActions = (
     })
     .filter((action) => isPossible(action, accessRole));
 
-/** First the actions named by the layout, then the others in the order of their definition. */
+/**
+ * Sorts the actions: first those named by the layout, then the others in the order of their
+ * definition.
+ */
 function inOrder({
   actions = [],
   layout: { actions: first = [] },
@@ -57,11 +60,11 @@ function inOrder({
   return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns whether it can be performed on many rows at once. */
+/** Returns whether the action can be performed on many rows at once. */
 export const isMass = ({ definition }: QuickAction): boolean =>
   definition.type !== 'Create' && definition.mass === true;
 
-// proof: the registry checked the names
+// proof: the registry checks at start-up that these names exist
 function writtenBy(
   registry: Registry,
   { apiName, definition, context }: Omit<QuickAction, 'written'>,
@@ -76,8 +79,8 @@ function isPossible({ definition, written }: QuickAction, accessRole: AccessRole
     (definition.roles && !isRoleAmong(definition.roles, accessRole))
   )
     return false;
-  // A business action runs as the system and reaches rows of other objects, so a key limited to
-  // objects may not perform it.
+  // A business action runs as the system and changes rows of other objects, so an API key limited
+  // to some objects may not perform it.
   if (definition.type === 'Verb')
     return !isLimitedToObjects(accessRole) && seesObject(written, accessRole);
   if (!seesObject(written, accessRole)) return false;
@@ -96,10 +99,12 @@ function isPossible({ definition, written }: QuickAction, accessRole: AccessRole
 const writesNamed = (
   object: ObjectModel,
   { accessRole, name, verb }: { accessRole: AccessRole; name: string; verb: 'create' | 'update' },
-): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb); // proof: the registry checked the name
+  // proof: the registry checks at start-up that this name exists
+): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb);
 
 /**
- * Returns fields copied to a new row from the row it is made from: by field, the field of that row.
+ * Returns the fields copied to a new row: for each field of the new row, the field of the row it is
+ * created from.
  */
 export function copiedFields(
   { definition, context }: QuickAction,
@@ -126,7 +131,8 @@ export const inputFields = (
         verb: definition.type === 'Update' ? 'update' : 'create',
       }),
     )
-    .map((name) => written.fields.get(name)!); // proof: the registry checked the names
+    // proof: the registry checks at start-up that these names exist
+    .map((name) => written.fields.get(name)!);
 
 /**
  * Standard buttons. Every object has them, except `Merge` (only objects with a merge definition)
@@ -156,7 +162,7 @@ export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =
   object.copied !== false && mayPerform(object, accessRole, 'create');
 
 /**
- * Returns whether this access role may ask who read a row: for objects with personal data, whose
+ * Returns whether this access role may list who read a row: for objects with personal data, whose
  * reads are audited.
  */
 export const mayReadRecordAudit = (
@@ -167,7 +173,7 @@ export const mayReadRecordAudit = (
 
 /**
  * Where an action is shown: the kind of action list, its source (the object or row), and the
- * related list and related row through which it was reached.
+ * related list and related row to which the list belongs.
  */
 export type ActionPlacement = {
   context: string;
@@ -176,7 +182,7 @@ export type ActionPlacement = {
   relatedRecord?: string;
 };
 
-/** `page`: the page it opens, a path below the base path. */
+/** `page`: the page that the button opens, a path below the base path. */
 type Pressed = { object: ObjectModel; button: Button; page?: string | undefined };
 
 export const describeButton = (
@@ -227,7 +233,7 @@ export const describeQuickAction = (
   });
 };
 
-/** Returns whether it can be performed with one click: it has no inputs and no warning. */
+/** Returns whether the action can be performed with one click: it has no inputs and no warning. */
 const asksNothing = (definition: QuickActionDefinition): boolean =>
   definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
 
@@ -245,8 +251,9 @@ type Facts = Pick<
 };
 
 /**
- * All actions are performed one row at a time by a call of this API, except the link to the row's
- * page on the site. None has its own component (`lwcComponent`).
+ * Describes an action as the platform does. All actions are performed one row at a time by a call
+ * of this API, except the link to the row's page on the site. None has its own component
+ * (`lwcComponent`).
  */
 const platformAction = (
   registry: Registry,

@@ -10,8 +10,8 @@ import { withETag } from '../sql/shape.ts';
 import { iconUrl } from './object-info.ts';
 
 /**
- * `formFactor` has no effect: every app and menu item exists on every screen size, as `formFactors`
- * says.
+ * `formFactor` has no effect: every app and menu item exists for every screen size, and their
+ * `formFactors` say so.
  */
 export type AppsQuery = { formFactor?: FormFactor; userCustomizations?: boolean };
 
@@ -33,7 +33,8 @@ const definitionsFor = (ctx: RequestContext): AppDefinition[] => {
 };
 
 /**
- * Users cannot rearrange menus, keep tabs or pin views, so `userNavItems` are the items of the app.
+ * Describes an app. Users cannot rearrange menus, pin tabs or pin views, so `userNavItems` are the
+ * items of the app.
  */
 function appOf(
   ctx: RequestContext,
@@ -89,7 +90,8 @@ function itemOf(ctx: RequestContext, item: NavItemDefinition, app: AppDefinition
       }),
     ];
   }
-  const object = ctx.registry.object(item.object)!; // proof: the registry checked the name
+  // proof: the registry checks at start-up that this object exists
+  const object = ctx.registry.object(item.object)!;
   if (!seesObject(object, accessRole)) return [];
   const content = addressOf(ctx, item.path ?? `${app.home}/${item.object}/${item.opens}`);
   const pageReference = {
@@ -116,7 +118,7 @@ type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference
   theme: Theme;
 };
 
-/** A menu item is defined in code, so it has no id; there is no classic interface. */
+/** Describes a menu item. It is defined in code, so it has no id; there is no classic interface. */
 const navItem = (
   { registry }: RequestContext,
   { content, developerName, label, object, pageReference, theme }: Item,

@@ -67,15 +67,19 @@ function describe(
   };
 }
 
-/** Checks only the first relationship: the reader of the path checks access to the rest. */
+/**
+ * Returns whether the access role sees the first relationship of the path. The reader of the path
+ * checks access to the rest.
+ */
 function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): boolean {
-  const first = object.relationships.get(path.split('.')[0]!); // proof: a split has a first part
+  // proof: `split` returns at least one part; the registry checks at start-up that this name exists
+  const first = object.relationships.get(path.split('.')[0]!);
   return first !== undefined && seesField(object, accessRole, first);
 }
 
 /**
- * Returns the options of a save with this form besides its fields, sent by query or header: an
- * object with a default rule can be saved by that rule.
+ * Returns the options of a save with this form besides its fields; clients send them in the query
+ * or a header. An object with a default rule can be saved with that rule.
  */
 const saveOptions = (
   object: ObjectModel,
@@ -160,7 +164,8 @@ function sectionOf(
  * which have no value yet. A compound name is computed too, but is included for its components.
  */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
-  const field = object.fields.get(name)!; // proof: the registry checked the name
+  // proof: the registry checks at start-up that this name exists
+  const field = object.fields.get(name)!;
   const isNumbered = field.default !== null && 'sequence' in field.default;
   return mode !== 'Create' || field.compound || (!isNumbered && !isComputed(field));
 }
@@ -230,7 +235,10 @@ export const isRequiredOnLayout = (
   writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
   !(mode === 'Create' && isSlugField(field));
 
-/** Returns the fields of a layout as a tree to read, references including the row they point at. */
+/**
+ * Returns the fields of a layout as a tree to read; for a reference it includes the name of the
+ * referenced row.
+ */
 export function layoutTree(
   registry: Registry,
   object: ObjectModel,

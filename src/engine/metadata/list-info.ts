@@ -42,8 +42,8 @@ export const listReference = (object: ObjectModel, view: ListView): ListReferenc
       };
 
 /**
- * Returns the list of recently viewed rows, which the engine itself records. Source: record-api.md
- * §1.9.
+ * Returns the list of recently viewed rows; the engine records the views itself. Source:
+ * record-api.md §1.9.
  */
 export const recentView = (object: ObjectModel): ListViewDefinition => ({
   apiName: recentListName,
@@ -79,7 +79,8 @@ export function listInfo(
     filterLogicString: view.logic ?? null,
     filteredByInfo: (view.filters ?? []).map((filter) => ({
       fieldApiName: filter.field,
-      label: fieldAt(object, filter.field, list)!.label, // proof: a list with a filter the viewer does not see is not found
+      // proof: `findList` does not return a list with a filter that the viewer may not see
+      label: fieldAt(object, filter.field, list)!.label,
       operandLabels: operandLabels(object, filter, list),
       operator: filter.operator,
     })),
@@ -111,7 +112,7 @@ export function listInfo(
 
 /**
  * Returns the action by which a user takes the next row of this list. The list must be a queue, or
- * its filters must select only unassigned rows.
+ * its filters must select unassigned rows only.
  */
 export function nextActionOf(
   object: ObjectModel,
@@ -154,7 +155,7 @@ function inlineEditOf(
     : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
 }
 
-/** Returns the preferences for every display column; -1 = no chosen width. */
+/** Returns the preferences for every display column; -1 means that the user chose no width. */
 export function columnPreferences(
   columns: readonly { fieldApiName: string }[],
   { columnWidths, columnWrap }: ListPreference,
@@ -203,7 +204,10 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   ];
 }
 
-/** Returns the path of the id of the row that a column names; null when it names none. */
+/**
+ * Returns the path of the id of the row that a column shows the name of; null when the column shows
+ * no row.
+ */
 export function lookupIdPath(
   object: ObjectModel,
   path: string,
@@ -215,8 +219,8 @@ export function lookupIdPath(
 }
 
 /**
- * Returns the field at the end of a path, if the viewer sees it, with the label of its column:
- * through a relationship, the label of the reference field.
+ * Returns the field at the end of a path, if the viewer sees it, with the label of its column; for
+ * a path through a relationship that is the label of the reference field.
  */
 export function fieldAt(
   object: ObjectModel,
@@ -247,5 +251,5 @@ const operandLabels = (
   { field, operator, operands }: ListFilterDefinition,
   list: ListContext,
 ): string[] =>
-  // proof: as for `label` in `listInfo`
+  // proof: `findList` does not return a list with a filter that the viewer may not see
   operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand));

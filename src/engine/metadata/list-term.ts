@@ -8,19 +8,20 @@ import type { Where, WhereNode } from '../sql/where.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * The search term of a list: every word must occur in some searchable column, without regard to
- * capitals and accents. `*` is any text, `?` one character. Source: record-api.md §6.4.
+ * The maximum length of the search term of a list. Every word of the term must occur in some
+ * searchable column, without regard to capitals and accents. `*` matches any text, `?` one
+ * character. Source: record-api.md §6.4.
  */
 
 const longestTerm = 255;
-/** Limited, because every word is searched in every searchable column. */
+/** The maximum number of words, because every word is searched in every searchable column. */
 const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 
 /**
  * Returns the path by which a column is searched: its text, the labels of its choices, or the name
- * of the referenced row; null = not searchable.
+ * of the referenced row; null means that it is not searchable.
  */
 export function termPath(
   { object, path, field }: Column,
@@ -32,7 +33,7 @@ export function termPath(
       parts.length === 1 && field.relationshipName
         ? relationOf(object, field.relationshipName, { registry, accessRole })
         : undefined;
-    // proof: the relation was found by that name
+    // proof: the relation was found by this relationship name
     const name = relation && [relation.field.relationshipName!, relation.target.nameField];
     return name && addPath(emptyTree(object), name, { registry, accessRole }) ? name : null;
   }
@@ -40,7 +41,10 @@ export function termPath(
   return kind === 'text' || kind === 'choices' ? parts : null;
 }
 
-/** Returns the refusal record.limit: too long, or too many words. */
+/**
+ * Parses a search term into words. Returns the refusal record.limit when it is too long or has too
+ * many words.
+ */
 export function parseTerm(
   text: string | undefined,
   columns: readonly SearchedColumn[],

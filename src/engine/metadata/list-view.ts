@@ -4,16 +4,17 @@ import { recordText } from '#messages/staff/records.ts';
 import type { ListViewDefinition } from '../model/define.ts';
 
 /**
- * A list view: declared with its object, or created by a user and stored. Source: record-api.md
- * §5.2, §6.4.
+ * A list view: declared with its object, or created by a user and stored in the database. Source:
+ * record-api.md §5.2, §6.4.
  */
 export type ListView = ListViewDefinition & { storedView?: StoredView };
 
 export type Visibility = (typeof listVisibilities)[number];
 
 /**
- * `shares`: with whom a Shared list is shared, by the names of `shareNames`. `shadowed`: another
- * list that this viewer sees has the same name and precedes it, so this one is reached by its id.
+ * `shares`: the groups with which a Shared list is shared, by the names of `shareNames`.
+ * `shadowed`: another list that this viewer sees has the same name and precedes it, so this one is
+ * reached by its id.
  */
 export type StoredView = {
   id: string;
@@ -24,8 +25,8 @@ export type StoredView = {
 };
 
 /**
- * Returns the key for a user's data about a list. Names cannot clash with ids, which begin with
- * `00B`.
+ * Returns the identifier under which a user's data about a list is stored. Names cannot clash with
+ * ids, which begin with `00B`.
  */
 export const listStorageKey = ({ apiName, storedView }: ListView): string =>
   storedView?.id ?? apiName;
@@ -49,7 +50,10 @@ export const isShare = (name: string): boolean => shareNames.some((share) => sha
 export const sharesOf = (viewer: Viewer): ShareName[] =>
   viewer.kind === 'user' ? reaching(viewer.role) : [];
 
-/** Returns a user who may publish lists sees all of them, to maintain them. */
+/**
+ * Returns the shares that reach a role. A user who may publish lists sees all of them, in order to
+ * maintain them.
+ */
 const reaching = (role: UserRole): ShareName[] =>
   role === publisher
     ? [...shareNames]
@@ -79,13 +83,13 @@ export function describeShares(
     shares: of!.map((share) => ({
       label: recordText.shares[share],
       shareApiName: share.slice(shareType.length + 1),
-    })), // proof: no group is undefined
+    })), // })), // proof: `groupBy` creates no empty group
   }));
 }
 
 /**
- * Every user with an account may create lists for themselves; only an administrator creates lists
- * that others see.
+ * Returns whether the viewer may create lists. Every user with an account may create private lists;
+ * only an administrator creates lists that others see.
  */
 export const mayCreateLists = (viewer: Viewer): boolean => viewer.kind === 'user';
 export const mayPublishLists = (viewer: Viewer): boolean =>
@@ -93,8 +97,8 @@ export const mayPublishLists = (viewer: Viewer): boolean =>
 const publisher: UserRole = 'administrator';
 
 /**
- * A private list may be changed by its maker, and a list that others see by an administrator.
- * Declared lists cannot be changed.
+ * Returns whether the viewer may change the list. The creator of a private list may change it; an
+ * administrator may change a list that others see. Declared lists cannot be changed.
  */
 export function mayChangeView(viewer: Viewer, view: ListView): boolean {
   if (viewer.kind !== 'user' || view.storedView === undefined) return false;

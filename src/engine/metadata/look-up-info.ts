@@ -23,12 +23,13 @@ export function lookUpField(
   if (!field?.reference || !seesField(object, accessRole, field)) return undefined;
   const targets = field.reference.to
     .map((target) => registry.object(target)!)
-    .filter((target) => seesObject(target, accessRole)); // proof: the registry checked them
+    // proof: the registry checks at start-up that these objects exist
+    .filter((target) => seesObject(target, accessRole));
   return { object, field, targets };
 }
 
 /**
- * Returns what a look-up shows of a row: its name and one more field. Source: record-api.md §6.8.
+ * Returns what a look-up shows of a row: its name and one other field. Source: record-api.md §6.8.
  */
 export const lookUpInfo = (
   { object, field }: LookUpField,
@@ -53,7 +54,8 @@ function targetInfo(
   const secondary = secondaryField(target, accessRole);
   const compact = target.layout.compact
     .map((name) => target.fields.get(name)!)
-    .filter((field) => seesField(target, accessRole, field)); // proof: the registry checked them
+    // proof: the registry checks at start-up that these fields exist
+    .filter((field) => seesField(target, accessRole, field));
   const matching = [...target.fields.values()].filter(
     (field) =>
       (field.searchable || field.apiName === target.nameField) &&
@@ -82,7 +84,8 @@ function targetInfo(
 /** Returns the first field of the compact layout that is neither the name nor a reference. */
 export const secondaryField = (target: ObjectModel, accessRole: AccessRole): string | null =>
   target.layout.compact.find((name) => {
-    const field = target.fields.get(name)!; // proof: the registry checked it
+    // proof: the registry checks at start-up that this field exists
+    const field = target.fields.get(name)!;
     return (
       name !== target.nameField &&
       field.reference === null &&

@@ -3,14 +3,15 @@ import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
- * Returns the field that restricts which rows this one may reference, if the access role sees it.
+ * Returns the field that restricts which rows this reference field may point at, if the access role
+ * sees it; otherwise null.
  */
 export function narrowingField(
   object: ObjectModel,
   accessRole: AccessRole,
   { reference }: FieldModel,
 ): FieldModel | null {
-  // proof: the registry checked it
+  // proof: the registry checks at start-up that this field exists
   const field = reference?.within && object.fields.get(reference.within.field)!;
   return field && seesField(object, accessRole, field) ? field : null;
 }

@@ -27,7 +27,7 @@ const infos = memoizeMetadata<ObjectInfo>(500);
 const directories = memoizeMetadata<ObjectDirectory>(50);
 
 /**
- * Returns what the access role may know of an object. The flags follow from the same grants that
+ * Returns what the access role may know about an object. The flags follow from the same grants that
  * decide about writes. Source: record-api.md §4, §2.10.
  */
 export const describeObject = (
@@ -43,7 +43,9 @@ export const objectInfo = (
   accessRole: AccessRole,
 ): ObjectInfo => describeObject(registry, object, accessRole).answer;
 
-/** Returns the objects the access role may know. `base`: the URL of the object infos. */
+/**
+ * Returns the objects that the access role may know about. `base` is the URL of the object infos.
+ */
 export const describeDirectory = (
   registry: Registry,
   accessRole: AccessRole,
@@ -69,8 +71,8 @@ export const describeDirectory = (
   });
 
 /**
- * No object here has feeds, junction lists or record types, or is the history or sharing object of
- * another; each has a page and a compact layout.
+ * Describes an object as the platform does. No object here has feeds, junction lists or record
+ * types, or is the history or sharing object of another; each has a page and a compact layout.
  */
 function describe(registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo {
   const fields = [...object.fields.values()]
@@ -117,7 +119,7 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
 
 /**
  * Returns the fields that form the name of a row, components first, as far as the access role may
- * know them.
+ * know about them.
  */
 export const nameFields = (object: ObjectModel, accessRole: AccessRole): string[] =>
   [...object.fields.values()]
@@ -153,8 +155,8 @@ const childRelationships = (
     }));
 
 /**
- * No field here is an external key or masked, or has more decimals than its scale; references
- * contain record ids.
+ * Describes a field as the platform does. No field here is an external key or masked, or has more
+ * decimals than its scale; references contain record ids.
  */
 function fieldInfo(
   registry: Registry,
@@ -213,8 +215,8 @@ function fieldInfo(
 }
 
 /**
- * Returns the chain of controlling fields, the outermost first, cut after the last one that the
- * access role may not see; empty when it may not see the nearest.
+ * Returns the chain of controlling fields, the outermost first, cut after the last field that the
+ * access role does not see; empty when it does not see the nearest one.
  */
 function seenControllers(
   object: ObjectModel,
@@ -228,7 +230,7 @@ function seenControllers(
   return controllers.slice(hidden + 1);
 }
 
-/** Returns the tree of controlling fields with their dependent fields. */
+/** Returns the tree of controlling fields, each with its dependent fields. */
 function dependencies(object: ObjectModel, accessRole: AccessRole): Record<string, FieldTree> {
   const treeOf = (controller: FieldModel): FieldTree =>
     Object.fromEntries(

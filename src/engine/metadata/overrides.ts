@@ -17,11 +17,12 @@ const offers = (object: ObjectModel, accessRole: AccessRole, button: Button): bo
     : mayPerform(object, accessRole, buttonVerbs[button]);
 
 const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType): boolean =>
-  !(type in buttonVerbs) || offers(object, accessRole, type as Button); // proof: checked just above
+  // proof: the condition before it checks that `type` is a button
+  !(type in buttonVerbs) || offers(object, accessRole, type as Button);
 
 /**
- * For every page of the object that the access role can reach and every form factor: the standard
- * page, since no object overrides it.
+ * Returns, for every page of the object that the access role can open and every form factor, the
+ * standard page, because no object overrides its page.
  */
 export const actionOverrides = (
   object: ObjectModel,
@@ -48,7 +49,7 @@ export const actionOverrides = (
 export const actionFeatures = ['QuickAction', 'StandardButton'] as const;
 export type ActionFeature = (typeof actionFeatures)[number];
 
-/** By object, the actions of one kind that the access role can perform on some row. */
+/** Returns, by object, the actions of one kind that the access role can perform on some row. */
 export function formulaActivation(
   registry: Registry,
   accessRole: AccessRole,
@@ -68,5 +69,6 @@ export function formulaActivation(
 
 const buttonsOf = (object: ObjectModel, accessRole: AccessRole): string[] =>
   Object.keys(buttonVerbs)
-    .filter((button) => offers(object, accessRole, button as Button)) // proof: its own keys
+    // proof: the values are keys of `buttonVerbs`
+    .filter((button) => offers(object, accessRole, button as Button))
     .concat(mayPreview(object, accessRole) ? ['Preview'] : []);

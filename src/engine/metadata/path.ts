@@ -11,14 +11,14 @@ const paths = memoizeMetadata<PathLayout>(50);
 
 export type PathQuery = {
   mode: LayoutMode;
-  /** Only fields of this layout; null = all. */
+  /** Restricts the result to the fields of this layout; null means all fields. */
   on: LayoutType | null;
 };
 
 /**
- * Returns the path of an object for this access role; undefined when the object has none, or the
- * access role does not see its field. Only a role that may change that field gets the guidance.
- * Source: record-api.md §6.5.
+ * Returns the stages (path) of an object for this access role; undefined when the object has none,
+ * or the access role does not see their field. Only a role that may change that field gets the
+ * guidance texts. Source: record-api.md §6.5.
  */
 export function describePath(
   object: ObjectModel,
@@ -34,7 +34,7 @@ export function describePath(
     picklistFieldApiName: followed.apiName,
     recordTypeId: masterRecordTypeId,
     steps: followed.picklist!.map(({ value, label, closed = false }) => {
-      // proof: the registry requires a step for every value
+      // proof: the registry checks at start-up that there is a step for every value
       const step = object.path!.steps[value]!;
       return {
         closed,
@@ -53,7 +53,8 @@ export function describePath(
 
 /** Returns the field with the stage of a row, if the access role sees it. */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
-  const field = object.path && object.fields.get(object.path.field)!; // proof: registry checked
+  // proof: the registry checks at start-up that this field exists
+  const field = object.path && object.fields.get(object.path.field)!;
   return field && seesField(object, accessRole, field) ? field : undefined;
 }
 

@@ -54,7 +54,8 @@ function describe(
   const controller = controllersOf(object, field).at(-1);
   const controlling =
     controller && seesField(object, accessRole, controller) ? controllingValues(controller) : [];
-  const entries = field.picklist!; // proof: callers pass only picklists
+  // const entries = field.picklist!; // proof: callers only pass picklist fields
+  const entries = field.picklist!;
   const values = entries.map((entry) => valueOf(field, entry, controlling));
   const chosen = defaultOf(object, accessRole, field);
   return {
@@ -71,15 +72,15 @@ function describe(
 }
 
 /**
- * Adds which values are closed. The platform does so for the statuses of its own objects; we also
- * do it for ours (our design).
+ * Describes a value, including whether it is closed. The platform adds that flag to the statuses of
+ * its own objects; we add it to ours too (our design).
  */
 const valueOf = (
   field: FieldModel,
   entry: PicklistEntry,
   controlling: readonly string[],
 ): PicklistValue => ({
-  // proof: callers pass only picklists
+  // proof: callers only pass picklist fields
   attributes: field.picklist!.some(({ closed }) => closed === true)
     ? { closed: entry.closed === true, picklistAtrributesValueType: 'CaseStatus' }
     : null,
@@ -88,7 +89,7 @@ const valueOf = (
   value: entry.value,
 });
 
-/** Returns the default value of a create by this access role. */
+/** Returns the default value that a create by this access role sets; null when there is none. */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = grantsOf(object, accessRole).find(
     (grant) => grant.create !== undefined && grant.set?.[field.apiName] !== undefined,

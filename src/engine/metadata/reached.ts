@@ -5,8 +5,8 @@ import { describeObject } from './object-info.ts';
 
 /**
  * Returns the objects whose rows these layouts show: the object itself, and the targets of the
- * reference fields on them, as far as the access role sees those. References with `onDelete:
- * 'keep'` are left out, since they could point at any object.
+ * reference fields on the layouts, as far as the access role sees those. References with `onDelete:
+ * 'keep'` are left out, because they could point at any object.
  */
 export function objectsOnLayouts(
   registry: Registry,
@@ -26,7 +26,8 @@ export function objectsOnLayouts(
   const targets = references.flatMap(({ to, onDelete }) => (onDelete === 'keep' ? [] : to));
   const reached = targets
     .map((target) => registry.object(target)!)
-    .filter((target) => seesObject(target, accessRole)); // proof: the registry checked references
+    // proof: the registry checks at start-up that referenced objects exist
+    .filter((target) => seesObject(target, accessRole));
   return [...new Set([object, ...reached])];
 }
 

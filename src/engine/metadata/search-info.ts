@@ -37,8 +37,8 @@ const filterFields = (object: ObjectModel, accessRole: AccessRole): FieldModel[]
   );
 
 /**
- * Returns the choices of one filter whose label contains `q`; a date filter has none. Undefined
- * when there is no such filter.
+ * Returns the choices of one filter whose label contains `q`; a date filter has none. Returns
+ * undefined when there is no such filter.
  */
 export function searchFilterOptions(
   object: ObjectModel,

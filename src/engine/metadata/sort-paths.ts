@@ -5,12 +5,12 @@ import { orderPath } from '../sql/order.ts';
 import type { AccessScope } from '../sql/paths.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** How many fields one order can have. Source: record-api.md §5.3. */
+/** The maximum number of fields of an order. Source: record-api.md §5.3. */
 export const mostSorted = 5;
 
 /**
- * Returns the paths of a `sortBy`, unqualified, split into those that rows can be sorted by and the
- * others.
+ * Returns the paths of a `sortBy`, without qualifying object names, split into those by which rows
+ * can be sorted and the others.
  */
 export function sortPaths(
   object: ObjectModel,
@@ -25,7 +25,10 @@ export function sortPaths(
   return { known: paths.filter((path) => !unknown.includes(path)), unknown };
 }
 
-/** As `sortPaths`, where all paths must be sortable. Returns the refusal record.argument. */
+/**
+ * Does the same as `sortPaths`, but returns the refusal record.argument when rows cannot be sorted
+ * by one of the paths.
+ */
 export function allSortPaths(
   object: ObjectModel,
   asked: readonly string[],
@@ -39,6 +42,6 @@ export function allSortPaths(
     : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
 }
 
-/** Returns an order in the syntax of `sortBy`. */
+/** Returns an order in the syntax of the parameter `sortBy`. */
 export const asSortBy = (order: readonly OrderByInput[]): string[] =>
   order.map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);

@@ -17,9 +17,9 @@ import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * Returns the filters of a list view in the form of a `where`: statements are cached by its shape,
- * so a changed view does not reuse an old statement. It never widens access: a value the viewer may
- * not see counts as empty. Source: record-api.md §5.2.
+ * Returns the filters of a list view in the form of a `where`. SQL statements are cached by its
+ * shape, so a changed view does not reuse an old statement. The filters never widen access: a value
+ * that the viewer may not see counts as empty. Source: record-api.md §5.2.
  */
 export function viewWhere(
   ctx: RequestContext,
@@ -36,8 +36,8 @@ export function viewWhere(
 }
 
 /**
- * Returns whether the access role sees everything that the list filters on: a list that filters on
- * something hidden would reveal that it exists.
+ * Returns whether the access role sees every field that the list filters on: otherwise the rows of
+ * the list would reveal hidden values.
  */
 export const isViewVisibleTo = (
   object: ObjectModel,
@@ -53,7 +53,7 @@ export const isViewVisibleTo = (
   }) &&
   (scope !== 'mine' || fieldAt(object, 'OwnerId', view) !== undefined);
 
-/** Returns whether it filters by the name of the referenced row. */
+/** Returns whether the filter compares the name of the referenced row. */
 const asksName = (
   { registry }: AccessScope,
   field: FieldModel,
@@ -75,8 +75,9 @@ function namePath(object: ObjectModel, path: string, view: AccessScope): string[
   const parts = path.split('.');
   const last = parts.pop()!;
   let owner = object;
-  for (const name of parts) owner = relationOf(owner, name, view)!.target; // proof: the path was resolved for this access role
-  // proof: callers pass only references
+  // proof: the path was already resolved for this access role
+  for (const name of parts) owner = relationOf(owner, name, view)!.target;
+  // proof: callers only pass reference fields
   const relation = relationOf(owner, owner.fields.get(last)!.relationshipName!, view);
   const whole = relation && [...parts, relation.field.relationshipName!, relation.target.nameField];
   return whole && addPath(emptyTree(object), whole, view) ? whole : undefined;
@@ -123,18 +124,21 @@ class Making {
     });
   }
 
-  /** Several operands: any may match; for a negative operator, none may match. */
+  /**
+   * Converts one filter. With several operands any may match; for a negative operator none may
+   * match.
+   */
   filter(filter: ListFilterDefinition): WhereNode {
     const any = { any: filter.operands.map((operand) => this.#operand(filter, operand)) };
     return negative.has(filter.operator) ? { not: any } : any;
   }
 
   #operand({ field: path, operator }: ListFilterDefinition, operand: string): WhereNode {
-    // proof: the view is visible to this access role
+    // proof: the caller checked that the view is visible to this access role
     const { field } = fieldAt(this.#object, path, this.#view)!;
     if (operand === '') return this.#node(path.split('.'), { how: 'empty' });
     const named = leadsToName(this.#view.registry, field, { operator, operand });
-    // proof: the view is visible to this access role
+    // proof: the caller checked that the view is visible to this access role
     const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.');
     if (wordy.has(operator)) {
       const tests = likeTests(field, statementOperand(operator, operand));
@@ -155,7 +159,7 @@ class Making {
     );
   }
 
-  /** `field` null: compares with a name, which is text. */
+  /** Builds a comparison; `field` null compares with a name, which is text. */
   #comparison(field: FieldModel | null, sign: ComparisonOperator, operand: string): FieldTest {
     const kind = field === null ? 'text' : comparisonKindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);
@@ -199,7 +203,8 @@ function combined(text: string, parts: readonly WhereNode[]): WhereNode {
   const logic = parseLogic(text);
   if (logic === undefined) throw new Error(`Filter logic is wrong: ${text}`);
   const node = (part: Logic): WhereNode => {
-    if ('number' in part) return parts[part.number - 1]!; // proof: checked on save
+    // proof: the numbers were checked when the view was saved
+    if ('number' in part) return parts[part.number - 1]!;
     if ('not' in part) return { not: node(part.not) };
     return 'all' in part ? { all: part.all.map(node) } : { any: part.any.map(node) };
   };

@@ -2,34 +2,35 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 
 /**
- * Default deny: a role that is absent sees nothing. Several grants add up; a field is visible on
- * the rows of those grants that name it. Source: decisions.md §10, record-api.md §2.
+ * Grants by role. A role without an entry sees nothing (default deny). Several grants add up; a
+ * field is visible on the rows of those grants that include it. Source: decisions.md §10,
+ * record-api.md §2.
  */
 export type Access = Partial<Record<Role, readonly Grant[]>>;
 
 /** What a role may do with some rows of an object. */
 export type Grant = {
-  /** The rows it applies to. */
+  /** The rows to which the grant applies. */
   rows: RowRule;
   /**
-   * Fields that can be read; `*` = every field. Id, dates and stamps are included unless `bare`,
-   * and so are CreatedById and LastModifiedById, except for guests.
+   * The fields that can be read; `*` means every field. Id, dates and version stamps are included
+   * unless `bare` is set, and so are CreatedById and LastModifiedById, except for guests.
    */
   read: readonly string[] | '*';
-  /** The row must satisfy this after the create; absent = no create. */
+  /** The row must satisfy this rule after a create; undefined means that no row can be created. */
   create?: RowRule;
-  /** The row must satisfy this before and after the update; absent = no update. */
+  /** The row must satisfy this rule before and after an update; undefined means no updates. */
   update?: RowRule;
   delete?: RowRule;
-  /** Which fields a create or update may name; absent = none. */
+  /** The fields that a create or update may contain; undefined means none. */
   write?: readonly string[] | '*';
   /**
-   * Values for fields that a create under this grant does not name. They take precedence over the
-   * field's own default; null leaves the field empty.
+   * Values for fields that a create under this grant does not contain. They take precedence over
+   * the field's own default; null leaves the field empty.
    */
   set?: Readonly<Record<string, Scalar | null>>;
   /**
-   * Reads only the fields in `read`, and the Id: no dates, stamps or CreatedById and
+   * Makes only the fields in `read` and the Id readable: no dates, version stamps, CreatedById or
    * LastModifiedById.
    */
   bare?: true;
@@ -41,9 +42,11 @@ export type RowRule =
   | { field: string; is: 'viewer.user' | 'viewer.account' | 'viewer.contact' }
   | { field: string; equals: Scalar | null }
   | { field: string; isNot: Scalar | null }
-  /** The row this reference points at is visible to the viewer. */
+  /** The row that this reference points at is visible to the viewer. */
   | { parent: string }
-  /** Some row of this child relationship is visible to the viewer (`ContentDocumentLinks`). */
+  /**
+   * At least one row of this child relationship is visible to the viewer (`ContentDocumentLinks`).
+   */
   | { child: string }
   | { allOf: readonly RowRule[] }
   | { anyOf: readonly RowRule[] };

@@ -5,37 +5,37 @@ import type { Role } from '#protocol/users/viewer.ts';
 import type { RowRule } from './access-definition.ts';
 
 /**
- * A quick action: updates a few fields of a row; creates a row, from a row (`parentField` then
- * references it) or globally; or runs a business action, bound to its name in `ctx.rules.actions`.
- * For an update or create the rights of a plain save apply.
+ * A quick action: it updates some fields of a row; creates a row, from another row (`parentField`
+ * then references that row) or globally; or runs a business action, which `ctx.rules.actions`
+ * contains by name. An update or create needs the rights of a plain save.
  */
 export type QuickActionDefinition = {
   /** The last part of the API name, after the object's name or `Global`. */
   name: string;
   label: string;
-  /** The message after success. */
+  /** The message that the user sees after success. */
   done: string;
   /**
-   * The input fields, in order: fields of the row updated or created, or the inputs of a business
+   * The input fields, in order: fields of the row to update or create, or the inputs of a business
    * action.
    */
   fields: readonly string[];
-  /** Only these roles are offered the action; absent = every role that may perform it. */
+  /** The roles to which the action is offered; undefined means every role that may perform it. */
   roles?: readonly Role[];
-  /** Fixed values that the form does not ask for. */
+  /** Fixed values that are saved without an input in the form. */
   set?: Readonly<Record<string, Scalar>>;
   section?: ActionSection;
 } &
   /**
-   * `mass`: also offered above a list, for all selected rows; whether it can be performed is
-   * decided per row.
+   * `mass`: the action is also offered above a list, for all selected rows. Whether it can be
+   * performed is decided per row.
    */
   (
     | { type: 'Update'; mass?: true }
     /**
-     * `takes`: fields of the new row, each with the field of the source row from which its value is
-     * copied. `from`: the same for a global action, by the object of the source row; nothing is
-     * copied from a row of another object.
+     * `takes`: by field of the new row, the field of the source row from which its value is copied.
+     * `from`: the same for a global action, by the object of the source row; nothing is copied from
+     * a row of another object.
      */
     | {
         type: 'Create';
@@ -48,9 +48,9 @@ export type QuickActionDefinition = {
   );
 
 /**
- * A text template: the field `text` of the row that the input reference `from` points at. In it
- * `{name}` stands for the first non-empty one of these fields of the row the action is performed
- * on.
+ * A text template: the field `text` of the row that the input reference `from` points at. In the
+ * template `{name}` stands for the first non-empty value among these fields of the row on which the
+ * action is performed.
  */
 export type TextTemplateDefinition = {
   from: string;
@@ -59,9 +59,10 @@ export type TextTemplateDefinition = {
 };
 
 /**
- * A condition on rows of another object that equal this row in all of `same` (their field: the
- * field here; text without regard to capitals) and satisfy `rule`: at least one exists, or with
- * `none` no such row. Evaluated as the system.
+ * A condition on other rows: rows of another object that equal this row in all pairs of `same`
+ * (field of that object: field of this row; text is compared without regard to capitals) and that
+ * satisfy `rule`. At least one such row must exist, or with `none` no such row. Evaluated as the
+ * system.
  */
 export type OtherRowsCondition = {
   object: string;
@@ -73,33 +74,38 @@ export type OtherRowsCondition = {
 /** A business action: on which rows, for which roles, and with which inputs. */
 export type BusinessActionDefinition = {
   type: 'Verb';
-  /** Roles that may perform it on rows they see. */
+  /** The roles that may perform the action on rows they see. */
   roles: readonly Role[];
   /**
-   * The rows on which it can be performed; absent = all. Checked when it is offered, and again on
-   * the locked row when it is performed.
+   * The rows on which the action can be performed; undefined means all. Checked when the action is
+   * offered, and again on the locked row when it is performed.
    */
   when?: RowRule;
-  /** Conditions on other rows. Checked like `when`. */
+  /** Conditions on other rows, checked at the same moments as `when`. */
   others?: readonly OtherRowsCondition[];
   /**
-   * Per role that may perform it on some rows only: those rows. This is a right, whereas `when` is
-   * about the state of the row.
+   * For each role that may perform the action on some rows only, those rows. This is a right,
+   * whereas `when` is about the state of the row.
    */
   limits?: Partial<Record<Role, RowRule>>;
-  /** A field of the row that references a user who may not perform this action (four eyes). */
+  /**
+   * A field of the row that references a user; that user may not perform this action (four-eyes
+   * principle).
+   */
   apartFrom?: string;
   /**
-   * A field of User that several accounts of one person share: `apartFrom` excludes all those
-   * accounts.
+   * A field of User that is equal for several accounts of one person: `apartFrom` then excludes all
+   * those accounts.
    */
   personBy?: string;
   /**
-   * Fields of the row that the user must have seen: the action is refused when they have changed
-   * since they were shown.
+   * Fields of the row that the user must have seen: the action is refused when their values changed
+   * after they were shown.
    */
   sees?: readonly string[];
-  /** Fields of the row that its form shows in addition to those of the compact layout. */
+  /**
+   * Fields of the row that the form of the action shows in addition to those of the compact layout.
+   */
   tells?: readonly string[];
   /**
    * A reference whose target row is locked first. All code that locks both rows uses this order,
@@ -107,33 +113,39 @@ export type BusinessActionDefinition = {
    */
   holds?: string;
   /**
-   * Inputs that are no fields of the object. A reference among them may be restricted by a field of
-   * the row.
+   * Inputs that are no fields of the object. A field of the row may restrict a reference among
+   * them.
    */
   asks?: Readonly<Record<string, Field>>;
-  /** Inputs with an initial value: by input, the field of the row from which it is copied. */
+  /**
+   * The initial values of inputs: by input, the field of the row from which its value is copied.
+   */
   takes?: Readonly<Record<string, string>>;
-  /** Inputs that can be filled with a text template, for the user to check. */
+  /** Inputs that can be filled with a text template, which the user then checks. */
   fills?: Readonly<Record<string, TextTemplateDefinition>>;
   /**
-   * Files can be attached; the business action decides what they are linked to. Never for many rows
-   * at once.
+   * Allows attaching files; the business action decides to which rows they are linked. Never for
+   * many rows at once.
    */
   files?: { label: string; help?: string };
   /** A warning about the consequences, shown before the action is performed. */
   warning?: string;
   /**
-   * The picklist field that the action sets, and its value. Forms offer the action instead of
-   * saving that value.
+   * The picklist field that the action sets, and its value. Forms offer the action instead of a
+   * save of that value.
    */
   setsStatus?: { readonly field: string; readonly value: string };
-  /** Cannot be undone. */
+  /** The action cannot be undone. */
   grave?: true;
-  /** As for an Update. Not allowed for an action that cannot be undone or that needs two people. */
+  /**
+   * Offers the action above a list too, as for an Update. Not allowed for an action that cannot be
+   * undone or that needs two people.
+   */
   mass?: true;
   /**
    * The name of a reference field that is empty while a row is unassigned. The button "next" of a
-   * queue performs this action on the first row with that field empty. Such an action has no inputs.
+   * queue performs this action on the first row with that field empty. Such an action has no
+   * inputs.
    */
   next?: string;
 };

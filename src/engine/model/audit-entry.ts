@@ -30,15 +30,16 @@ export type AuditEntry = {
 };
 
 /**
- * Where audit entries go. Throws when the entries cannot be written: data whose reading cannot be
- * audited is not shown.
+ * The destination of audit entries. `note` throws when entries cannot be written: data whose
+ * reading cannot be audited is not shown.
  */
 export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**
- * The request being answered. `verb`: the audit action of reads that serve something else, such as
- * an export. `impersonatedBy`: who impersonates the viewer; nothing is written then. `session`: the
- * hash of the session token. `stepUp`: the problem with the proof of identity in the form.
+ * The current request. `verb`: the audit action of reads that serve something else, such as an
+ * export. `impersonatedBy`: the user who impersonates the viewer; such a request writes nothing.
+ * `session`: the hash of the session token. `stepUp`: the problem with the proof of identity
+ * (password or second factor) in the form.
  */
 export type CallInfo = {
   id: string;

@@ -20,30 +20,33 @@ export type ObjectDefinition = {
   labelPlural: string;
   keyPrefix: string;
   /**
-   * Own fields, in the order of object info and layouts. The registry adds Id, owner, dates and
-   * stamps.
+   * The object's own fields, in the order of object info and layouts. The registry adds Id, owner,
+   * dates and version stamps.
    */
   fields: Record<string, Field>;
   /** The field with the name of a row; by default `Name` (Case: `CaseNumber`). */
   nameField?: string;
-  /** False for rows without an owner (User, links, history). */
+  /** False when rows have no owner (User, links, history). */
   owned?: boolean;
-  /** `actions`: the actions shown first, in order; a narrow page shows the others in a menu. */
+  /**
+   * `actions`: the names of the actions shown first, in order; a narrow page shows the others in a
+   * menu.
+   */
   layout: {
     sections: readonly LayoutSectionDefinition[];
     compact: readonly string[];
     actions?: readonly string[];
     /**
-     * Paths to names that say whose row it is, when its own fields do not. Shown with the compact
-     * layout, on its page and in the forms of its actions.
+     * Paths to names that say to whom a row belongs, when its own fields do not. Shown with the
+     * compact layout, on its page and in the forms of its actions.
      */
     whose?: readonly string[];
   };
   /** Named sets of fields and paths, which API clients request by name. */
   forms?: Readonly<Record<string, readonly string[]>>;
-  /** The registry also adds `Alle` to every object: public and without filter. */
+  /** List views. The registry also adds `Alle` to every object: public and without filter. */
   listViews: readonly ListViewDefinition[];
-  /** The stages of a row, by the picklist that holds its stage. */
+  /** The stages of a row, by the values of the picklist field that contains its stage. */
   path?: PathDefinition;
   /** Quick actions on a row, besides editing and deleting. */
   actions?: readonly QuickActionDefinition[];
@@ -59,38 +62,47 @@ export type ObjectDefinition = {
   rules?: readonly ValidationRule[];
   /**
    * Derives values from the row as it will be after the save, for fields that the caller does not
-   * name. Bulk loads do not run it.
+   * supply. Bulk loads do not call it.
    */
   derive?: DeriveFields;
   /**
-   * Only the system writes rows: history, links of the outbox. Every other writer is refused,
+   * Only the system writes rows (history, links of the outbox). Every other writer gets a refusal,
    * whatever the grants say.
    */
   writtenBySystem?: boolean;
   /**
-   * Fields with personal data: the audit log records who reads and changes them. Absent = all
-   * fields, since nobody classified them. All our own objects set it.
+   * Fields with personal data: the audit log records who reads and changes them. Undefined means
+   * all fields, because nobody classified them. All our own objects set it.
    */
   personal?: readonly string[];
   /**
-   * Rows about another record: `record` is the field with its id, `address` one with the e-mail
-   * address of the person concerned. They are deleted with that record or person.
+   * Set when rows are about another record: `record` is the field with the id of that record,
+   * `address` a field with the e-mail address of the person concerned. The rows are deleted with
+   * that record or person.
    */
   about?: { record: string; address?: string };
-  /** What happens to a row when the person it belongs to is erased; absent = it is deleted. */
+  /**
+   * What happens to a row when the person it belongs to is erased; undefined means that it is
+   * deleted.
+   */
   erasure?: ErasureDefinition;
-  /** The retention rules; absent = the row is kept as long as the row it belongs to. */
+  /** The retention rules; undefined means that the row stays as long as the row it belongs to. */
   retention?: readonly RetentionDefinition[];
   /** The rules that find duplicates. */
   duplicateRules?: readonly DuplicateRuleDefinition[];
-  /** How duplicate rows can be merged; absent = they cannot. */
+  /** How duplicate rows can be merged; undefined means that they cannot. */
   merge?: MergeDefinition;
-  /** Only for User: the field values of users who can own rows; absent = any user can. */
+  /**
+   * Only for User: the field values of users who can own rows; undefined means that any user can.
+   */
   owners?: Readonly<Record<string, Scalar | null>>;
-  /** The values that a save with `useDefaultRule` sets, overwriting those it names. */
+  /**
+   * The values that a save with `useDefaultRule` sets; they overwrite values that the save
+   * contains.
+   */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
   /**
-   * Rows change seldom and every guest sees the same ones, so that answers to guests are cached
+   * Rows change seldom and every guest sees the same rows, so that results for guests are cached
    * until a row changes. The access rules for guests use neither other rows nor the viewer.
    */
   changesSeldom?: boolean;
@@ -100,11 +112,11 @@ export type ObjectDefinition = {
    * a row that no user wrote.
    */
   copied?: boolean;
-  /** Whether recently viewed rows are recorded. Default true. */
+  /** Whether views of rows are recorded for the list of recently viewed rows. Default true. */
   recent?: boolean;
   /**
-   * A viewer who may not see the row still reads its Id and name through a relationship, guests
-   * excepted (User, record-api.md §1.8).
+   * A viewer who may not see the row can still read its Id and name through a relationship; guests
+   * cannot (User, record-api.md §1.8).
    */
   nameOpen?: boolean;
   theme: Theme;
@@ -121,10 +133,10 @@ export type ListViewDefinition = {
   label: string;
   /** Field names, or paths through a relationship (`Account.Name`). */
   columns: readonly string[];
-  /** At most five, `-` in front = descending. */
+  /** At most five paths; `-` in front means descending. */
   orderBy: readonly string[];
   filters?: readonly ListFilterDefinition[];
-  /** `(1 OR 2) AND 3`; absent = AND of all. */
+  /** The filter logic, as in `(1 OR 2) AND 3`; undefined combines all filters with AND. */
   logic?: string;
   scope?: 'everything' | 'mine';
   /**
@@ -138,7 +150,7 @@ export type ListFilterDefinition = FilterDefinition;
 
 /**
  * Rows that are equal in all of these fields are duplicates; text is compared without regard to
- * capitals and accents. A user who saves one gets a warning and can save anyway.
+ * capitals and accents. A user who saves a duplicate gets a warning and can save anyway.
  */
 export type DuplicateRuleDefinition = {
   name: string;
@@ -147,8 +159,8 @@ export type DuplicateRuleDefinition = {
 };
 
 /**
- * Merging several rows: one survives, references to the others are moved to it, and the others are
- * deleted and can be restored.
+ * How several rows are merged: one survives, references to the others are changed into references
+ * to it, and the others are deleted and can be restored.
  */
 export type MergeDefinition = {
   /** Roles that may merge, if they may update all of the rows. */
@@ -156,13 +168,14 @@ export type MergeDefinition = {
   /** Groups of fields that belong together: a user chooses the values of a group from one row. */
   together?: readonly (readonly string[])[];
   /**
-   * A reference to the parent of the rows. The user is warned when the parents differ, and
+   * A reference to the parent of the rows. The user gets a warning when the parents differ, and
    * references to the merged rows must still be valid with the parent of the surviving row.
    */
   within?: string;
   /**
-   * A child relationship of which at most one active row may remain. `while` holds for active rows,
-   * `named` is the field by which the user tells them apart; on the others the system sets `ends`.
+   * A child relationship in which at most one row may remain active. `while` is the condition for
+   * active rows; `named` is the field by which the user distinguishes them; the system sets the
+   * values `ends` on the rows that were not chosen.
    */
   single?: {
     children: string;
@@ -183,11 +196,10 @@ export type RelatedListDefinition = {
 };
 
 /**
- * The rows are messages of a conversation. `text`: the field with the message; `shared`: whether
- * the customer sees it; `opening`: the field of the record itself that has the first message.
- *
- * `from`: in both, the path to the party the author speaks for; empty when the author speaks for
- * us.
+ * Declares that the rows are messages of a conversation. `text`: the field with the message;
+ * `shared`: the field that says whether the customer sees it; `opening`: the field of the parent
+ * record that contains the first message. `from`, for messages and for the opening: the path to the
+ * party for which the author speaks; empty when the author speaks for us.
  */
 export type ConversationDefinition = {
   text: string;
@@ -198,8 +210,8 @@ export type ConversationDefinition = {
 
 /**
  * Roles that may preview the page of a row before it is public, and the field values (`shown`) of a
- * public row. `page`: the path on the site, below the base path, made from the value of this field;
- * null when the row has no page of its own.
+ * public row. `page` builds the path on the site, below the base path, from the value of this
+ * field; it returns null when the row has no page of its own.
  */
 export type PreviewDefinition = {
   roles: readonly Role[];
@@ -207,9 +219,7 @@ export type PreviewDefinition = {
   page?: { field: string; path: (value: string) => string | null };
 };
 
-/**
- * For each value of the picklist: the fields that matter in that stage, and guidance for the user.
- */
+/** By value of the picklist: the fields that matter in that stage, and guidance for the user. */
 export type PathDefinition = {
   field: string;
   steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>>;
@@ -226,13 +236,15 @@ export type AppDefinition = {
   type: 'Community' | 'Lightning';
   theme: Theme;
   roles: readonly Role[];
-  /** The start path; absent: its first item. Object lists are below it. */
+  /**
+   * The start path; without it the first item is opened. The paths of object lists are below it.
+   */
   home?: string;
   groups: readonly NavGroupDefinition[];
 };
 
 /**
- * `rest`: the group also gets every object that has no place in the app, except those that are
+ * `rest`: the group also contains every object that no other group contains, except those that are
  * reached from a parent record.
  */
 export type NavGroupDefinition = {
@@ -242,24 +254,27 @@ export type NavGroupDefinition = {
 };
 
 /**
- * An object with the list view it opens, for roles that see the object; or a page, for some roles.
- * `label` replaces the object's label, for a second list of one object. `urgent`: rows in the list
- * are waiting for someone and should be handled soon.
+ * A menu item: an object with the list view it opens, for roles that see the object; or a page, for
+ * some roles. `label` replaces the object's label, for a second list of one object. `urgent`: rows
+ * in the list are waiting for a user and should be handled soon.
  */
 export type NavItemDefinition =
   | { object: string; opens: string; path?: string; label?: string; urgent?: true }
   | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
 /**
- * Pure: stored values by field name; `before` is null for a new row. Gives the derived values by
- * field name.
+ * Returns the derived values by field name. A pure function of stored values by field name;
+ * `before` is null for a new row.
  */
 export type DeriveFields = (
   row: Readonly<Record<string, unknown>>,
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
 ) => Readonly<Record<string, unknown>>;
 
-/** Pure: stored values by field name, null when empty. Null: the rule holds. */
+/**
+ * Returns the violation, or null when the row satisfies the rule. A pure function of stored values
+ * by field name; null is an empty field.
+ */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**
  * `field` null: the rule concerns the row as a whole. `detail` is English, for developers. `code`:
@@ -272,7 +287,7 @@ export type RuleViolation = {
 };
 
 /**
- * Keeps the literal types of a definition. The registry does the checks, since they need all
- * objects.
+ * Returns the definition unchanged; its type parameter preserves the literal types. The registry
+ * does the checks, because they need all objects.
  */
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

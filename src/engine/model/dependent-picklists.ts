@@ -33,8 +33,8 @@ export const dependentsOf = <F extends Named>({ fields }: Fields<F>, controller:
     .sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
 
 /**
- * Rules, checked on every create and update, that refuse a value not valid for the controlling
- * field's value.
+ * Returns validation rules, checked on every create and update, that reject a value that is not
+ * valid for the controlling field's value.
  */
 export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
   [...fields].flatMap(({ apiName, controlledBy, picklist }): ValidationRule[] =>
@@ -63,7 +63,7 @@ export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
 export const isValidFor = (entry: { validFor?: readonly string[] }, controlling: string): boolean =>
   entry.validFor?.includes(controlling) ?? true;
 
-/** Yields the faults in the definitions of dependent picklists. */
+/** Yields the faults in the definitions of dependent picklists, as English sentences. */
 export function* dependencyFaults(model: Fields<Named> & { apiName: string }): Generator<string> {
   for (const field of model.fields.values()) {
     if (field.controlledBy === null) continue;

@@ -2,7 +2,10 @@ import type { Field } from '../fields/field.ts';
 
 type Model = { apiName: string; fields: ReadonlyMap<string, Field & { apiName: string }> };
 
-/** Yields the faults of references that another field restricts, or that fill in other fields. */
+/**
+ * Yields the faults, as English sentences, in the definitions of references that another field
+ * restricts, or that fill in other fields.
+ */
 export function* filterFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
   for (const { apiName, reference } of model.fields.values()) {
     for (const [field, from] of Object.entries(reference?.fills ?? {}))

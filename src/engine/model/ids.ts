@@ -5,8 +5,8 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
  * Returns a new record id: the key prefix, seven characters of time (ms) and five random ones, in
- * base 62. New rows are thus added at the end of the index. Two ids made in one millisecond have
- * 916 million possible suffixes; the primary key would refuse the very unlikely collision.
+ * base 62. New rows are therefore added at the end of the index. Two ids created in one millisecond
+ * have 916 million possible suffixes; the primary key rejects the very unlikely collision.
  */
 export function newRecordId(keyPrefix: string, now: Date): string {
   let text = written(now.getTime(), 7);
@@ -15,8 +15,8 @@ export function newRecordId(keyPrefix: string, now: Date): string {
 }
 
 /**
- * Returns ids for many rows of one moment. The first suffix is random and the others follow it, so
- * that they cannot collide with each other.
+ * Returns ids for many rows created at one moment. The first suffix is random and the others count
+ * on from it, so that they cannot collide with each other.
  */
 export function newRecordIds(keyPrefix: string, now: Date, count: number): string[] {
   const time = written(now.getTime(), 7);
@@ -26,7 +26,7 @@ export function newRecordIds(keyPrefix: string, now: Date, count: number): strin
   );
 }
 
-/** Returns a number in base 62, with so many digits. */
+/** Returns a number in base 62, padded to `length` digits. */
 function written(number: number, length: number): string {
   let text = '';
   for (let rest = number; text.length < length; rest = Math.floor(rest / 62))
@@ -35,8 +35,8 @@ function written(number: number, length: number): string {
 }
 
 /**
- * Returns the id of something defined in code without a row: a list view, a layout, a section. The
- * same name gives the same id on every machine.
+ * Returns the id of something that is defined in code and has no row: a list view, a layout, a
+ * section. The same name results in the same id on every machine.
  */
 export function derivedId(keyPrefix: string, name: string): string {
   const hash = createHash('sha256').update(name).digest();

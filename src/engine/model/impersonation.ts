@@ -7,14 +7,14 @@ import type { CallInfo } from './audit-entry.ts';
 import { type RequestContext, type Services, type Throttles, withCall } from './request-context.ts';
 
 /**
- * Returns whether this request is an impersonation: nothing is written then, and nothing is
- * recorded as viewed or visited by the viewer.
+ * Returns whether this request is an impersonation. Such a request writes nothing, and records no
+ * row as viewed or list as opened by the viewer.
  */
 export const isImpersonated = ({ origin }: Pick<RequestContext, 'origin'>): boolean =>
   origin.call?.impersonatedBy !== undefined;
 
 /**
- * Returns whether this request may not write: it is an impersonation, or comes with a read-only api
+ * Returns whether this request may not write, because it is an impersonation or has a read-only API
  * key.
  */
 export const isReadOnlyRequest = (ctx: Pick<RequestContext, 'origin'>): boolean =>
@@ -36,9 +36,9 @@ export const writeRefusal = (ctx: Pick<RequestContext, 'origin'>): typeof impers
   ctx.origin.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
 
 /**
- * Returns the refusal, `record.readOnly`, when an api key limited to objects would also change rows
- * of another object; null: it may continue. Rows that the system derives, such as the history, do
- * not count.
+ * Returns the refusal `record.readOnly` when an API key limited to some objects would also change
+ * rows of another object; null when the request may continue. Rows that the system derives, such as
+ * the history, do not count.
  */
 export function keyScopeRefusal(
   { origin }: Pick<RequestContext, 'origin'>,
@@ -55,13 +55,13 @@ export function keyScopeRefusal(
       });
 }
 
-/** Returns whether the error is a write that the read-only database connection refused. */
+/** Returns whether the error is a write that the read-only database connection rejected. */
 export const isReadOnlyError = (error: unknown): boolean => error instanceof ReadOnlyError;
 
 /**
  * Returns the context of a request in which a user (`impersonatedBy`) impersonates the viewer. The
- * database refuses every write, also of the system acting in the request; no mail is sent and no
- * file stored, and the audit log records reads with both users. Source: docs/decisions/0014.
+ * database rejects every write, also when the system acts in the request; no mail is sent, no file
+ * is stored, and the audit log records reads with both users. Source: docs/decisions/0014.
  */
 export function impersonate(
   ctx: RequestContext,
@@ -71,8 +71,8 @@ export function impersonate(
 }
 
 /**
- * Returns the context of a request with this api key. With a read-only key the database itself
- * refuses every write, also of the system acting for it.
+ * Returns the context of a request with this API key. With a read-only key the database itself
+ * rejects every write, also when the system acts for the request.
  */
 export function contextForKey(ctx: RequestContext): RequestContext {
   const { viewer } = ctx;
@@ -93,8 +93,8 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
 });
 
 /**
- * Returns the same context without external effects: no mail is sent and no file stored or removed.
- * For work whose transaction is rolled back.
+ * Returns the same context without external effects: no mail is sent and no file is stored or
+ * removed. Used for work whose transaction is rolled back.
  */
 export const withReadOnlyIntegrations = (ctx: RequestContext): RequestContext => ({
   ...ctx,

@@ -4,11 +4,14 @@ import type { Statement } from '#db/connection.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Registry } from './registry.ts';
 
-/** Memoizes results by key; at most `most`, after which the oldest is dropped. */
+/**
+ * Returns a function that memoizes results by cache key; above `most` results the oldest is
+ * dropped.
+ */
 export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T {
   const results = new LRUCache<string, { made: T }>({ max: most });
   return (key, make) => {
-    // `peek` does not count as a use, so the oldest is dropped.
+    // `peek` does not count as a use, so the cache drops the oldest entry.
     const found = results.peek(key);
     if (found !== undefined) return found.made;
     const made = make();
@@ -18,9 +21,9 @@ export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T
 }
 
 /**
- * Memoizes what is computed from an immutable object, such as the cached rows of a guest; the
- * result is garbage collected with the object. `rest`: the other inputs; when they differ from the
- * last call, the result is computed again.
+ * Returns a function that memoizes what is computed from an immutable object, such as the cached
+ * rows of a guest; the result is garbage collected with the object. `rest` contains the other
+ * inputs; when they differ from the last call, the result is computed again.
  */
 export function memoizeByObject<T>(): (from: object, make: () => T, rest?: string) => T {
   const results = new WeakMap<object, { made: T; rest: string }>();
@@ -33,7 +36,10 @@ export function memoizeByObject<T>(): (from: object, make: () => T, rest?: strin
   };
 }
 
-/** Memoizes per registry, so that two servers in one process (tests) share nothing. */
+/**
+ * Returns a function that memoizes one result per registry, so that two servers in one process
+ * (tests) share nothing.
+ */
 export function perRegistry<T>(make: (registry: Registry) => T): (registry: Registry) => T {
   const all = new WeakMap<Registry, T>();
   return (registry) => {
@@ -43,7 +49,7 @@ export function perRegistry<T>(make: (registry: Registry) => T): (registry: Regi
   };
 }
 
-/** As `memoizeByKey`, per registry. */
+/** Does the same as `memoizeByKey`, with a separate cache per registry. */
 export function memoizeByRegistry<T>(
   most: number,
 ): (registry: Registry, key: string, make: () => T) => T {
@@ -57,8 +63,8 @@ const mostPlans = 1_000;
 const longestKey = 2_000;
 const longestText = 30_000;
 /**
- * A long statement has many joins, and PostgreSQL keeps megabytes for each prepared one on each
- * connection.
+ * A longer statement gets no name: it has many joins, and PostgreSQL retains megabytes for each
+ * prepared statement on each connection.
  */
 const longestNamed = 4_000;
 /**
@@ -66,13 +72,16 @@ const longestNamed = 4_000;
  * limited.
  */
 const mostNames = 150;
-/** A client that keeps asking for new combinations of fields does not reach this. */
+/**
+ * The number of uses after which a statement gets a name; statements for ever new combinations of
+ * fields do not reach it.
+ */
 const usesForName = 3;
 
 /**
- * Caches query plans by key; the least recently used one is dropped. After a few uses a statement
- * gets a name, with which PostgreSQL prepares it once per connection. The same text always gets the
- * same name.
+ * Returns a function that caches query plans by cache key; the least recently used plan is dropped.
+ * After a few uses a statement gets a name, with which PostgreSQL prepares it once per connection.
+ * The same text always gets the same name.
  */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const cachedPlans = new LRUCache<string, { plan: P; uses: number }>({ max: mostPlans });
@@ -98,7 +107,7 @@ export function memoizePlans<P extends Plan>(): (key: string, make: () => Result
   };
 }
 
-/** As `memoizePlans`, per registry. */
+/** Does the same as `memoizePlans`, with a separate cache per registry. */
 export function memoizePlansByRegistry<P extends Plan>(): (
   registry: Registry,
   key: string,
@@ -108,7 +117,7 @@ export function memoizePlansByRegistry<P extends Plan>(): (
   return (registry, key, make) => plansOf(registry)(key, make);
 }
 
-/** As `memoizePlansByRegistry`, for plans that cannot be refused. */
+/** Does the same as `memoizePlansByRegistry`, for plans whose computation cannot be refused. */
 export function memoizeInfalliblePlans<P extends Plan>(): (
   registry: Registry,
   key: string,

@@ -7,7 +7,9 @@ import { mergeFaults } from './merge-faults.ts';
 import { retentionFaults } from './retention-faults.ts';
 import { actionFaults, layoutActionFaults, pathFaults } from './workplace-faults.ts';
 
-/** Faults in the definitions of single objects; checked once, at start. */
+/**
+ * Finds faults in the definitions of single objects; the registry checks these once, at start-up.
+ */
 
 type ModelField = Field & { apiName: string };
 type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'personal'> & {
@@ -19,7 +21,10 @@ type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'pers
   personal: ReadonlySet<string>;
 };
 
-/** Names and key prefixes that are used twice, or prefixes that are malformed. */
+/**
+ * Yields the names and key prefixes that are used twice, and malformed key prefixes, as English
+ * sentences.
+ */
 export function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generator<string> {
   const seen = new Set<string>();
   for (const { apiName, keyPrefix } of definitions) {
@@ -86,8 +91,8 @@ export function* modelFaults(model: Model, byName: ReadonlyMap<string, Model>): 
 }
 
 /**
- * Yields fields without a column in duplicate rules, default rule, preview, owners, `about` and
- * `erasure`.
+ * Yields faults: names without a column in duplicate rules, default rule, preview, owners, `about`
+ * and `erasure`.
  */
 function* columnFaults(model: Model): Generator<string> {
   for (const name of [

@@ -1,7 +1,7 @@
 /** A period of local calendar days, `yyyy-mm-dd`: `from` is included, `to` is not. */
 export type Period = { from: string; to: string };
 
-/** Literals for single days in lists and `where`. Source: record-api.md §5.1. */
+/** The literals for single days in lists and `where`. Source: record-api.md §5.1. */
 export const dayLiterals = ['TODAY', 'YESTERDAY', 'TOMORROW'] as const;
 const units = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
 type Unit = (typeof units)[number];
@@ -19,7 +19,7 @@ export function literalPeriod(literal: string, today: string): Period | undefine
         first: { LAST: -1, THIS: 0, NEXT: 1 }[match[1] as 'LAST' | 'THIS' | 'NEXT'],
         count: 1,
       })
-    : undefined; // proof: the pattern matches only these words
+    : undefined; // : undefined; // proof: the regular expression matches only these words
 }
 
 const most = 100_000;
@@ -27,7 +27,7 @@ const most = 100_000;
 /**
  * Returns the period of a range such as `last_n_days: 7`; undefined when there is no such range. As
  * on the platform, the last days include today, the next days begin tomorrow, and weeks, months and
- * years are whole ones without the current one.
+ * years are whole units without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);
@@ -37,13 +37,16 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
     return bounded(
       last ? daysFrom(dayNumber(today) - n, n + 1) : daysFrom(dayNumber(today) + 1, n),
     );
-  // proof: the pattern matches only these words
+  // proof: the regular expression matches only these words
   return bounded(whole(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n }));
 }
 
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);
 
-/** Only periods whose years have four digits, as text and database require; otherwise undefined. */
+/**
+ * Returns the period, or undefined when its years do not have four digits, which text and database
+ * require.
+ */
 const bounded = (period: Period): Period | undefined =>
   /^\d{4}-/.test(period.from) && /^\d{4}-/.test(period.to) && !period.from.startsWith('0000')
     ? period
@@ -58,7 +61,7 @@ const daysFrom = (first: number, count: number): Period => ({
 });
 
 /**
- * Returns a period of `count` units; `first` is the offset of its first unit from the current one.
+ * Returns a period of `count` units; `first` is the offset of its first unit from the current unit.
  */
 function whole(
   unit: Unit,

@@ -2,8 +2,8 @@ import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
 /**
- * Turns database errors that a caller can cause into refusals; every other error stays an
- * exception.
+ * Runs `work` and turns database errors that a caller can cause into refusals; every other error
+ * remains an exception.
  */
 export async function asRefusal<T>(
   object: ObjectModel,
@@ -31,7 +31,10 @@ export async function asRefusal<T>(
   }
 }
 
-/** PostgreSQL aborted the transaction: a deadlock, or a serialization failure. */
+/**
+ * Returns whether PostgreSQL aborted the transaction because of a deadlock or a serialization
+ * failure.
+ */
 export const isConflict = (thrown: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(thrown) ?? '');
 
@@ -40,14 +43,16 @@ const codeOf = (thrown: unknown): string | undefined =>
     ? thrown.code
     : undefined;
 
-/** The referenced row was deleted between the check and the write. */
+/** Returns whether the referenced row was deleted between the check and the write. */
 const isMissingTarget = (thrown: unknown): boolean =>
   detailOf(thrown).includes('is not present in table');
 
 const detailOf = (thrown: unknown): string =>
   thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
 
-/** Returns the field of a violated constraint; PostgreSQL names the column in the error detail. */
+/**
+ * Returns the field of a violated constraint; PostgreSQL includes the column in the error detail.
+ */
 function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {
   const column = /^Key \("?([^")]+)"?\)/.exec(detailOf(thrown))?.[1];
   const field = [...object.fields.values()].find((one) => one.col === column);

@@ -13,9 +13,12 @@ import { uniqueFaults, modelFaults } from './model-faults.ts';
 
 export type FieldModel = Field & {
   apiName: string;
-  /** Column in the table; the API name in lower case. */
+  /** The column in the table: the API name in lower case. */
   col: string;
-  /** `AccountId` → `Account`, `Account__c` → `Account__r`; null when the field is no reference. */
+  /**
+   * The relationship name, like `AccountId` → `Account`, `Account__c` → `Account__r`; null when the
+   * field is no reference.
+   */
   relationshipName: string | null;
   custom: boolean;
 };
@@ -45,7 +48,7 @@ export type ObjectModel = Omit<
 export type Registry = {
   objects: readonly ObjectModel[];
   object(apiName: string): ObjectModel | undefined;
-  /** By key prefix: the first three characters of an id. */
+  /** Returns the object with the key prefix (the first three characters) of this id. */
   byPrefix(id: string): ObjectModel | undefined;
   apps: readonly AppDefinition[];
   /** Quick actions that need no row. */
@@ -127,7 +130,7 @@ function verbForms(
       },
       { basePath: '', names: [] },
     );
-    // A field that restricts a look-up gets its value from the row, so it is neither asked for nor
+    // A field that restricts a look-up gets its value from the row, so it is neither an input nor
     // required.
     const narrowing = referenceFilterFields(action).flatMap((name) => own(of, name, form));
     const fields = new Map([
@@ -142,7 +145,7 @@ function verbForms(
   });
 }
 
-/** Names of the row's fields that restrict the inputs of an action. */
+/** Returns the names of the row's fields that restrict the inputs of an action. */
 export const referenceFilterFields = ({
   asks = {},
   fields,
@@ -168,7 +171,7 @@ const relationshipsOf = (
 const noHistory = (byName: ReadonlyMap<string, ObjectModel>): string[] =>
   byName.has(historyObject) ? [] : [`there is no ${historyObject} to keep the history in`];
 
-/** `names`: the API names of all objects. */
+/** Builds the model of an object; `names` contains the API names of all objects. */
 function modelOf(
   definition: ObjectDefinition,
   { basePath, names }: { basePath: string; names: readonly string[] },

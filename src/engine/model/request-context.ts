@@ -13,12 +13,12 @@ import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
 
 /**
- * The first parameter of every function with input or output. In a transaction it is the same
+ * The first parameter of every function that reads or writes. Inside a transaction it is the same
  * context with another `db`.
  */
 export type RequestContext = {
   viewer: Viewer;
-  /** The user to whom the system shows what it reads; absent: the viewer. */
+  /** The user to whom the system shows the data it reads; undefined means the viewer. */
   shownTo?: Viewer;
   db: Db;
   now: Date;
@@ -31,42 +31,47 @@ export type RequestContext = {
   services: Services;
 };
 
-/** Where the request comes from. Empty when the system works on its own. */
+/** Where the request comes from. Empty when the system works without a request. */
 export type RequestOrigin = {
-  /** The request being answered; absent: the system works on its own. */
+  /** The current request; undefined when the system works without a request. */
   call?: CallInfo;
   /**
-   * The api key of the client, and its user. It stays set when the request continues as the system.
+   * The API key of the client, and its user. It stays set when the request continues as the system.
    */
   byKey?: ViewerKey & { userId: string };
   /**
-   * Set when the writes are part of a bulk job or import: the id of its record, and where the new
-   * values come from. `proven`: it was started with a recent proof of identity.
+   * Set when the writes are part of a bulk job or import: the id of its record, and the source of
+   * the new values. `proven`: the user proved their identity (password or second factor) shortly
+   * before starting it.
    */
   work?: { id: string; from: HistorySource; proven?: boolean };
   /**
-   * The quota of the viewer's company; absent: nothing is counted. It stays set when the request
-   * continues as the system.
+   * The quota of the viewer's company; undefined means that nothing is counted. It stays set when
+   * the request continues as the system.
    */
   quota?: Quota;
 };
 
-/** What the business does around writes. The same for all requests. */
+/**
+ * The parts of the business logic that the engine calls around writes. The same for all requests.
+ */
 export type BusinessRules = {
-  /** What the business does after a write, by object name. */
+  /** The functions that run after a write, by object name. */
   writeHooks: WriteHooks;
-  /** Checks that may refuse a change of a stored row, by object name; absent: none. */
+  /** The checks that may refuse a change of a stored row, by object name; undefined means none. */
   writeGuards?: WriteGuards;
   /** The business actions, by action name. */
   actions: BusinessActions;
-  /** Texts of an action for one row, by action name; absent: those of its definition. */
+  /**
+   * The texts of an action for one row, by action name; undefined means those of its definition.
+   */
   actionTexts?: ActionTexts;
 };
 
-/** What the server lends to every request. The same for all requests. */
+/** Services that the server supplies to every request. The same for all requests. */
 export type Services = {
   integrations: Integrations;
-  /** Cached answers to guests. */
+  /** The cache of query results for guests. */
   answerCache: AnswerCache;
   seal: Seal;
   secrets: Secrets;
@@ -75,13 +80,16 @@ export type Services = {
   throttles: Throttles;
 };
 
-/** Limits on how often something may be tried. */
+/** Limits on how often an action may be attempted. */
 export type Throttles = {
-  /** Attempts to send a form. */
+  /** Limits attempts to send a form. */
   form: Throttle;
-  /** Mails to an address that somebody typed: few, since its owner may not have asked for them. */
+  /**
+   * Limits mails to an address that somebody typed: few, because the owner of the address may not
+   * have asked for them.
+   */
   mail: MailThrottle;
-  /** Questions to the chat assistant. */
+  /** Limits questions to the chat assistant. */
   question: Throttle;
 };
 
@@ -96,12 +104,13 @@ export type WrittenRow = {
 };
 
 /**
- * Runs in the transaction of each write of one row, whatever its path. A refusal undoes the write.
+ * Runs in the transaction of each write of one row, by whatever path. A refusal rolls back the
+ * write.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /**
- * A business action on a row, or on none. `values`: the parsed inputs by name; `files`: the ids of
- * the attached documents.
+ * Performs a business action on a row, or on none. `values`: the parsed inputs by name; `files`:
+ * the ids of the attached documents.
  */
 export type BusinessAction = (
   ctx: RequestContext,
@@ -111,23 +120,23 @@ export type BusinessAction = (
     files?: readonly string[];
   },
 ) => Promise<Result<BusinessActionResult>>;
-/** By the action's API name. */
+/** Business actions by API name. */
 export type BusinessActions = Readonly<Record<string, BusinessAction>>;
 /**
  * Texts of an action's form for one row, replacing those of its definition: the warning, the help
  * about files, and the success message.
  */
 export type ActionText = { warning?: string; filesHelp?: string; done?: string };
-/** By the action's API name; `id`: a row the viewer sees. */
+/** Functions that return texts, by the action's API name; `id` is a row that the viewer sees. */
 export type ActionTexts = Readonly<
   Record<string, (ctx: RequestContext, id: string) => Promise<ActionText>>
 >;
 /**
- * `id`: the row the action made, or else the row it was performed on. `notices`: what the viewer
- * must read or copy; a `once` cannot be shown again, a `spoken` needs no copying. `message`
- * replaces the action's own message. `goesTo`: a path below the base path to open instead of the
- * record. `afterwards`: work outside the database, for after the commit; when the caller's
- * transaction is still open, the system's sweeps do it instead.
+ * `id`: the row that the action created, or else the row on which it was performed. `notices`:
+ * texts that the viewer must read or copy; a `once` notice cannot be shown again, a `spoken` one
+ * needs no copying. `message` replaces the action's own message. `goesTo`: a path below the base
+ * path to open instead of the record. `afterwards`: work outside the database to do after the
+ * commit; when the caller's transaction is still open, the system's sweeps do that work instead.
  */
 export type BusinessActionResult = {
   id?: string;
@@ -138,10 +147,10 @@ export type BusinessActionResult = {
 };
 
 /**
- * Called for each stored change of a row, on whatever path: a save, a merge that moves references,
- * and an undelete with the references that it restores. Not called when deleting another row clears
- * a reference. `before` and `after` have at least the fields that changed. `isPutBack`: a deleted
- * row is restored. A refusal undoes the change.
+ * Called for each change of a stored row, by whatever path: a save, a merge that changes
+ * references, and an undelete with the references that it restores. Not called when deleting
+ * another row clears a reference. `before` and `after` contain at least the fields that changed.
+ * `isPutBack`: a deleted row is restored. A refusal rolls back the change.
  */
 export type WriteGuard = (
   ctx: RequestContext,
@@ -152,28 +161,30 @@ export type WriteGuards = Readonly<Record<string, WriteGuard>>;
 
 export type WriteHooks = Readonly<Record<string, WriteHook>>;
 
-/** Returns the same context while answering this request. */
+/** Returns the same context, for work that belongs to this request. */
 export const withCall = (ctx: RequestContext, call: CallInfo): RequestContext => ({
   ...ctx,
   origin: { ...ctx.origin, call },
 });
 
-/** Returns the same context with the system as viewer; `task` says in words what it is doing. */
+/**
+ * Returns the same context with the system as viewer; `task` describes the system's work in words.
+ */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({
   ...ctx,
   viewer: { kind: 'system', task },
 });
 
 /**
- * As `asSystem`, for reads whose result the user is shown: the audit log records them under the
- * user's name. The caller checks what the user may be shown.
+ * Does the same as `asSystem`, for reads whose result the user sees: the audit log records them
+ * under the user's name. The caller checks what the user may see.
  */
 export const asSystemAuditedAsViewer = (ctx: RequestContext, task: string): RequestContext => ({
   ...asSystem(ctx, task),
   shownTo: ctx.shownTo ?? ctx.viewer,
 });
 
-/** As `asSystem`, for rows that count as created by the user. */
+/** Does the same as `asSystem`, for rows that count as created by the user. */
 export const asSystemOnBehalf = (ctx: RequestContext, task: string): RequestContext => {
   const onBehalfOf = actorIdOf(ctx.viewer);
   return { ...ctx, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };

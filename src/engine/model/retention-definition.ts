@@ -1,8 +1,8 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
 /**
- * Several operands: any matches. Operands are values of the field (ISO dates, picklist values) or
- * date literals like `TODAY`.
+ * A filter. With several operands, a row matches when any of them does. Operands are values of the
+ * field (ISO dates, picklist values) or date literals like `TODAY`.
  */
 export type FilterDefinition = {
   field: string;
@@ -10,7 +10,10 @@ export type FilterDefinition = {
   operands: readonly string[];
 };
 
-/** Some row of this relationship (to a parent or to children) matches the filters, or none does. */
+/**
+ * A condition on related rows: some row of this relationship (to a parent or to children) matches
+ * the filters, or none does.
+ */
 export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
@@ -19,8 +22,9 @@ export type RelatedRowsFilter = {
 };
 
 /**
- * The row stays, without personal data: fields in `empties` are cleared, those in `fills` get this
- * value, in which `{id}` is the row's id, and `stamp` gets the time. `reason` is shown to staff.
+ * Declares that the row stays, without personal data: fields in `empties` are cleared, fields in
+ * `fills` get the given value, in which `{id}` is the row's id, and `stamp` gets the time. Staff
+ * see `reason`.
  */
 export type ErasureDefinition = {
   reason: string;
@@ -30,15 +34,15 @@ export type ErasureDefinition = {
 };
 
 /**
- * Rows that match the filters are deleted so many days after `since`, a date or moment of the row.
+ * Rows that match the filters are deleted `days` days after `since`, a date or moment of the row.
  * An administrator may choose another number between `least` and `most`, the limits set by the
- * privacy statement and the law. `reason` is shown to staff.
+ * privacy statement and the law. Staff see `reason`.
  */
 export type RetentionDefinition = {
   name: string;
   label: string;
   filters: readonly FilterDefinition[];
-  /** Filter logic, as of a list view; absent = AND of all. */
+  /** Filter logic, as of a list view; undefined combines all filters with AND. */
   logic?: string;
   since: string;
   /**
@@ -47,13 +51,13 @@ export type RetentionDefinition = {
    */
   beside?: readonly RelatedRowsFilter[];
   /**
-   * A child relationship whose rows need this one: it stays as long as such a row is deleted but
-   * can still be restored.
+   * A child relationship whose rows need this row: it stays as long as such a child row is deleted
+   * but can still be restored.
    */
   neededBy?: string;
   /**
-   * The row is erased with all rows that reference it, except what the law requires us to keep;
-   * absent = it is deleted with the mails about it.
+   * The row is erased with all rows that reference it, except those that the law requires us to
+   * keep. When undefined, the row is deleted with the mails about it.
    */
   erases?: true;
   days: number;

@@ -1,23 +1,26 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
 /**
- * Encrypts texts that clients return unread and unchanged: page tokens. All servers share the key.
+ * Encrypts texts that clients return unread and unchanged, such as page tokens. All servers share
+ * the encryption key.
  */
 export type Seal = {
   close(text: string): string;
-  /** Undefined when the token is not ours or was changed. */
+  /** Decrypts a token; returns undefined when it is not ours or was changed. */
   open(token: string): string | undefined;
-  /** Returns a keyed hash, base64url: it proves that the text comes from this server. */
+  /**
+   * Returns a keyed hash of the text, in base64url: it proves that the text comes from this server.
+   */
   sign(text: string): string;
-  /** Returns the result of `sign` with the current key and with the other keys. */
+  /** Returns the results of `sign` with the current key and with the older keys. */
   signatures(text: string): readonly string[];
 };
 
 /**
- * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: the
- * same text gives the same token, so that a response with tokens is the same each time, and
- * different texts do not share a nonce. `others`: old keys that only open and verify, and never
- * seal or sign.
+ * Creates a seal with AES-256-GCM and a 32-byte key; tokens are base64url. The nonce is a keyed
+ * hash of the text: the same text results in the same token, so that a response with tokens is the
+ * same each time, and different texts do not share a nonce. `others` are older keys that only
+ * decrypt and verify, and never encrypt or sign.
  */
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
@@ -25,7 +28,8 @@ export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const signWith = (signKey: Buffer, text: string): string =>
     createHmac('sha256', signKey).update(text).digest('base64url');
   return {
-    sign: (text) => signWith(signKeys[0]!, text), // proof: the list begins with `key`
+    // proof: the array begins with `key`, so it is not empty
+    sign: (text) => signWith(signKeys[0]!, text),
     signatures: (text) => signKeys.map((signKey) => signWith(signKey, text)),
     close(text) {
       const nonce = createHmac('sha256', nonceKey).update(text).digest().subarray(0, 12);
@@ -52,6 +56,7 @@ function openWith(key: Buffer, bytes: Buffer): string | undefined {
     );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    return undefined; // a wrong tag: the token was changed, or is not ours
+    // return undefined; // The authentication tag is wrong: the token was changed, or is not ours.
+    return undefined;
   }
 }

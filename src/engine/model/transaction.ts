@@ -6,7 +6,7 @@ import { submitQuotaRefusal } from './quota.ts';
 
 /**
  * Runs `work` in one transaction, with the same context. A refusal rolls it back. Returns the
- * refusal look.readOnly or key.readOnly before anything is done.
+ * refusal look.readOnly or key.readOnly, before it runs anything, when the request may not write.
  */
 export async function inTransaction<T>(
   ctx: RequestContext,
@@ -33,7 +33,7 @@ class Undone extends Error {
   }
 }
 
-/** Returns whether this is the first call with this name in this transaction. */
+/** Returns whether this is the first call with this name in the current transaction. */
 export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
   const note = `done ${name}`;
   if (db.notes?.has(note) === true) return false;
@@ -41,15 +41,16 @@ export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: s
   return true;
 }
 
-/** Returns whether `isFirstInTransaction` was called with this name in this transaction. */
+/** Returns whether `isFirstInTransaction` was called with this name in the current transaction. */
 export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: string): boolean =>
   db.notes?.has(`done ${name}`) === true;
 
 /**
- * Runs `work` once per key, in the transaction that stores the key: a second identical submit, also
- * at the same time on another server, waits for the first and gets its result. Identical means the
- * same key and the same content: a user who goes back and submits other content with the same form
- * is not ignored. A refusal stores nothing. Refuses `quota.rows`. Source: decisions.md §5.
+ * Runs `work` once per idempotency key, in the transaction that stores the key: a second identical
+ * submit, also at the same time on another server, waits for the first and gets its result.
+ * Identical means the same key and the same content: when a user goes back and submits other
+ * content with the same form, that content is saved too. A refusal stores no key. Returns the
+ * refusal `quota.rows` when the quota is exceeded. Source: decisions.md §5.
  */
 export async function runIdempotently<T>(
   ctx: RequestContext,

@@ -7,7 +7,7 @@ import type {
 import type { QuickActionDefinition, BusinessActionDefinition } from './action-definition.ts';
 import type { Field } from '../fields/field.ts';
 
-/** Faults in paths, actions and apps; checked once, at start. */
+/** Finds faults in paths, actions and apps; the registry checks these once, at start-up. */
 
 type Model = {
   apiName: string;
@@ -30,7 +30,7 @@ export function* pathFaults({ apiName, fields, path }: Model): Generator<string>
     if (!fields.has(name)) yield `${apiName}, path: no field ${name}`;
 }
 
-/** Yields every action that a layout puts first must be an action of the object. */
+/** Yields faults: an action that a layout shows first is not an action of the object. */
 export function* layoutActionFaults({
   apiName,
   layout,
@@ -41,7 +41,7 @@ export function* layoutActionFaults({
       yield `${apiName}, layout: no action ${name}`;
 }
 
-/** `of` null: global actions. */
+/** Yields the faults in actions; `of` is null for global actions. */
 export function* actionFaults(
   of: Model | null,
   actions: readonly QuickActionDefinition[],

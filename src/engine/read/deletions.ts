@@ -9,12 +9,15 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
 
 /**
- * Rows that users delete are stored separately for a while, so that they can be restored as they
- * were: the row, the dependent rows and files deleted with it, and the references to them that were
+ * Stores rows that users delete separately for a while, so that they can be restored as they were:
+ * the row, the dependent rows and files deleted with it, and the references to them that were
  * cleared. Rows that the system deletes because their retention period is over cannot be restored.
  */
 
-/** How long deleted rows can be restored. Source: the privacy statement promises no longer. */
+/**
+ * How long deleted rows can be restored. Source: the privacy statement, which promises no longer
+ * period.
+ */
 export const undeletePeriod = 30 * 86_400_000; // ms
 
 /** Small tables whose rows belong to a record id, in the order in which they are restored. */
@@ -25,10 +28,10 @@ type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
  * Stores rows of one object that are about to be deleted, in the same transaction; the caller has
- * locked them. Each can be restored without the others. Returns the dependent rows to delete with
- * them; for the system nothing is stored. Returns the refusal record.halted when a dependent row
- * belongs to two of them, and record.readOnly when the api key may not change a dependent row or a
- * cleared reference.
+ * locked them. Each row can be restored without the others. Returns the dependent rows to delete
+ * with them; for the system nothing is stored. Returns the refusal record.halted when a dependent
+ * row belongs to two of the rows, and record.readOnly when the API key may not change a dependent
+ * row or a cleared reference.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
@@ -73,8 +76,8 @@ export async function storeDeletedRows(
 }
 
 /**
- * For an api key limited to objects: the first object outside its limits of which a reference would
- * be cleared. Otherwise empty.
+ * Returns, for an API key limited to some objects, the first object outside its limits of which a
+ * reference would be cleared. Otherwise the result is empty.
  */
 async function objectsWithEmptiedReferences(
   { db, registry, origin }: RequestContext,
@@ -97,8 +100,8 @@ async function objectsWithEmptiedReferences(
 }
 
 /**
- * Deletes the dependent rows. Foreign keys do not cascade to all of them: not along polymorphic
- * references, nor to files that are linked to nothing else.
+ * Deletes the dependent rows, because foreign keys do not cascade to all of them: not along
+ * polymorphic references, nor to files that are linked to nothing else.
  */
 export async function deleteDependentRows(
   { db }: RequestContext,
@@ -108,12 +111,12 @@ export async function deleteDependentRows(
     await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
 }
 
-/** A row that is deleted because the row `of` is deleted. */
+/** A row that is deleted because the row with id `of` is deleted. */
 type Gone = { id: string; of: string };
 
 /**
- * Returns the rows and all rows deleted with them, locked against other writers; `rootOf` gives the
- * deleted row on which each depends. Null when one depends on two of the rows.
+ * Returns the rows and all rows deleted with them, locked against other writers; `rootOf` contains
+ * for each the deleted row on which it depends. Returns null when a row depends on two of the rows.
  */
 async function whatGoes(
   ctx: RequestContext,
@@ -145,7 +148,7 @@ async function whatGoes(
   return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
 }
 
-/** References to rows of this object that have this `onDelete` behaviour. */
+/** Returns references to rows of this object that have this `onDelete` behaviour. */
 const pointingAt = (
   registry: Registry,
   object: ObjectModel,
@@ -171,7 +174,7 @@ const rowsPointing = (
     ),
   );
 
-/** Files of which every link is deleted. */
+/** Returns the files of which every link is deleted. */
 async function looseDocuments(
   { db, registry }: RequestContext,
   found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
@@ -193,7 +196,7 @@ async function looseDocuments(
 /** `deletionSource`: the row ids, each with the id of the deletion under which it is stored. */
 type TableDeletion = { table: string; deletionSource: RawBuilder<unknown> };
 
-/** Not stored: search columns are computed again on restore. */
+/** Columns that are not stored: search columns are computed again on restore. */
 const wordsForSearch = [searchColumn, searchTextColumn];
 
 const storeRows = (db: Db, { table, deletionSource }: TableDeletion): Promise<unknown> =>
@@ -238,7 +241,7 @@ export const deletedRowAs = (
 ): RawBuilder<unknown> =>
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
 
-/** Returns those of these record ids that can still be restored. */
+/** Returns those of these record ids whose rows can still be restored. */
 export async function restorableIds(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],
@@ -253,8 +256,8 @@ export async function restorableIds(
 const together = 500;
 
 /**
- * Removes deleted rows whose restore period is over, in batches; returns how many deletions. The
- * next file sweep removes the contents of their files.
+ * Removes deleted rows whose restore period is over, in batches; returns the number of deletions.
+ * The next file sweep removes the contents of their files.
  */
 export async function sweepDeletions({
   db,

@@ -4,15 +4,15 @@ import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * References restricted by another field of the row: the contact of a request belongs to the
- * company of the request. Source: record-api.md §4 (filteredLookupInfo).
+ * Checks references that another field of the row restricts: the contact of a request must belong
+ * to the company of the request. Source: record-api.md §4 (filteredLookupInfo).
  */
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the problem of a user who gives a row to a user who cannot own it. It is not checked for
- * the system, nor for users who make themselves the owner.
+ * Returns a problem when a user assigns a row to a user who cannot own it. Not checked for the
+ * system, nor for users who make themselves the owner.
  */
 export async function ownerProblems(
   ctx: RequestContext,
@@ -42,9 +42,9 @@ export async function ownerProblems(
 }
 
 /**
- * References that do not match the field that restricts them, when the save changes either one. A
- * mismatch that already existed is ignored. Reads as the system: another check decides whether the
- * viewer sees the referenced row.
+ * Returns a problem for each reference that does not match the field that restricts it, when the
+ * save changes either field. A mismatch that already existed is ignored. Reads as the system:
+ * another check decides whether the viewer sees the referenced row.
  */
 export async function referenceFilterProblems(
   ctx: RequestContext,

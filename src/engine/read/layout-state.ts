@@ -7,7 +7,7 @@ import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Returns which sections of a layout this viewer has collapsed. Guests have no state of their own.
+ * Returns which sections of a layout this viewer has collapsed. Guests have no stored state.
  * Source: record-api.md §6.5.
  */
 export async function readLayoutState(
@@ -44,7 +44,7 @@ async function closedSections(
 
 /**
  * Stores which sections are collapsed, by section id. Sections that are not on this layout or
- * cannot be collapsed are ignored. Returns the refusal record.noRight (guests).
+ * cannot be collapsed are ignored. Returns the refusal record.noRight to guests.
  */
 export async function saveLayoutState(
   ctx: RequestContext,

@@ -7,14 +7,15 @@ import { bindsRowsTo } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
- * A field of the row being filled in and its value, so that a look-up offers only rows that match.
+ * A field of the row that the user is filling in, and its value, so that a look-up offers only rows
+ * that match it.
  */
 export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
 /**
- * `AccountId=001…` → binding. A field without a value gives no binding. Returns the refusal
- * record.argument (no such field), record.idMalformed.
+ * Parses `AccountId=001…` into a binding. A field without a value results in no binding. Returns
+ * the refusal record.argument (no such field) or record.idMalformed.
  */
 export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
@@ -42,7 +43,7 @@ export function parseBindings(
  * Returns the field values that rows of `target` must have: a reference to the same row as the
  * form's (the company, say), a reference to the row of the form itself (`Id`, of `from`), or the
  * same value in a field of the same name. A binding without such a field on this target is ignored.
- * Returns the refusal record.argument (a value the field cannot have).
+ * Returns the refusal record.argument for a value that the field cannot have.
  */
 export function boundFields(
   target: ObjectModel,
@@ -71,13 +72,13 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
         field: target.fields.get(name)!,
         value,
       }))
-    : []; // proof: the registry checked the names
+    : []; // : []; // proof: the registry checks at start-up that these names exist
 
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /**
- * Returns the only reference of the target to the same object; if it has several, the one with the
- * same name.
+ * Returns the only reference of the target that points at the same object; when it has several, the
+ * one with the same name.
  */
 function leadingToo(
   target: ObjectModel,

@@ -8,7 +8,9 @@ import { type LookUpBinding, parseBindings } from './look-up-bindings.ts';
 import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The row being filled in: its id once it is stored, and the values now in the form. */
+/**
+ * The row that the user is filling in: its id once it is stored, and the values now in the form.
+ */
 export type LookUpSource = {
   id: string | undefined;
   fields: Readonly<Record<string, Scalar | null>> | undefined;

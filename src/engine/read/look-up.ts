@@ -15,7 +15,7 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 export type ExactValuesQuery = {
   from: string;
-  /** Field names and paths, as `findRows` takes them. */
+  /** Field names and paths, in the syntax of `findRows`. */
   fields: readonly string[];
   /** Own fields with the exact values that the rows must have. */
   where: Readonly<Record<string, Scalar>>;
@@ -31,8 +31,8 @@ type LookUpPlan = {
 const plans = memoizeInfalliblePlans<LookUpPlan>();
 
 /**
- * As `findRows`, for a query that runs often with different values: its plan is cached and its
- * statement prepared, so that it costs little more than the index look-up.
+ * Does the same as `findRows` for a query that runs often with different values: its plan is cached
+ * and its statement prepared, so that it costs little more than the index look-up.
  */
 export async function findRowsByValues(
   ctx: RequestContext,
@@ -57,7 +57,10 @@ export async function findRowsByValues(
   );
 }
 
-/** PostgreSQL cannot store a null byte, and fails on comparing with one. */
+/**
+ * Returns whether no row can contain the value: PostgreSQL cannot store a null byte, and a
+ * comparison with one fails.
+ */
 const isInNoRow = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');
 
 const paramsOf = (where: ExactValuesQuery['where']) =>

@@ -10,14 +10,16 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** Compares names of rows with typed text, without regard to capitals and accents. */
 
-/** No typed text and no name is longer than this, in characters. */
+/** The maximum length, in characters, of typed text; no name is longer. */
 const longestTyped = 200;
 
-/** Normalizes typed text for comparison: folded, without characters that PostgreSQL refuses. */
+/**
+ * Returns typed text in a form for comparison: folded, without characters that PostgreSQL rejects.
+ */
 export const normalizeTypedName = (typed: string): string =>
   foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
-/** In the order of the index on names. */
+/** Returns the order of the index on names. */
 export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   orderBy(
     [
@@ -40,8 +42,8 @@ function inStretch({ field, expression }: BranchField, typed: string): Predicate
 }
 
 /**
- * The name starts with the text. The range condition lets PostgreSQL use the index; the `like`
- * condition is the exact one.
+ * Returns the condition that the name starts with the text. The range condition lets PostgreSQL use
+ * the index; the `like` condition is the exact one.
  */
 export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
   allOf([
@@ -49,13 +51,16 @@ export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
     sql<boolean>`fold(${name.expression}) like ${`${escapeLike(normalizeTypedName(typed))}%`}`,
   ]);
 
-/** At most so many names that start with the text are scored besides the full-text matches. */
+/**
+ * The maximum number of names that start with the text and are scored besides the full-text
+ * matches.
+ */
 const mostNamed = 200;
 
 /**
  * Returns the first rows (`t`) of `from` that satisfy `rows` and whose name starts with the text.
- * They are searched separately, so that a word in a million rows does not hide the row that has it
- * as its name.
+ * The names are searched separately, so that a word that a million rows contain does not hide the
+ * row that has it as its name.
  */
 export function firstNames(
   name: BranchField | null,
@@ -68,7 +73,7 @@ export function firstNames(
 
 /**
  * Returns the score of a name: 4 when it equals the text, 1 when it starts with it, 0.5 when a
- * later word starts with it, else 0.
+ * later word of the name starts with it, otherwise 0.
  */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
@@ -82,16 +87,16 @@ export function nameScore(name: BranchField | null, typed: string): RawBuilder<u
 /** Names with a lower trigram similarity (0 to 1) to the text do not count as similar. */
 const resembling = 0.35;
 
-/** So many first letters of a similar name must match the text. */
+/** The number of first letters of a similar name that must match the text. */
 const sureLetters = 2;
 
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
 /**
- * Returns rows whose name resembles the text, as SQL (`id`, `place`: 1 is the nearest). Only rows
- * that satisfy `seen`, whose names the viewer sees. Candidates are the first `mostCandidates` names
- * that start with the same letters; an object that is not searchable is small, so there all its
- * names are candidates.
+ * Returns rows whose name resembles the text, as SQL (`id`, `place`: 1 is the most similar).
+ * Contains only rows that satisfy `seen`, whose names the viewer sees. Candidates are the first
+ * `mostCandidates` names that start with the same letters; an object that is not searchable is
+ * small, so there all its names are candidates.
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = normalizeTypedName(typed);
