@@ -23,7 +23,7 @@ const idOf = (prefix: string) =>
     v.string(idsOf(prefix)),
     v.trim(),
     v.check((text) => normalizeId(text)?.startsWith(prefix) === true, idsOf(prefix)),
-    v.transform((text) => normalizeId(text)!), // proof: checked above
+    v.transform((text) => normalizeId(text)!), // proof: the condition above checks this
   );
 
 /** Returns a number, stored without the separators that people type; null when unknown. */

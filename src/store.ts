@@ -143,7 +143,8 @@ export async function openUnmigratedStore(
     isOwn && running === undefined
       ? await startEmbeddedDatabase({ dataDir: config.dataDir, say })
       : undefined;
-  const connection = running ?? own?.connection ?? { connectionString: given! }; // proof: one of the three
+  // proof: the value is one of the three
+  const connection = running ?? own?.connection ?? { connectionString: given! };
   try {
     const database = await openDatabase(connection, { maxConnections: 4, onError, silence: 0 });
     const close = async () => {

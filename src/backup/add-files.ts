@@ -52,9 +52,10 @@ async function* openedInOrder(files: FileStore, keys: readonly FileKey[]): Async
       // It is awaited later: until then an unhandled rejection would end the process.
       next.catch(() => undefined);
       opening.push(next);
-      if (opening.length > openAhead) yield await opening.shift()!; // proof: it is not empty
+      if (opening.length > openAhead) yield await opening.shift()!; // proof: the list is not empty
     }
-    while (opening.length > 0) yield await opening.shift()!; // proof: the condition above
+    // proof: the condition above checks this
+    while (opening.length > 0) yield await opening.shift()!;
   } finally {
     // After a failure, closes the files that were opened ahead.
     const closed = opening.map(async (next) => (await next).opened?.bytes.cancel());

@@ -11,7 +11,8 @@ export function readRetentionRule(text: string): RetentionRule | undefined {
   for (const part of text.split(/\s+/)) {
     const [, count, unit] = /^(\d{1,3})([dwm])$/.exec(part) ?? [];
     if (count === undefined || unit === undefined) return undefined;
-    rule[units[unit as keyof typeof units]] = Number(count); // proof: by the pattern
+    // proof: the regular expression guarantees this
+    rule[units[unit as keyof typeof units]] = Number(count);
   }
   return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
 }

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     throw new CommandRefusedError(usage);
   await withSystemContext('npm run admin', async ({ ctx }) => {
     if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
-    // proof: checked above
+    // proof: the condition above checks this
     return createStaff(ctx, { email: email!, first: first!, last: last!, profile });
   });
 }

@@ -46,7 +46,7 @@ async function fetchOnce(client: Client, { id, fields }: FieldsRequest): Promise
       batched: false,
     });
     if (client.epoch !== epoch) throw new AbortError();
-    // proof: the answer of getRecord
+    // proof: getRecord returns a response of this type
     storeRecord(client, answer as Rec, { asked: fields, step });
   } finally {
     endCall(client, step);

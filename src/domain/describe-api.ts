@@ -79,14 +79,14 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
       responses: success(200),
     });
   for (const name of Object.keys(endpoints) as EndpointName[])
-    // proof: the keys of this table
+    // proof: `Object.keys` returns only keys of this table
     add(
       `${servicesPath}${endpoints[name].path}`,
       endpoints[name].method.toLowerCase(),
       operationOf(name, schemaOf),
     );
   for (const name of Object.keys(productMethods) as ProductMethodName[])
-    // proof: the keys of this table
+    // proof: `Object.keys` returns only keys of this table
     for (const verb of productMethods[name].verbs)
       add(productPath(name), verb.toLowerCase(), methodOperation(name, verb, schemaOf));
   const tags = new Set(
@@ -204,7 +204,7 @@ const bothOf = (one: Operation, other: Operation): Operation => ({
 
 const shapeOf = ({ responses }: Operation): unknown =>
   (responses as Record<string, { content?: { 'application/json': { schema: unknown } } }>)['200']
-    ?.content?.['application/json'].schema ?? {}; // proof: made by `success`
+    ?.content?.['application/json'].schema ?? {}; // proof: `success` created this value
 
 function withPathParams(
   path: string,

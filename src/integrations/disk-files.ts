@@ -34,7 +34,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
       return {
         size: (await file.stat()).size,
         bytes: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array>,
-      }; // proof: it streams bytes
+      }; // proof: the stream contains bytes
     },
     async remove(key) {
       if (isFileKey(key)) await rm(placeOf(key), { force: true });

@@ -84,7 +84,8 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
       ...dependencies,
       connection: store.connection,
     });
-    const { port } = server.address() as AddressInfo; // proof: it listens on a port
+    // proof: the server listens on a port, so its address is an object
+    const { port } = server.address() as AddressInfo;
     dependencies.publicOrigin.listensOn(port);
     return {
       url: `${dependencies.publicOrigin.get()}${config.basePath}/`,

@@ -93,7 +93,8 @@ const plainSettings = (
 
 /** Several values separated by commas, as in the setting; null for an empty list. */
 const textOf = (value: string | readonly string[] | null): string | null =>
-  Array.isArray(value) ? value.join(', ') || null : (value as string | null); // proof: not an array
+  // proof: the condition checks that the value is no array
+  Array.isArray(value) ? value.join(', ') || null : (value as string | null);
 
 const isFilledIn = (key: string, facts: BrandFacts): boolean =>
   key === 'colours'

@@ -21,7 +21,7 @@ export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore
       : { url: brand.webshopSignOnUrl, entityId: webshop.entityId ?? brand.webshopSignOnUrl },
     webshop.keys === undefined
       ? async () => signingKeys(await readPairs(store))
-      : async () => webshop.keys!, // proof: checked to be defined above
+      : async () => webshop.keys!, // proof: the condition above checks that it is defined
   );
 
 /** Where the server's own key is stored. */
@@ -39,7 +39,8 @@ const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
 
 /** Read for each use, which is seldom: another copy of the server may have rolled the key. */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
-  JSON.parse((await stored(store)).toString()) as Pairs; // proof: `written` wrote it
+  // proof: the function `written` encoded this text
+  JSON.parse((await stored(store)).toString()) as Pairs;
 
 const signingKeys = ([current, next]: Pairs): SigningKeys => ({
   current,
@@ -62,7 +63,8 @@ export async function webshopCertificateEnd(
 async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null> {
   const found = await secrets.find(db, secret);
   if (found === undefined) return null;
-  const [current] = JSON.parse(found.toString()) as Pairs; // proof: `written` wrote it
+  // proof: the function `written` encoded this text
+  const [current] = JSON.parse(found.toString()) as Pairs;
   return current.certificate;
 }
 
@@ -72,7 +74,8 @@ async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null>
  */
 export async function rollWebshopKey(store: SecretStore): Promise<void> {
   const before = await stored(store);
-  const [, next] = JSON.parse(before.toString()) as Pairs; // proof: `written` wrote it
+  // proof: the function `written` encoded this text
+  const [, next] = JSON.parse(before.toString()) as Pairs;
   if (
     !(await store.secrets.replace(store.db, secret, {
       before,

@@ -69,6 +69,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
 
 /** Returns a status that is not in the table is quiet. */
 export const toneOfStatus = (status: string): StatusTone =>
-  Object.hasOwn(tones, status) ? tones[status]! : 'quiet'; // proof: checked in the same expression
+  // proof: an earlier part of this expression checks it
+  Object.hasOwn(tones, status) ? tones[status]! : 'quiet';
 
 export const statusesWithTone: readonly string[] = Object.keys(tones);

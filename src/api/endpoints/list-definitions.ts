@@ -82,7 +82,7 @@ export async function findListByQualifiedName(
   const [object, view, ...more] = name.split('.');
   return view && more.length === 0
     ? findList(ctx, object!, view)
-    : // proof: `split` gives at least one part
+    : // proof: `split` returns at least one part
       refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` });
 }
 

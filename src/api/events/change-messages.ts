@@ -65,7 +65,7 @@ const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
     // A contact who had no address gets no mail.
     staffChangeSendsNotice: (before, fields) =>
       namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
-    // proof: called only when the fields name an address
+    // proof: callers only call this when the fields contain an address
     refused: (ctx, recordId, { Email: address }) => refusedContactAddress(ctx, recordId, address!),
     saving: (inside, { recordId }, save) => saveContactAndMail(inside, recordId, save),
   },
@@ -74,7 +74,7 @@ const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
     // Always, since saving the same address again may require a new proof, and deactivating a user
     // has a check of its own.
     staffChangeSendsNotice: () => true,
-    // proof: called only when the fields name an address
+    // proof: callers only call this when the fields contain an address
     refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!),
     saving: (inside, { recordId, site }, save) =>
       saveAddressAndMail(inside, { userId: recordId, site }, save),

@@ -82,7 +82,7 @@ export const honoRoutePath = (path: string): string =>
 
 const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =>
   shapeOf(endpoints[name].path),
-); // proof: the keys of this table
+); // proof: `Object.keys` returns only keys of this table
 
 /**
  * Every path of the record API, the most specific first: the first that matches a request is the
@@ -103,9 +103,9 @@ const declared = (path: string): string =>
 
 /** Every path of the record API and of the product methods, with its parameters. */
 export const declaredApiPaths: readonly string[] = [
-  // proof: a route has an endpoint
+  // proof: every route of this table has an endpoint
   ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)),
-  // proof: the keys of this table
+  // proof: `Object.keys` returns only keys of this table
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
 ];
 
@@ -116,14 +116,15 @@ export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
   const route = routes.find(({ pattern }) => pattern.test(known));
-  return route && declared(endpoints[route.endpoints[0]!].path); // proof: a route has an endpoint
+  // proof: every route of this table has an endpoint
+  return route && declared(endpoints[route.endpoints[0]!].path);
 }
 
 const verbsAt = new Map<string, ProductMethod['verbs']>(
   (Object.keys(productMethods) as ProductMethodName[]).map((name) => [
     productPath(name),
     productMethods[name].verbs,
-  ]), // proof: the keys of this table
+  ]), // proof: `Object.keys` returns only keys of this table
 );
 
 /** Returns the methods of a known path, as `Allow` lists them; empty for an unknown one. */

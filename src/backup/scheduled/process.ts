@@ -30,7 +30,8 @@ const say = (said: BackupProcessMessage): void => {
 };
 
 const [order] = await once(process, 'message');
-say(await carryOut(unpackOrder(order as SerializedOrder))); // proof: the server sends it
+// proof: the server sends a value of this type
+say(await carryOut(unpackOrder(order as SerializedOrder)));
 process.disconnect?.();
 
 async function carryOut({ config, connection, began }: BackupOrder): Promise<BackupProcessMessage> {

@@ -33,7 +33,7 @@ export async function* checkServer(server: TestedServer): AsyncGenerator<Finding
     for (const { endpoint, rule, check } of rules)
       yield { endpoint, rule, fault: await faultOf(() => check(world)) };
     for (const endpoint of Object.keys(samples) as EndpointName[])
-      yield* checkEndpoint(world, endpoint); // proof: the keys of that table
+      yield* checkEndpoint(world, endpoint); // proof: `Object.keys` returns only keys of that table
   } finally {
     await close();
   }

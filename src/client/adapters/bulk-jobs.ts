@@ -91,7 +91,7 @@ function settled(
   client: Client,
   { answer, current }: { answer: unknown; current: boolean },
 ): BulkJob {
-  const job = answer as BulkJob; // proof: what both endpoints answer
+  const job = answer as BulkJob; // proof: this is the type of the responses of both endpoints
   if (current)
     updateCacheAfterWrite(client, isAbout(job.id), {
       adapter: getBulkJob,
@@ -104,5 +104,5 @@ function settled(
 const isAbout =
   (bulkJobId: string) =>
   ({ adapter: { name }, config }: Entry): boolean =>
-    // proof: both have one
+    // proof: both objects have this property
     name.startsWith('getBulkJob') && (config as { bulkJobId?: string }).bulkJobId === bulkJobId;

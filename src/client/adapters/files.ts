@@ -75,7 +75,8 @@ async function sent(
   for (const [name, part] of Object.entries(form)) if (part !== undefined) body.append(name, part);
   const { epoch } = client;
   const { answer } = await sendRequest(client, { endpoint, params, body });
-  const uploaded = answer as UploadedFile; // proof: what both endpoints answer
+  // proof: this is the type of the responses of both endpoints
+  const uploaded = answer as UploadedFile;
   if (client.epoch === epoch) storeSavedRecords(client, savedBy(uploaded, document));
   return deepFreeze(uploaded);
 }

@@ -98,7 +98,7 @@ function settleInfo(
   client: Client,
   { answer, current }: { answer: unknown; current: boolean },
 ): ListInfo {
-  const info = answer as ListInfo; // proof: what both endpoints answer
+  const info = answer as ListInfo; // proof: this is the type of the responses of both endpoints
   const { listReference: list } = info;
   if (current)
     updateCacheAfterWrite(client, concerns(list), {
@@ -151,7 +151,8 @@ export async function updateListPreferences(
     shape: { keys: preferenceKeys },
   };
   const { answer, current } = await sendWrite(client, declared, preferences);
-  const savedPreferences = answer as ListPreferences; // proof: what the endpoint answers
+  // proof: this is the type of the endpoint's response
+  const savedPreferences = answer as ListPreferences;
   const { listReference: list } = savedPreferences;
   if (current)
     updateCacheAfterWrite(client, concerns(list), {
@@ -177,7 +178,7 @@ const concerns =
     if (!/^get(?:Mru)?List(?!ObjectInfo)/.test(name)) return false;
     const { objectApiName, listViewApiName, listViewId } = config as Partial<
       Record<string, unknown>
-    >; // proof: configs are objects
+    >; // proof: every config is an object
     if (listViewId !== undefined) return list.id === undefined || listViewId === list.id;
     return (
       objectApiName === list.objectApiName &&

@@ -38,7 +38,7 @@ export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise
     { name: 'mergeRecords', endpoint: mergeEndpoints.mergeRecords, shape: { keys: mergeKeys() } },
     merge,
   );
-  const record = answer as Rec; // proof: the answer of mergeRecords
+  const record = answer as Rec; // proof: mergeRecords returns a response of this type
   const { apiName } = record;
   const gone = config.recordIds.map((one) => ({
     kind: 'deleted' as const,

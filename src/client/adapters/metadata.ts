@@ -117,7 +117,7 @@ export async function updateLayoutUserState(
   };
   const { config, answer, current } = await sendWrite(client, declared, change);
   const { objectApiName, layoutType, mode, recordTypeId: type } = config;
-  const state = answer as LayoutUserState; // proof: what the endpoint answers
+  const state = answer as LayoutUserState; // proof: this is the type of the endpoint's response
   // The answer of `getRecordUi` contains these states too.
   const isAbout = ({ adapter }: Entry) => adapter.name === 'getRecordUi';
   if (current)

@@ -96,7 +96,8 @@ async function perform(
     { ...declared, shape: { keys: performed } },
     action,
   );
-  const done = answer as PerformedAction; // proof: the answer of both endpoints
+  // proof: this is the type of the responses of both endpoints
+  const done = answer as PerformedAction;
   if (!current) return done;
   const { id, isCreated } = done;
   const changes: Change[] =

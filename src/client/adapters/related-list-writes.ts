@@ -35,7 +35,7 @@ export async function updateRelatedListInfo(
   };
   const { config, answer, current } = await sendWrite(client, declared, change);
   const { parentObjectApiName, relatedListId } = config;
-  const info = answer as RelatedListInfo; // proof: what the endpoint answers
+  const info = answer as RelatedListInfo; // proof: this is the type of the endpoint's response
   if (current)
     updateCacheAfterWrite(client, concerns(parentObjectApiName, relatedListId), {
       adapter: getRelatedListInfo,
@@ -68,7 +68,8 @@ export async function updateRelatedListPreferences(
   const { config, answer, current } = await sendWrite(client, declared, change);
   const { preferencesId } = config;
   const [parent = '', ...rest] = preferencesId.split('.');
-  const savedPreferences = answer as RelatedListPreferences; // proof: what the endpoint answers
+  // proof: this is the type of the endpoint's response
+  const savedPreferences = answer as RelatedListPreferences;
   if (current)
     updateCacheAfterWrite(client, concerns(parent, rest.join('.')), {
       adapter: getRelatedListPreferences,
@@ -90,7 +91,7 @@ const concerns =
       parentObjectApiName = parent,
       relatedListId,
       preferencesId,
-    } = config as Partial<Record<string, unknown>>; // proof: configs are objects
+    } = config as Partial<Record<string, unknown>>; // proof: every config is an object
     return (
       preferencesId === `${parent}.${list}` ||
       (relatedListId === list && parentObjectApiName === parent)

@@ -40,7 +40,7 @@ export function pagedReadStrategy<Config extends PageWindowConfig, Data>(
 
 function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | null): void {
   const { entry, paging } = paged;
-  const frame = entry.frame!; // proof: it was stored just now
+  const frame = entry.frame!; // proof: the code above just stored it
   const pages = pagesOf(client, paged);
   const page = paging.page(frame.data);
   const eTag = page.listInfoETag ?? '';

@@ -114,7 +114,7 @@ export function denormalizeAnswer<Data>(
   if (records.length < frame.refs.length) return undefined;
   const { made } = frame;
   if (made?.records.every((record, at) => record === records[at]) === true)
-    return made.data as Data; // proof: made here of the same answer
+    return made.data as Data; // proof: this function created it from the same response
   // `shown` changes only when data is given out: a record that changed and changed back in between
   // keeps its object.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));

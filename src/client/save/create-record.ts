@@ -26,7 +26,8 @@ export async function createRecord(
     query,
     body,
   });
-  const record = sent.status === 204 ? null : (sent.answer as Rec); // proof: its answer
+  // proof: the endpoint returns a response of this type
+  const record = sent.status === 204 ? null : (sent.answer as Rec);
   if (client.epoch === epoch)
     storeSavedRecords(client, [
       { kind: 'created', id: record?.id ?? '', apiName: body.apiName, record },

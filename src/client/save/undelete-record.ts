@@ -18,7 +18,7 @@ export async function undeleteRecord(client: Client, recordId: string): Promise<
     endpoint: deletedRecordsEndpoints.undeleteRecord,
     params: { recordId: id },
   });
-  const record = answer as Rec; // proof: the answer of undeleteRecord
+  const record = answer as Rec; // proof: undeleteRecord returns a response of this type
   if (client.epoch === epoch)
     storeSavedRecords(client, [{ kind: 'created', id, apiName: record.apiName, record }]);
   return record;

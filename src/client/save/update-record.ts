@@ -52,7 +52,7 @@ export async function updateRecord(
       },
     });
     takeBack();
-    // proof: the answer of updateRecord
+    // proof: updateRecord returns a response of this type
     const record = sent.status === 204 ? null : (sent.answer as Rec);
     if (client.epoch === epoch)
       storeSavedRecords(client, [

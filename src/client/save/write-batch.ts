@@ -40,7 +40,7 @@ export async function executeBatchRecordOperations(
     params: {},
     body,
   });
-  // proof: the answer of executeBatchRecordOperations
+  // proof: executeBatchRecordOperations returns a response of this type
   const done = answer as BatchOperationResults;
   if (client.epoch === epoch) storeSavedRecords(client, savedBy(client, body, done));
   return deepFreeze(done);

@@ -76,6 +76,6 @@ function parseTabMessage(data: unknown): TabWord | null {
   if (kind === 'gap' || kind === 'left' || kind === 'ended') return { kind };
   if (kind === 'entered') return { kind, ...(typeof viewer === 'string' && { viewer }) };
   const read = kind === 'written' || kind === 'heard' ? parseChanges(changes) : null;
-  // proof: the line above checks it
+  // proof: the line above checks this
   return read && { kind: kind as 'written' | 'heard', changes: read };
 }

@@ -33,6 +33,6 @@ function readText<Key extends string>(file: URL, keys: readonly Key[]): TextFile
   const missing = keys.find((key) => !values.has(key));
   if (missing !== undefined) throw new Error(`${file.pathname} has no line '${missing}: '`);
   const name = basename(file.pathname, '.md').replace(/^\d+-/, '');
-  // proof: each of the keys is there
+  // proof: the object contains all of these keys
   return { ...Object.fromEntries(values), body: body.trimEnd(), name } as TextFile<Key>;
 }

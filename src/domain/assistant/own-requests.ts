@@ -142,7 +142,8 @@ function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number
   if (number.length > 2 && new RegExp(`\\b${number}\\b`).test(said)) return 1;
   const subject = contentOf(String(row['Subject']));
   const both = [...subject].filter((stem) => asked.has(stem));
-  if (both.length === 1 && one(both[0]!)) return leastOfSubject; // proof: the length is 1
+  // proof: the condition checks that the length is 1
+  if (both.length === 1 && one(both[0]!)) return leastOfSubject;
   return both.length < 2 ? 0 : both.length / subject.size;
 }
 
@@ -192,7 +193,7 @@ export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const about = replies.filter((row) => visit.test(String(row['CommentBody'])));
   const newest = [...Map.groupBy(about, (row) => String(row['ParentId'])).values()]
     .map(([first]) => first!)
-    .slice(0, 3); // proof: a group is never empty
+    .slice(0, 3); // proof: `groupBy` creates no empty group
   if (newest.length === 0) return ownRecordsAnswer(own.noVisit, [], [requestsWay]);
   return ownRecordsAnswer(own.visit, newest.map(factOf), [
     {

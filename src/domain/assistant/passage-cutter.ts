@@ -50,7 +50,7 @@ function around(
     if (points > most) [best, most] = [at, points];
   }
   let [first, last] = [best, best];
-  // proof: indexes in the list
+  // proof: the numbers are indexes in the list
   const length = (from: number, to: number): number => sentences[to]!.to - sentences[from]!.from;
   // First one sentence before the best one, as context; then the following sentences; then earlier
   // ones.
@@ -62,8 +62,8 @@ function around(
     while (step === 'after' && last < sentences.length - 1 && length(first, last + 1) <= longest)
       last++;
   }
-  const { from } = sentences[first]!; // proof: an index in the list
-  const cut = text.slice(from, sentences[last]!.to); // proof: an index in the list
+  const { from } = sentences[first]!; // proof: the number is an index in the list
+  const cut = text.slice(from, sentences[last]!.to); // proof: the number is an index in the list
   return cut.length <= longest
     ? cut
     : `${cut.slice(0, Math.max(cut.lastIndexOf(' ', longest), longest / 2))} …`;

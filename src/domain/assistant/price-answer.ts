@@ -80,7 +80,7 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
 
 /** Returns a link to the page with the product's price; null when it is not published. */
 export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
-  const path = to.split('#')[0]!; // proof: `split` gives at least one part
+  const path = to.split('#')[0]!; // proof: `split` returns at least one part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
   return page === undefined
     ? null

@@ -82,7 +82,7 @@ function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);
   if (found === null || holidays.test(said)) return open(words.plain);
   const [, fromHour, fromMinute, untilHour, untilMinute] = found;
-  // proof: the groups of the pattern
+  // proof: the regular expression has these groups, and they always match
   const [from, until] = [`${fromHour!}.${fromMinute!}`, `${untilHour!}.${untilMinute!}`];
   const today = localDay(now);
   if (/\bweekend\b/.test(said)) return closed(words.closedAt(words.weekend));

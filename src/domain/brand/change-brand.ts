@@ -36,7 +36,7 @@ export async function changeBrand(
     const stored = await rowsByKey(system);
     const changed: BrandKey[] = [];
     for (const [key, value] of Object.entries(change) as [BrandKey, string][]) {
-      // proof: its keys are brand keys
+      // proof: the keys of this object are brand keys
       const row = stored.get(key);
       if (fixed.includes(key) || value === String(row?.['Waarde__c'] ?? '')) continue;
       const written = await writeFact(system, { key, value, id: row && String(row['Id']) });

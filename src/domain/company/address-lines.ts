@@ -33,7 +33,8 @@ import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
 /** Returns whether the viewer may import fibre addresses: they may create and change them. */
 export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
-  const object = registry.object(addressObject)!; // proof: this business defines the object
+  // proof: the object definitions of this program always include this object
+  const object = registry.object(addressObject)!;
   return (
     mayPerform(object, accessRoleOf(viewer), 'create') &&
     mayPerform(object, accessRoleOf(viewer), 'update')
@@ -94,7 +95,8 @@ const together = 500;
 
 /** Imports portion by portion, with the same rules as the command. */
 export const importAddressPortion: PortionHandler = async ({ system, job, order, isOver }) => {
-  const { separator, head } = order as AddressOrder; // proof: startAddressImport stored this order
+  // proof: `startAddressImport` stored the order in this form
+  const { separator, head } = order as AddressOrder;
   const campaigns = await campaignKeys(system);
   const reading = { separator, fields: columnsOfAddresses(head), campaigns };
   let { done, succeeded, refused } = job;

@@ -51,7 +51,8 @@ const columns = {
 } as const;
 type Part = keyof typeof columns;
 type Parts = Readonly<Record<Part, string>>;
-const parts = Object.keys(columns) as Part[]; // proof: its own keys
+// proof: `Object.keys` returns only keys of this object
+const parts = Object.keys(columns) as Part[];
 const names = Object.fromEntries(parts.map((part) => [columns[part], part]));
 
 async function saveSeen(

@@ -59,7 +59,8 @@ export async function openCustomerFile(
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight', detail: 'For administrators' });
-  const object = ctx.registry.object('Account')!; // proof: this business defines the object
+  // proof: the object definitions of this program always include this object
+  const object = ctx.registry.object('Account')!;
   const id = normalizeId(accountId);
   const [row] =
     id === undefined

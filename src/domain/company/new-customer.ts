@@ -152,7 +152,7 @@ async function invite(
 ): Promise<Result<string>> {
   const [firstName, lastName, email] = ['FirstName', 'LastName', 'Email'].map((name) =>
     String(customer.contact?.values[name] ?? ''),
-  ) as [string, string, string]; // proof: three names
+  ) as [string, string, string]; // proof: the list has three names
   const missing = [
     firstName === '' && 'FirstName',
     lastName === '' && 'LastName',
@@ -160,7 +160,7 @@ async function invite(
   ].filter((name) => name !== false);
   if (missing.length > 0)
     return refuse(...missing.map((field) => ({ code: 'record.required' as const, field })));
-  // proof: called only with an invitation
+  // proof: callers always pass an invitation
   const value = { firstName, lastName, email, rights: customer.invitation! };
   const invited = await inviteColleague(ctx, { value, formKey: key, site, accountId, address: '' });
   return invited.ok ? ok(email) : invited;

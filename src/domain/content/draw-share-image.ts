@@ -59,7 +59,7 @@ export function openShareImages(): ShareImages {
 /** Returns the drawn image. Rejects with the error of the worker thread. */
 async function answerOf(worker: Worker, image: ShareImage): Promise<Uint8Array> {
   worker.postMessage(image);
-  // proof: worker.ts sends nothing else
+  // proof: `worker.ts` sends only messages of this type
   const [png] = (await once(worker, 'message')) as [Uint8Array];
   return png;
 }

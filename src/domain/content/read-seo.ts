@@ -28,7 +28,7 @@ export async function readSeo(
   { object, slug }: PageKey,
   site: Site,
 ): Promise<Seo | null> {
-  const kind = kindOfObject(object)!; // proof: the type of `object`
+  const kind = kindOfObject(object)!; // proof: the value has the type of `object`
   const [row] = await findRows(ctx, {
     from: object,
     fields: seoFieldsOf(kind),

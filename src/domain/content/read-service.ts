@@ -56,7 +56,7 @@ export type ServiceKey = keyof typeof sold;
  * there is none.
  */
 export function servicePathOf(kind: string): string | null {
-  // proof: the keys of `kinds`
+  // proof: `Object.keys` returns only keys of `kinds`
   const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind);
   const [key] =
     Object.entries(sold).find(([, services]) => services.some((one) => one === service)) ?? [];
@@ -99,7 +99,8 @@ async function readProducts(ctx: RequestContext): Promise<Products> {
 }
 
 function sortOut(rows: readonly PlainRow[]): Products {
-  const services = Object.entries(kinds) as [TariffKind, string][]; // proof: the keys of `kinds`
+  // proof: `Object.keys` returns only keys of `kinds`
+  const services = Object.entries(kinds) as [TariffKind, string][];
   const ofKind = new Map(
     services.map(([service, kind]) => [service, rows.filter((row) => row['Soort__c'] === kind)]),
   );

@@ -41,7 +41,7 @@ export function mayIssueCodes({
   registry,
   viewer,
 }: Pick<RequestContext, 'registry' | 'viewer'>): boolean {
-  // proof: this business defines these objects
+  // proof: the object definitions of this program always include these objects
   const [campaign, address] = [registry.object(campaignObject)!, registry.object(addressObject)!];
   return (
     mayPerform(campaign, accessRoleOf(viewer), 'update') &&

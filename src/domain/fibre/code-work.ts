@@ -223,7 +223,7 @@ export const issueCodePortion: PortionHandler = async ({
   order,
   isOver: isTimeOver,
 }) => {
-  const codes = order as CodeOrder; // proof: startCodes stored this order
+  const codes = order as CodeOrder; // proof: `startCodes` stored the order in this form
   await lockRecord(system, codes.campaign);
   let { done, succeeded, refused } = job;
   while (done < job.total && !isTimeOver()) {
@@ -232,7 +232,7 @@ export const issueCodePortion: PortionHandler = async ({
     const problems = await makeSome(
       system,
       codes,
-      rows.map(({ recordId }) => recordId!), // proof: each row of this job has its record
+      rows.map(({ recordId }) => recordId!), // proof: every row of this job has a record
     );
     await saveRowOutcomes(
       system,

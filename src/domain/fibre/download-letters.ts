@@ -60,7 +60,7 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
   return row?.['OwnerId'] === actorIdOf(ctx.viewer) ? orderIn(row!) : null;
 }
 
-// proof: startCodes stored it
+// proof: `startCodes` stored it in this form
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder;
 
 /**

@@ -172,7 +172,7 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
     row['OwnerId'] !== actorIdOf(ctx.viewer)
   )
     return notFound;
-  // proof: createImport stored it
+  // proof: `createImport` stored it in this form
   const order = JSON.parse(String(row['Opdracht__c'])) as ImportOrder;
   return ok({ job: job.value, object, order });
 }

@@ -41,9 +41,9 @@ async function manyAtOnce(
   { object, name }: Named,
   texts: readonly string[],
 ): Promise<Map<string, string[]> | null> {
-  const field = object.fields.get(name)!; // proof: the caller chose it
+  const field = object.fields.get(name)!; // proof: the caller chose one of these values
   const printOf = (text: string): string => (isFreeText(field) ? foldForSearch(text) : text);
-  // proof: at least two
+  // proof: the list has at least two elements
   const operands = Array.from({ length: together }, (_, at) => texts[at] ?? texts[0]!);
   const filters = [{ field: name, operator: 'Equals', operands }] as const;
   const rows = await findRows(asker, {
@@ -59,7 +59,7 @@ async function manyAtOnce(
     if (meant === undefined) return null;
     if (meant.length < 2) meant.push(String(row['Id']));
   }
-  // proof: filled with all texts
+  // proof: the code above stored all texts
   return new Map(texts.map((text) => [text, ids.get(printOf(text))!]));
 }
 

@@ -137,7 +137,7 @@ async function storeBatch(
     const { made, changed, same, repeated } =
       rows.bulk === null ? nothingStored : await storeBulk(inside, rows.bulk);
     const total = {
-      lines: records.at(-1)!.line, // proof: no batch is empty
+      lines: records.at(-1)!.line, // proof: the caller passes no empty batch
       made: counts.made + made,
       changed: counts.changed + changed,
       same: counts.same + same,

@@ -110,7 +110,7 @@ function openLines(portion: Portion, { order, object }: Reading) {
       const lineAt = new Map(lines.map((line) => [line.place, line]));
       const outcomes: LineOutcome[] = [];
       for (const saved of await saving(toSave)) {
-        const line = lineAt.get(saved.place)!; // proof: made of these lines
+        const line = lineAt.get(saved.place)!; // proof: the array is built from these lines
         const target = rowOf(line);
         const problems =
           isRead(line) && 'id' in target

@@ -26,14 +26,14 @@ export type References = {
 export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();
   const noteOf = ({ reference }: FieldModel, text: string): string =>
-    `${reference!.to.join()} ${text}`; // proof: called only for references
+    `${reference!.to.join()} ${text}`; // proof: callers only pass reference fields
   return {
     async prepare(cells) {
       const wanted = new Map<string, { targets: readonly string[]; texts: Set<string> }>();
       for (const { field, cell } of cells) {
         const text = cleanText(cell).trim();
         if (text === '' || typeof found.get(noteOf(field, text)) === 'string') continue;
-        const targets = field.reference!.to; // proof: called only for references
+        const targets = field.reference!.to; // proof: callers only pass reference fields
         const group = wanted.get(targets.join()) ?? { targets, texts: new Set() };
         group.texts.add(text);
         wanted.set(targets.join(), group);
@@ -45,7 +45,7 @@ export function openReferences(asker: RequestContext): References {
     read(field, cell) {
       const text = cleanText(cell).trim();
       if (text === '') return { value: null };
-      const meant = found.get(noteOf(field, text))!; // proof: prepared
+      const meant = found.get(noteOf(field, text))!; // proof: the code above prepared it
       return typeof meant === 'string' ? { value: meant } : { problem: meant };
     },
   };
@@ -63,7 +63,7 @@ async function rowsMeant(
     open.delete(text);
   };
   for (const target of targets) {
-    // proof: the registry checks the targets of references
+    // proof: the registry checks at start-up that referenced objects exist
     const object = asker.registry.object(target)!;
     for (const text of open) {
       const id = normalizeId(text);
@@ -86,7 +86,7 @@ function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter(
     (field) => field.unique && field.column === 'text',
   );
-  // proof: the registry checks that it exists
+  // proof: the registry checks at start-up that it exists
   const names = new Set([...codes, object.fields.get(object.nameField)!]);
   return [...names]
     .filter((field) => field.filterable && seesField(object, accessRoleOf(viewer), field))

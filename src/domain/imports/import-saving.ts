@@ -79,7 +79,7 @@ function openSavers(
     const saved = await work(asker);
     if (saved === null) return null;
     return lines.map(({ place, id }, at) => {
-      const one = saved[at]!; // proof: one result for each line
+      const one = saved[at]!; // proof: there is one result for each line
       return {
         place,
         recordId: one.ok ? one.value.id : id,
@@ -119,7 +119,7 @@ function batchWriter(
           : await saves.createTogether(both, { ...making, rows: made });
       if (changed === null || created === null) return notBatchable;
       const [nextChanged, nextCreated] = [changed.values(), created.values()];
-      // proof: one result for each line
+      // proof: there is one result for each line
       return ok(lines.map(({ id }) => (id === null ? nextCreated : nextChanged).next().value!));
     });
 }

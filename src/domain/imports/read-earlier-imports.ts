@@ -36,7 +36,7 @@ export async function readEarlierImports(
     at: String(row['CreatedDate']),
     status: row['Status__c'],
     order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
-  })); // proof: createImport stored it
+  })); // proof: `createImport` stored it in this form
   const alike = imports.find(
     ({ status, order }) =>
       status !== staffBulkText.states.draft && order.head.join('\n') === head.join('\n'),

@@ -198,7 +198,7 @@ function mayGoOn(
   if (operation === 'update' || operation === 'delete')
     return mayPerform(object, accessRole, operation);
   if (operation === 'undelete') return mayPerform(object, accessRole, 'delete');
-  // proof: startBulkJob stored this order
+  // proof: `startBulkJob` stored the order in this form
   if (operation === 'action')
     return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok;
   if (operation === 'codes') return mayIssueCodes(ctx);

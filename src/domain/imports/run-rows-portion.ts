@@ -19,7 +19,7 @@ export const runRowsPortion: PortionHandler = async (portion) => {
     const rows = await waitingRows(system, job.id, { after: done, limit: together });
     const outcomes = await saveAll(
       portion,
-      // proof: each row of this job has its record
+      // proof: every row of this job has a record
       rows.map(({ place, recordId }) => ({ place, recordId: recordId! })),
     );
     if (outcomes.length === 0) break;
@@ -56,7 +56,7 @@ async function saveTogether(portion: Portion, rows: readonly Fixed[]): Promise<O
     portion,
     rows.map(({ recordId }) => recordId),
   );
-  // proof: one result for each row
+  // proof: there is one result for each row
   return saved && rows.map((row, at) => ({ ...row, problems: problemsOf(saved[at]!) }));
 }
 
@@ -65,7 +65,7 @@ function savedTogether({ asker, job, order, saves }: Portion, ids: readonly stri
   if (operation === 'delete') return saves.removeTogether(asker, { apiName, ids });
   if (operation === 'undelete')
     return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
-  // proof: startBulkJob stored this order
+  // proof: `startBulkJob` stored the order in this form
   const { fields, allowSaveOnDuplicate } = order as RowsOrder;
   return saves.changeTogether(asker, {
     apiName,
@@ -76,7 +76,7 @@ function savedTogether({ asker, job, order, saves }: Portion, ids: readonly stri
   });
 }
 
-// proof: undoRemoval stored this order
+// proof: `undoRemoval` stored the order in this form
 const untilOf = (order: unknown): Date => new Date((order as UndoOrder).until);
 
 const problemsOf = (saved: Result<WrittenRecord>): readonly Problem[] =>
@@ -84,7 +84,7 @@ const problemsOf = (saved: Result<WrittenRecord>): readonly Problem[] =>
 
 function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   const { job, saves } = portion;
-  // proof: startBulkJob stored this order
+  // proof: `startBulkJob` stored the order in this form
   const { fields, allowSaveOnDuplicate, actionApiName } = portion.order as RowsOrder;
   return tryRow(portion, (inside) => {
     if (job.operation === 'delete') return saves.remove(inside, id);

@@ -32,7 +32,7 @@ function attributesOf([, alt = '', versionId = '', width, height]: readonly (
       : ([
           ['width', width],
           ['height', height],
-        ] as [string, string][])), // proof: two pairs
+        ] as [string, string][])), // proof: the list has two pairs
     ['loading', 'lazy'],
     ['decoding', 'async'],
   ];

@@ -65,7 +65,8 @@ const erasurePreview = async (
   id: string,
 ): Promise<BusinessActionResult> => {
   const system = asSystem(ctx, 'say what erasing would do');
-  const object = system.registry.object(apiName)!; // proof: this business defines the object
+  // proof: the object definitions of this program always include this object
+  const object = system.registry.object(apiName)!;
   const found = await collectDossier(system, { object, id }, own);
   const parts = [
     ...(await previewErasure(system, found)),

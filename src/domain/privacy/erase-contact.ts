@@ -17,7 +17,8 @@ export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
  * The sweep of files deletes the bytes. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
-  const object = ctx.registry.object('Contact')!; // proof: this business defines the object
+  // proof: the object definitions of this program always include this object
+  const object = ctx.registry.object('Contact')!;
   const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
     fields: ['LastName', 'Name', 'AccountId'],

@@ -15,7 +15,7 @@ export async function eraseWhole(
   object: ObjectModel,
   found: Dossier,
 ): Promise<Result<ErasureResult>> {
-  // proof: this business defines the object
+  // proof: the object definitions of this program always include this object
   const users = found.get(system.registry.object('User')!) ?? [];
   const erased = await eraseDossier(system, object, found);
   if (erased.ok) await forgetAccess(system, [...users]);

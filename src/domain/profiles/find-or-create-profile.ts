@@ -11,7 +11,8 @@ const descriptions = {
 export type ProfileName = keyof typeof descriptions;
 
 /** The names of all profiles of this program. */
-export const profileNames = Object.keys(descriptions) as readonly ProfileName[]; // proof: its keys
+// proof: `Object.keys` returns only keys of this object
+export const profileNames = Object.keys(descriptions) as readonly ProfileName[];
 
 /**
  * Returns the id of the profile of this name. An installation without the demo begins without

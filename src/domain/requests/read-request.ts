@@ -137,7 +137,7 @@ function addedTogether(
     at: group[0]!.at,
     by: group[0]!.by,
     files: group.map(({ file }) => file),
-  })); // proof: a group is never empty
+  })); // proof: `groupBy` creates no empty group
 }
 
 const plain = [

@@ -42,7 +42,7 @@ export function openFace(weight: 500 | 600): Face {
         const scale = size / font.unitsPerEm;
         const { glyphs, positions } = font.layout(part);
         return glyphs.flatMap((glyph, at) => {
-          const place = positions[at]!; // proof: one for each glyph
+          const place = positions[at]!; // proof: there is one element for each glyph
           const shape = contoursOf(glyph.path.commands, (px, py) => [
             x + (px + place.xOffset) * scale,
             baseline - (py + place.yOffset) * scale,

@@ -99,7 +99,8 @@ export function closestEntries(
     .map((entry, at) => {
       if (kinds !== undefined && !kinds.includes(entry.kind)) return null;
       return closestOf(
-        { entry, at, first: index.firstPassageOf[at]! }, // proof: one for each entry
+        // proof: there is one element for each entry
+        { entry, at, first: index.firstPassageOf[at]! },
         { inPassages, inTitles, whole, known, rarest, fits, headed, closest },
       );
     })
@@ -120,7 +121,7 @@ function matchTerms(index: SiteIndex, question: string, terms: readonly Term[]) 
     index.passages
       .match(terms)
       .map((inPassages, nth) => {
-        const inTitles = titles[nth]!; // proof: of the same terms
+        const inTitles = titles[nth]!; // proof: both lists contain the same terms
         const stands = inPassages.documents.size + inTitles.documents.size > 0;
         return { term: inPassages.term, inPassages, inTitles, stands };
       })
@@ -195,14 +196,15 @@ function sumPassages(
     held: 0,
   }));
   for (const [nth, { term, rarity, documents }] of inPassages.entries()) {
-    const title = inTitles[nth]!.documents.get(at) ?? none; // proof: of the same terms
+    // proof: both lists contain the same terms
+    const title = inTitles[nth]!.documents.get(at) ?? none;
     const own = sums.map((_, passage) => documents.get(first + passage) ?? none);
     const having = own.filter(({ points }) => points > 0).length;
     // A word in few passages of this page distinguishes them.
     const local = Math.log(1 + size / (0.5 + having));
     const counts = term.worth >= leastWorth;
     for (const [passage, posting] of own.entries()) {
-      const sum = sums[passage]!; // proof: one for each passage
+      const sum = sums[passage]!; // proof: there is one element for each passage
       sum.score += rarity * (posting.points + ofTitle * title.points);
       sum.own += rarity * local * posting.points * (title.sure >= 1 ? ofTitled : 1);
       sum.alone += rarity * posting.points;

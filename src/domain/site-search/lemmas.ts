@@ -104,8 +104,9 @@ export function lemmaOf(word: string): string | undefined {
   const known = lemmas.get(word);
   if (known !== undefined) return known;
   const found = separable.exec(word);
-  const verb = found === null ? undefined : lemmas.get(found[2]!); // proof: two groups
-  // proof: two groups
+  // proof: the regular expression has two groups that always match
+  const verb = found === null ? undefined : lemmas.get(found[2]!);
+  // proof: the regular expression has two groups that always match
   return verb?.endsWith('en') || verb?.endsWith('aan') ? found![1]! + verb : undefined;
 }
 

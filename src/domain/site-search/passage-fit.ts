@@ -23,8 +23,10 @@ export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, questi
   const types = answerTypesOf(question);
   const counted = countedNounStems(question, synonyms);
   return (document: number): Fit => {
-    const { entry, passage } = passageOf[document]!; // proof: a document for each passage
-    const { text } = entries[entry]!.passages[passage]!; // proof: a document for each passage
+    // proof: there is one document for each passage
+    const { entry, passage } = passageOf[document]!;
+    // proof: there is one document for each passage
+    const { text } = entries[entry]!.passages[passage]!;
     const held = types.filter((type) => holdsType(text, type));
     if (counted !== null && holdsCount(text, counted)) return ofCount;
     if (held.length === 0) return noFit;
@@ -42,7 +44,7 @@ export function headingsIn(
     for (const { stems, weight } of variants)
       if (weight >= 0.6) for (const stem of stems) said.add(stem);
   return (document: number): number => {
-    const stems = index.headings[document]!; // proof: one for each passage
+    const stems = index.headings[document]!; // proof: there is one element for each passage
     let [whole, held] = [0, 0];
     for (const stem of stems) {
       const says = index.passages.rarityOf(stem);

@@ -236,8 +236,8 @@ function partsKnown(word: string, index: TextIndex): Variant[] {
     const [first, last] = stems;
     return [
       { stems, weight: sure.parts },
-      { stems: [last!], weight: sure.head }, // proof: two parts
-      { stems: [first!], weight: sure.part }, // proof: two parts
+      { stems: [last!], weight: sure.head }, // proof: `split` returned two parts
+      { stems: [first!], weight: sure.part }, // proof: `split` returned two parts
     ];
   });
 }
@@ -247,7 +247,8 @@ function apartFrom(word: string): Variant[] {
   const found = separable.exec(word);
   if (found === null) return [];
   const [, first, verb] = found;
-  return [{ stems: [stemOf(first!), stemOf(verb!)], weight: sure.separated }]; // proof: two groups
+  // proof: the regular expression has two groups that always match
+  return [{ stems: [stemOf(first!), stemOf(verb!)], weight: sure.separated }];
 }
 
 const separable =

@@ -73,12 +73,13 @@ const indexCache = new WeakMap<
  */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
-  const names = Object.keys(sources) as (keyof typeof sources)[]; // proof: the keys of `sources`
+  // proof: `Object.keys` returns only keys of `sources`
+  const names = Object.keys(sources) as (keyof typeof sources)[];
   const [synonyms, ...lists] = await Promise.all([
     readSynonyms(ctx),
     ...names.map((name) => findRows(guest, { ...sources[name], limit: most })),
   ]);
-  // proof: a list for each name
+  // proof: there is one list for each name
   const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows;
   const found = indexCache.get(rows.pages);
   const words = synonyms.join('\n');

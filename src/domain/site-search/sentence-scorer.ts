@@ -27,14 +27,16 @@ export function sentenceScorer(index: SiteIndex, { question, inPassages }: Sente
   const spoken = new Map<number, number>();
   const inSentences = index.sentences.match(inPassages.map(({ term }) => term));
   for (const [nth, { documents }] of inSentences.entries()) {
-    const part = inPassages[nth]!.rarity / Math.max(whole, 1e-9); // proof: the same terms
+    // proof: both lists contain the same terms
+    const part = inPassages[nth]!.rarity / Math.max(whole, 1e-9);
     for (const [sentence, { sure }] of documents) {
       spoken.set(sentence, (spoken.get(sentence) ?? 0) + part * sure);
     }
   }
   const best = new Map<number, SentencePart>();
   for (const [sentence, part] of spoken) {
-    const { document, text } = index.sentenceOf[sentence]!; // proof: the index is made of them
+    // proof: the index is built from these entries
+    const { document, text } = index.sentenceOf[sentence]!;
     const isOther = types.length > 0 && !types.some((type) => holdsType(text, type));
     const isCounted = counted !== null && holdsCount(text, counted);
     const weight = isCounted ? ofCounted : isOther ? ofOtherType : 1;

@@ -57,13 +57,14 @@ export function openSiteIndex(
   const passages = openTextIndex(
     passageOf.map(({ entry, passage }) => passageFields(entries[entry]!, passage)),
   );
-  // proof: made of the entries
+  // proof: the index is built from the entries
   const headings = passageOf.map(({ entry, passage }) => headingStems(entries[entry]!, passage));
   let passed = 0;
   const firstPassageOf = entries.map(({ passages: own }) => (passed += own.length) - own.length);
   const titles = openTextIndex(entries.map(titleFields));
   const sentenceOf = passageOf.flatMap(({ entry, passage }, document) => {
-    const { text } = entries[entry]!.passages[passage]!; // proof: made of the entries
+    // proof: the index is built from the entries
+    const { text } = entries[entry]!.passages[passage]!;
     return sentencesOf(text).map(({ from, to }) => ({ document, text: text.slice(from, to) }));
   });
   const sentences = openTextIndex(sentenceOf.map(({ text }) => [{ text, weight: 2 }]));
@@ -98,7 +99,7 @@ const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] 
  * another index, `titles`.
  */
 const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
-  const { heading, text } = passages[at]!; // proof: the caller took it from the entry
+  const { heading, text } = passages[at]!; // proof: the caller took this value from the entry
   return [
     { text: heading ?? '', weight: 2.6 },
     { text, weight: 2 },
@@ -107,7 +108,8 @@ const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
 
 /** Keeps `niet` and `geen`, which reverse the meaning of a heading. */
 function headingStems({ passages }: SiteEntry, at: number): string[] {
-  const words = tokenize(passages[at]!.heading ?? ''); // proof: the caller took it from the entry
+  // proof: the caller took this value from the entry
+  const words = tokenize(passages[at]!.heading ?? '');
   return words
     .filter(
       (word) =>
@@ -237,7 +239,7 @@ function ranked(
   return scored
     .filter(({ coverage }) => coverage >= best * leastOfBest)
     .flatMap((one): SiteHit[] => {
-      const entry = entries[one.document]!; // proof: the index is made of the entries
+      const entry = entries[one.document]!; // proof: the index is built from the entries
       const names = namesOf(entry);
       const isOther = entry.kind === 'page' && names.some((one) => others.has(one));
       const called = isOther ? synonymName : 1;

@@ -234,7 +234,7 @@ async function rowsFor(
     link === undefined
       ? ids
       : await parentsAllowingCreate(ctx, { child: written, link: written.fields.get(link)! }, ids),
-  ); // ); // proof: the registry checks at start-up that this name exists
+  ); // proof: the registry checks at start-up that this name exists
 }
 
 const unseen = (ids: Iterable<string>): Map<string, null> =>

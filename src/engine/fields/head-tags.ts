@@ -75,7 +75,7 @@ function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | n
   const attributes = new Map(node.attrs.map(({ name, value }) => [name, value.trim()]));
   const foreign = node.attrs.find(
     ({ name }) => !attributesOf[node.nodeName as 'meta' | 'link'].includes(name),
-  ); // ); // proof: the node name was compared with `meta` and `link` above
+  ); // proof: the node name was compared with `meta` and `link` above
   if (foreign) return `the attribute ${foreign.name} is not allowed on ${node.nodeName}`;
   if (
     [...attributes.values()].some(

@@ -29,7 +29,7 @@ export async function mayUpload(
   // The system stores the file, so this code has to check the limits of an API key itself.
   const unseen = ['ContentVersion', 'ContentDocument'].find(
     (name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer)),
-  ); // ); // proof: the registry always contains both objects
+  ); // proof: the registry always contains both objects
   return unseen === undefined ? ok(null) : objectHiddenRefusal(unseen);
 }
 

@@ -104,7 +104,7 @@ function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknow
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
     unknown[],
     unknown[],
-  ]; // ]; // proof: `map` keeps the length of two
+  ]; // proof: `map` keeps the length of two
   return { first, last };
 }
 
@@ -132,7 +132,7 @@ async function summariesOf(
       id: listReference(object, view).id!,
       label: view.label,
       inUrl: nameInUrl(view),
-    })) // })) // proof: only the recent list has no id, and the recent list is not in this array
+    })) // proof: only the recent list has no id, and the recent list is not in this array
     .sort(byLabel);
 }
 

@@ -230,7 +230,7 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
     const found = fieldAt(object, field, {
       registry: ctx.registry,
       accessRole: accessRoleOf(ctx.viewer),
-    })!; // })!; // proof: `findList` returns no list whose filters this viewer may not see
+    })!; // proof: `findList` returns no list whose filters this viewer may not see
     return {
       fieldApiName: field,
       operator,

@@ -90,7 +90,7 @@ const declaredById = perRegistry(
       registry.objects.flatMap((object) =>
         object.listViews.map((view) => [listReference(object, view).id!, { object, view }]),
       ),
-    ), // ), // proof: only the list of recently viewed rows has no id, and it is not declared
+    ), // proof: only the list of recently viewed rows has no id, and it is not declared
 );
 
 type StoredViewRow = {

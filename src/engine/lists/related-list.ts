@@ -32,7 +32,7 @@ export function relatedLists(
   const others = [...parent.children.keys()].filter((name) => !declared.includes(name)).sort();
   return [...declared, ...others].flatMap(
     (name) => listOf(registry, parent, { link: parent.children.get(name)!, accessRole }) ?? [],
-  ); // ); // proof: the registry checks at start-up that declared related lists exist
+  ); // proof: the registry checks at start-up that declared related lists exist
 }
 
 /**
@@ -54,8 +54,7 @@ function listOf(
   parent: ObjectModel,
   { link, accessRole }: { link: ChildRelationship; accessRole: AccessRole },
 ): RelatedList | undefined {
-  // const child = registry.object(link.child)!; // proof: the registry derived the relationship
-  // from an object
+  // proof: the registry derived the relationship from an object
   const child = registry.object(link.child)!;
   const field = child.fields.get(link.field)!;
   if (!seesObject(child, accessRole) || !seesField(child, accessRole, field)) return undefined;
@@ -65,7 +64,7 @@ function listOf(
     talk &&
     [child.fields.get(talk.text)!, child.fields.get(talk.shared)!].every((said) =>
       seesField(child, accessRole, said),
-    ); // ); // proof: the registry checks at start-up that these columns exist
+    ); // proof: the registry checks at start-up that these columns exist
   // proof: the registry adds a list view `Alle` to every object
   const plain = child.listViews.find((view) => view.apiName === 'Alle')!;
   return {

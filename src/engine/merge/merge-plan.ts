@@ -154,7 +154,7 @@ function fieldOf(
   const equal = said.every(({ text }) => text === said[0]!.text);
   const newest = records.toSorted((one, other) =>
     one.systemModstamp! < other.systemModstamp! ? 1 : -1,
-  ); // ); // proof: staff always see version stamps, and only staff merge
+  ); // proof: staff always see version stamps, and only staff merge
   const inTurn = [...newest.filter(({ id }) => id === stays), ...newest];
   const best = inTurn.find(({ id }) => said.find((one) => one.id === id)?.filled) ?? inTurn[0]!;
   return {
@@ -211,7 +211,7 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
       ledTo(other) - ledTo(one) ||
       (momentIn(one, 'CreatedDate')! < momentIn(other, 'CreatedDate')! ? -1 : 1),
   );
-  return first!.id; // return first!.id; // proof: a merge has at least two records
+  return first!.id; // proof: a merge has at least two records
 }
 
 export type ContinuingRow = { id: string; recordId: string; name: string | null };

@@ -107,7 +107,7 @@ async function leadsElsewhere(
   if (!targets.includes(child.apiName) && !single) return false;
   const only = single
     ? sql`and ${sql.ref(child.fields.get(single.while.field)!.col)} = ${single.while.equals}`
-    : sql``; // : sql``; // proof: the registry checks at start-up that this name exists
+    : sql``; // proof: the registry checks at start-up that this name exists
   const cols = targets.includes(child.apiName) ? ['id'] : ownPlaces(child, targets);
   const other = sql.join(
     cols.map((col) => sql`${sql.ref(col)} <> ${place}`),

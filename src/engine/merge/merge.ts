@@ -174,7 +174,7 @@ async function take(
   { object, stays, rows, asked }: LockedMerge,
 ): Promise<Result<unknown>> {
   const accessRole = accessRoleOf(ctx.viewer);
-  // const own = rows.get(stays)!; // proof: `holdRows` locked and read this row
+  // proof: `holdRows` locked and read this row
   const own = rows.get(stays)!;
   const [theirs, ours]: Dict<Scalar | null>[] = [{}, {}];
   for (const unit of mergeUnits(object, accessRole))

@@ -83,7 +83,7 @@ export function describeShares(
     shares: of!.map((share) => ({
       label: recordText.shares[share],
       shareApiName: share.slice(shareType.length + 1),
-    })), // })), // proof: `groupBy` creates no empty group
+    })), // proof: `groupBy` creates no empty group
   }));
 }
 

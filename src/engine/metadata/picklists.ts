@@ -54,7 +54,7 @@ function describe(
   const controller = controllersOf(object, field).at(-1);
   const controlling =
     controller && seesField(object, accessRole, controller) ? controllingValues(controller) : [];
-  // const entries = field.picklist!; // proof: callers only pass picklist fields
+  // proof: callers only pass picklist fields
   const entries = field.picklist!;
   const values = entries.map((entry) => valueOf(field, entry, controlling));
   const chosen = defaultOf(object, accessRole, field);

@@ -19,7 +19,7 @@ export function literalPeriod(literal: string, today: string): Period | undefine
         first: { LAST: -1, THIS: 0, NEXT: 1 }[match[1] as 'LAST' | 'THIS' | 'NEXT'],
         count: 1,
       })
-    : undefined; // : undefined; // proof: the regular expression matches only these words
+    : undefined; // proof: the regular expression matches only these words
 }
 
 const most = 100_000;

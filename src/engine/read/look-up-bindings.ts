@@ -72,7 +72,7 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
         field: target.fields.get(name)!,
         value,
       }))
-    : []; // : []; // proof: the registry checks at start-up that these names exist
+    : []; // proof: the registry checks at start-up that these names exist
 
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 

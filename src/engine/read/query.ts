@@ -17,17 +17,17 @@ import {
 export type { PlainRow } from '../cache/answer-cache.ts';
 
 /**
- * Queries of the system's own code: the same access filter as everywhere, plain values as result.
- * `fields`: names and paths (`Account.Name`); a field the viewer cannot see is a bug and throws.
- * `orderBy`: `-` in front = descending; Id is added. `logic`: `1 AND (2 OR 3)`, filters counted
- * from 1; absent = all of them.
+ * Queries for the system's own code: they apply the same access filter as all reads and return
+ * plain values. `fields`: names and paths (`Account.Name`); a field that the viewer cannot see is a
+ * bug and throws. `orderBy`: `-` in front means descending; Id is always added. `logic`: `1 AND (2
+ * OR 3)`, counting filters from 1; undefined combines all of them with AND.
  */
-/** `offset`: how many rows to skip. */
+/** `offset`: the number of rows to skip. */
 export type RowsQuery = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
 /**
- * Returns a guest's query on objects that change seldom is answered from the cache until they
- * change, except inside transactions.
+ * Returns the matching rows that the viewer sees. A guest's query on objects that change seldom is
+ * answered from the cache until a row of those objects changes, except inside transactions.
  */
 export async function findRows(
   ctx: RequestContext,
@@ -43,10 +43,13 @@ export async function findRows(
   );
 }
 
-/** Rows per statement of `findEveryRow`. */
+/** The number of rows per statement of `findEveryRow`. */
 const together = 1_000;
 
-/** As `findRows` without a limit: for sums, counts and matches that a limit would make wrong. */
+/**
+ * Does the same as `findRows` without a limit: for sums, counts and matches that a limit would make
+ * wrong.
+ */
 export async function findEveryRow(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,
@@ -60,8 +63,8 @@ export async function findEveryRow(
 }
 
 /**
- * Returns the cache key: all that a guest's answer depends on. The plan's key has the access role
- * and the shape of the query.
+ * Returns the cache key, which contains everything on which a guest's result depends. `plan.key`
+ * contains the access role and the shape of the query.
  */
 const keyOf = (
   ctx: RequestContext,
@@ -71,8 +74,9 @@ const keyOf = (
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
 /**
- * As `findRows`, but skips rows that another transaction has locked, and locks the rows it gives
- * until the transaction ends: workers on one queue take different rows and do not wait.
+ * Does the same as `findRows`, but skips rows that another transaction has locked, and locks the
+ * returned rows until the transaction ends: workers on one queue take different rows and do not
+ * wait.
  */
 export const lockAvailableRows = (ctx: RequestContext, asked: RowsQuery): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);

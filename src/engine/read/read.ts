@@ -23,9 +23,9 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 const plans = memoizePlansByRegistry<ReadPlan>();
 
 /**
- * Returns one row as JSON text. Returns the refusal record.idMalformed or record.notFound (unknown,
- * invisible, or of an object the viewer cannot see), and what `resolveFields` refuses. Source:
- * record-api.md §6.3.
+ * Returns one row as JSON text. Returns the refusal record.idMalformed, or record.notFound (the row
+ * is unknown or invisible, or the viewer cannot see its object), and the refusals of
+ * `resolveFields`. Source: record-api.md §6.3.
  */
 export async function readRecordJson(
   ctx: RequestContext,
@@ -44,7 +44,7 @@ export async function readRecordJson(
   return plan.ok ? runRead(ctx, plan.value, recordId) : plan;
 }
 
-/** As `readRecordJson`, parsed. */
+/** Does the same as `readRecordJson` and parses the JSON. */
 export const readRecord = async (
   ctx: RequestContext,
   id: string,
@@ -54,7 +54,7 @@ export const readRecord = async (
 const asObject = (read: Result<JsonAnswer<Rec>>): Result<Rec> =>
   read.ok ? ok(parseJsonAnswer(read.value)) : read;
 
-/** Reads one row with fields that are already resolved, those of a layout for example. */
+/** Reads one row with fields that are already resolved, such as those of a layout. */
 export const readTree = async (
   ctx: RequestContext,
   id: string,
@@ -80,8 +80,8 @@ export const seesRecord = async (
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
 /**
- * Returns the object of an id, by its key prefix. Objects the viewer cannot see are refused with
- * record.notFound, like unknown rows.
+ * Returns the object of an id, by its key prefix. For an object that the viewer cannot see it
+ * returns the refusal record.notFound, as for an unknown row.
  */
 export function objectOfId(
   ctx: RequestContext,
@@ -101,7 +101,7 @@ const absent: Problem = {
 };
 export const notFound = refuse(absent);
 
-/** Returns the record.notFound refusal for one row, as `notFoundAmong` gives it for several. */
+/** Returns the refusal record.notFound for one row, as `notFoundAmong` does for several. */
 export const notFoundFor = async (
   ctx: RequestContext,
   object: ObjectModel,
@@ -109,10 +109,10 @@ export const notFoundFor = async (
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
- * Returns the record.notFound refusals, by id, for rows that do not exist for the viewer. They give
- * no reason, with one exception: staff can merge rows, so for a row merged into one they see the
- * refusal names that row, as long as the deleted row is stored. Ids without an entry get
- * `notFound`.
+ * Returns the refusals record.notFound, by id, for rows that do not exist or are invisible to the
+ * viewer. They state no reason, with one exception: staff can merge rows, so when a row was merged
+ * into one that they see, the refusal contains the id of that row, as long as the deleted row is
+ * stored. An id without an entry gets `notFound`.
  */
 export async function notFoundAmong(
   ctx: RequestContext,
@@ -133,7 +133,10 @@ export async function notFoundAmong(
   return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
 
-/** How many merges are followed: the surviving row may have been merged into another later. */
+/**
+ * The maximum number of merges that are followed: the surviving row may have been merged into
+ * another one later.
+ */
 const mostSteps = 20;
 
 function planRead(registry: Registry, accessRole: AccessRole, tree: FieldPathTree): ReadPlan {

@@ -3,12 +3,13 @@ import type { RequestContext } from '../model/request-context.ts';
 import { isReadOnlyRequest } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** How many rows the recently viewed list keeps per user and object. Source: record-api.md §1.9. */
+/** How many recently viewed rows are stored per user and object. Source: record-api.md §1.9. */
 export const maxRecentRecords = 200;
 
 /**
- * Records that the user viewed a row; saving it counts as viewing. Not for guests and the system,
- * nor for bulk jobs and imports (`work`), which would push out what the user really viewed.
+ * Records that the user viewed a row; saving a row counts as viewing it. Does nothing for guests
+ * and the system, nor for bulk jobs and imports (`work`), which would displace the rows that the
+ * user really viewed.
  */
 export async function markRecordViewed(
   ctx: RequestContext,
@@ -31,7 +32,8 @@ export async function markRecordViewed(
 }
 
 /**
- * Marks the rows shown by a read with `updateMru`. Sorted, so that two such reads never deadlock.
+ * Records that the user viewed the rows of a read with `updateMru`. Sorts the ids, so that two such
+ * reads never deadlock.
  */
 export async function markRecordsViewed(
   ctx: RequestContext,

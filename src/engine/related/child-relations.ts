@@ -25,8 +25,8 @@ import { isNeverEmpty } from '../sql/tables.ts';
 import type { ChildRelation } from './resolve-child-relations.ts';
 
 /**
- * Pages of child rows: rows that reference a row, sorted by name; no other order is supported.
- * Source: record-api.md §6.3.
+ * Reads pages of child rows: rows that reference a row, sorted by name; no other order is
+ * supported. Source: record-api.md §6.3.
  */
 
 export type ChildPageParams = {
@@ -79,7 +79,7 @@ export async function readChildren(
 
 /**
  * Returns one page of children of one row, which the viewer must see. Returns the refusal
- * record.argument (token), record.limit.
+ * record.argument (token) or record.limit.
  */
 export async function readChildPage(
   ctx: RequestContext,
@@ -179,7 +179,10 @@ async function fetchPages(
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }
 
-/** Returns the query fetched one row more than the page, to know whether there is a next one. */
+/**
+ * Returns the page of a query that fetched one row more than the page, to know whether there is a
+ * next page.
+ */
 function pageOf(
   plan: ChildrenPlan,
   found: readonly ResultRow[],
@@ -197,7 +200,9 @@ function pageOf(
   };
 }
 
-/** By name, if the access role sees it, and then Id to make the order total. */
+/**
+ * Returns the order: by name, if the access role sees it, and then by Id to make the order total.
+ */
 const orderOf = (
   { tree: { object } }: ChildRelation,
   accessRole: AccessRole,

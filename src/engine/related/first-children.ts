@@ -12,15 +12,18 @@ import { bindParams } from '../model/params.ts';
  */
 export type FirstChildQuery = { from: string; where: string; child: string; childWhere: string };
 
-/** When a row was created, and when its first matching child was; null = it has none yet. */
+/**
+ * When a row was created, and when its first matching child was created; null means that it has
+ * none yet.
+ */
 export type FirstChild = { made: Date; first: Date | null };
 
-/** Only so many of the newest rows are read. */
+/** The maximum number of rows that are read, the newest first. */
 const mostRows = 100_000;
 
 /**
- * Returns rows the viewer sees, each with its first matching child that they see. Throws when a
- * field or relationship does not exist for the viewer.
+ * Returns the rows that the viewer sees, each with its first matching child that the viewer sees.
+ * Throws when the viewer cannot see a field or relationship of the query.
  */
 export async function firstChildren(
   ctx: RequestContext,

@@ -45,9 +45,9 @@ const plans = memoizePlansByRegistry<ManyPlan>();
 
 /**
  * Returns rows of any objects by id, in the order of `ids`, each with the fields of its own object:
- * one statement per object. An unknown or invisible row is `record.notFound` at its index, as when
- * reading it alone; a malformed id is `record.idMalformed`. Refuses as a whole: record.limit, and
- * what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
+ * one statement per object. An unknown or invisible row is the refusal `record.notFound` at its
+ * index, as when reading it alone; a malformed id is `record.idMalformed`. The whole call returns
+ * the refusal record.limit, or a refusal of `resolveFields`. Source: record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(
   ctx: RequestContext,
@@ -89,7 +89,7 @@ type Planned = {
 };
 
 /**
- * Makes the plans of all objects before reading the first row, so that an invalid request reads
+ * Builds the plans of all objects before reading the first row, so that an invalid request reads
  * nothing.
  */
 function planAll(
@@ -182,7 +182,7 @@ type TreeAsked = FieldsQuery & {
   forms: readonly string[];
 };
 
-/** Returns the requested fields of rows of one object. Refuses what `resolveFields` refuses. */
+/** Returns the requested fields of rows of one object, or a refusal of `resolveFields`. */
 export function recordTree(
   registry: Registry,
   accessRole: AccessRole,

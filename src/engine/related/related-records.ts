@@ -20,21 +20,23 @@ import { type JsonAnswer, pageJson } from '../sql/shape.ts';
 import { asSortBy, mostSorted, sortPaths } from '../metadata/sort-paths.ts';
 import { parseWhere } from '../sql/where.ts';
 
-/** As for any list, but without searchTerm; fields that cannot be sorted by are ignored. */
+/**
+ * The query of a list, without searchTerm; sort fields by which rows cannot be sorted are ignored.
+ */
 export type RelatedRecordsQuery = Omit<ListQuery, 'searchTerm'> & { includeColumnLabels?: boolean };
 
 export type RelatedUrl = (
   page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean },
 ) => string;
 
-/** Source: record-api.md §5.4. */
+/** The maximum page size. Source: record-api.md §5.4. */
 const largestPage = 1_999;
 
 /**
- * Returns the rows of one related list of a row the viewer sees. `room`: how many values they may
- * have; `cells`: how many they can have. Returns the refusal record.range (pageSize), record.limit
- * (too many values), record.argument (token) and what `resolveFields` and `parseWhere` refuse.
- * Source: record-api.md §6.7.
+ * Returns the rows of one related list of a row that the viewer sees. `room` is the number of
+ * values that the response may contain; `cells` the number that these rows can have. Returns the
+ * refusal record.range (pageSize), record.limit (too many values) or record.argument (token), and
+ * the refusals of `resolveFields` and `parseWhere`. Source: record-api.md §6.7.
  */
 export async function readRelatedJson(
   ctx: RequestContext,
@@ -174,7 +176,7 @@ const labelsOf = (
   );
 
 /**
- * Returns the requested sort fields that can be sorted by; when there are none, the effective
+ * Returns the requested sort fields by which rows can be sorted; when there are none, the effective
  * order, or else the name.
  */
 function sortedBy(

@@ -7,7 +7,7 @@ import { type RelatedList, relatedLists } from '../lists/related-list.ts';
 
 /**
  * One child relationship with the requested fields of its rows; `fields` and `optionalFields` are
- * the names with which to request them again.
+ * the names with which a client can request them again.
  */
 export type ChildRelation = {
   name: string;
@@ -19,7 +19,7 @@ export type ChildRelation = {
 
 /**
  * Resolves `Object.Rel` and `Object.Rel.Field` of one object. Returns the refusal record.fieldName
- * (more than one level), record.fieldUnknown and what `resolveFields` refuses.
+ * (more than one level) or record.fieldUnknown, and the refusals of `resolveFields`.
  */
 export function resolveChildRelations(
   registry: Registry,
@@ -59,7 +59,7 @@ type RelationAsked = {
 
 /**
  * Returns one child relationship by name; when no field is requested, its rows have Id and name.
- * Returns the refusals of `resolveChildRelations`.
+ * Returns a refusal of `resolveChildRelations` when it cannot be resolved.
  */
 export function resolveChildRelation(
   registry: Registry,
@@ -104,8 +104,8 @@ const unknownRelation = (name: string) =>
   refuse({ code: 'record.fieldUnknown', detail: `No such child relationship '${name}'` });
 
 /**
- * Returns a child relationship that this access role sees: it sees the child object and the
- * reference field.
+ * Returns a child relationship whose child object and reference field this access role sees;
+ * otherwise undefined.
  */
 const relationBelow = (
   registry: Registry,

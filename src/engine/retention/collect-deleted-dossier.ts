@@ -16,7 +16,7 @@ import {
   type Dossier,
 } from './collect-dossier.ts';
 
-/** The deleted rows of a dossier that can still be restored. */
+/** Collects the deleted rows of a dossier that can still be restored. */
 
 /** Returns the deleted rows of an object that can still be restored, as a table. */
 const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
@@ -24,9 +24,9 @@ const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<u
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
 /**
- * Returns the deleted rows that belong to a dossier and can still be restored: those that
- * referenced one of its rows, or a deleted row found before, with the files deleted along with
- * them. Runs as the system.
+ * Returns the deleted rows that belong to a dossier and can still be restored: rows that referenced
+ * a row of the dossier, or a deleted row found before, with the files deleted along with them. Runs
+ * as the system.
  */
 export async function collectDeletedDossier(
   ctx: RequestContext,
@@ -49,7 +49,8 @@ export async function collectDeletedDossier(
   };
   for (let next = queue.shift(); next; next = queue.shift()) {
     for (const { child, field } of next.object.children.values()) {
-      const object = ctx.registry.object(child)!; // proof: the registry made the relationship
+      // proof: the registry derived the relationship from an object
+      const object = ctx.registry.object(child)!;
       if (!tables.has(object.table)) continue;
       add(
         object,
@@ -82,8 +83,8 @@ const documentsGone = async (
 };
 
 /**
- * Returns the deleted rows as the viewer sees them, each with the time of its deletion under
- * `deletedOnColumn`. Reading personal fields is recorded in the audit log.
+ * Returns the deleted rows as the viewer sees them, each with the time of its deletion in the
+ * column `deletedOnColumn`. Reading personal fields is recorded in the audit log.
  */
 export async function readDeletedRows(
   ctx: RequestContext,
@@ -116,21 +117,23 @@ export async function readDeletedRows(
         row[field.apiName] === null ? null : field.read(row[field.apiName]),
       ]),
     ),
-    [deletedOnColumn]: (row[deletedOnColumn] as Date).toISOString(), // proof: a timestamptz column
+    // proof: the driver returns a Date for a timestamptz column
+    [deletedOnColumn]: (row[deletedOnColumn] as Date).toISOString(),
   }));
 }
 
 export const deletedOnColumn = 'Verwijderd_op';
 
 /**
- * Returns the bytes of a deleted file version; null when the store no longer has them, or when they
- * may not be downloaded (not scanned, infected).
+ * Opens the bytes of a deleted file version; returns null when the file store no longer has them,
+ * or when they may not be downloaded (not scanned, infected).
  */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,
 ): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
-  const versions = ctx.registry.object('ContentVersion')!; // proof: the id is of this object
+  // proof: the id belongs to this object, so the object exists
+  const versions = ctx.registry.object('ContentVersion')!;
   const [row] = await ctx.db.rows<{
     name: string | null;
     key: string | null;

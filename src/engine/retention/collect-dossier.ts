@@ -4,17 +4,19 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * All rows that reference one row, directly or indirectly, by the relationships of the objects,
- * with the files linked to them and the rows that are about them.
+ * A dossier: all rows that reference one row, directly or indirectly, through the relationships of
+ * the objects, with the files linked to them and the rows that are about them. Contains row ids by
+ * object.
  */
 
 export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
- * Collects a dossier as the system; the caller checks who may have it. The row itself comes first.
- * `below`: follows only these child relationships of the row itself, where rows of other owners
- * reference it too; absent = follows all relationships, at every level.
+ * Collects the dossier of a row as the system; the caller checks who may read it. The row itself
+ * comes first. With `below`, follows only these child relationships of the row itself, for an
+ * object to which rows of other owners refer too; without it, follows all relationships, at every
+ * level.
  */
 export async function collectDossier(
   ctx: RequestContext,
@@ -26,7 +28,8 @@ export async function collectDossier(
   for (let next = queue.shift(); next; next = queue.shift())
     for (const { name, child, field } of next.object.children.values()) {
       if (below && !(next.object === root.object && below.includes(name))) continue;
-      const object = ctx.registry.object(child)!; // proof: the registry made the relationship
+      // proof: the registry derived the relationship from an object
+      const object = ctx.registry.object(child)!;
       const ids = addNewIds(
         found,
         object,
@@ -39,7 +42,7 @@ export async function collectDossier(
   return found;
 }
 
-/** Adds the new ids and returns those that were not known yet. */
+/** Adds the ids that the dossier does not contain yet, and returns those ids. */
 export function addNewIds(
   found: MutableDossier,
   object: ObjectModel,
@@ -52,7 +55,7 @@ export function addNewIds(
 }
 
 export type DossierRoot = { object: ObjectModel; id: string };
-/** `from`: the source of the object's rows; absent = its table. */
+/** `from`: the SQL source of the object's rows; undefined means its table. */
 type Below = {
   object: ObjectModel;
   field: FieldModel;
@@ -62,8 +65,8 @@ type Below = {
 };
 
 /**
- * Returns rows that reference these. Rows that also reference another row of the dossier's root
- * object are left out, since they belong to that one too.
+ * Returns the rows that reference these rows. Leaves out rows that also reference another row of
+ * the root object of the dossier, because they belong to that other row too.
  */
 export async function childRowIds(
   { db }: RequestContext,
@@ -115,7 +118,7 @@ async function addFiles({ db, registry }: RequestContext, found: MutableDossier)
   );
 }
 
-/** Returns the dossier with the mails and the history of these rows. */
+/** Returns the dossier extended with the mails and the history of its rows. */
 export async function withMailsAndHistory(
   ctx: RequestContext,
   whole: Dossier,
@@ -148,7 +151,8 @@ async function addRowsAbout(
     const also =
       address === undefined
         ? sql``
-        : sql`or lower(${sql.ref(object.fields.get(address)!.col)}) = any(${addresses})`; // proof: the registry checked the name
+        : // proof: the registry checks at start-up that this name exists
+          sql`or lower(${sql.ref(object.fields.get(address)!.col)}) = any(${addresses})`;
     const rows = await ctx.db.rows<{ id: string }>(
       compile(
         sql`select id from ${sql.table(object.table)} where ${sql.ref(object.fields.get(record)!.col)} = any(${ids}) ${also} order by id`,
@@ -162,7 +166,7 @@ async function addRowsAbout(
   }
 }
 
-/** E-mail addresses in these rows that no other row has. */
+/** Returns the e-mail addresses in these rows that no other row has. */
 export async function ownEmailAddresses(
   { db }: Pick<RequestContext, 'db'>,
   found: Dossier,

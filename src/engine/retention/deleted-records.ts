@@ -15,8 +15,8 @@ import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
 /**
- * Recently deleted rows that can be restored, newest first. Our design: the platform's recycle bin
- * is not part of this API.
+ * A page of recently deleted rows that can be restored, newest first. Our own design: the
+ * platform's recycle bin is not part of this API.
  */
 
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
@@ -33,8 +33,9 @@ type Found = {
 };
 
 /**
- * For staff: rows of objects that they may delete; for other users it is empty. Returns the refusal
- * record.noRight (an object they may not delete) and record.argument (an invalid token).
+ * Returns the deleted rows of objects of which the viewer may delete rows; for users who are not
+ * staff the page is empty. Returns the refusal record.noRight for an object of which the viewer may
+ * not delete rows, and record.argument for an invalid token.
  */
 export async function readDeleted(
   ctx: RequestContext,
@@ -62,8 +63,8 @@ export async function readDeleted(
 }
 
 /**
- * Records in the audit log that the names were read: the name of a deleted row is as personal as
- * that of an existing one.
+ * Records in the audit log that the viewer read the names of deleted rows, because the name of a
+ * deleted row is as personal as that of an existing one.
  */
 function noteNames(
   ctx: RequestContext,
@@ -100,14 +101,18 @@ async function withDeletions(
   return objects.filter(({ apiName }) => names.has(apiName));
 }
 
-/** Deletion ids increase, so they serve as both the sort order and the page token. */
+/**
+ * Returns the deleted rows of one object, newest first. Deletion ids increase, so they serve as
+ * both the sort order and the page token.
+ */
 function deletedOf(
   ctx: RequestContext,
   object: ObjectModel,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<Found[]> {
   const { rights } = deletedRights(ctx, object);
-  const nameField = object.fields.get(object.nameField)!; // proof: the registry checks it
+  // proof: the registry checks at start-up that the name field exists
+  const nameField = object.fields.get(object.nameField)!;
   const name = visibleValue(
     't',
     nameField.col,

@@ -13,16 +13,17 @@ import { inTransaction } from '../model/transaction.ts';
 import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.ts';
 
 /**
- * How many rows were removed and how many stay without personal data, and the file store keys of
- * the removed files. The caller removes those bytes after the commit; otherwise `sweepFiles` does.
+ * The number of rows that were removed, the number of rows that stay without personal data, and the
+ * storage keys of the removed files. The caller removes the bytes of those files after the commit;
+ * otherwise `sweepFiles` does.
  */
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
- * Erases a dossier: removes its rows, files, mails, deleted rows that could be restored and old
- * values in the history, and clears the personal data in rows that the law makes us keep. Nothing
- * can be restored. Runs as the system; the caller checks who may do this. Returns the refusal
- * record.dependents when a row outside the dossier requires one of its rows.
+ * Erases a dossier: removes its rows, files, mails, restorable deleted rows and old values in the
+ * history, and clears the personal data in rows that the law requires us to keep. Nothing can be
+ * restored. Runs as the system; the caller checks who may do this. Returns the refusal
+ * record.dependents when a row outside the dossier has a required reference to one of its rows.
  */
 export async function eraseDossier(
   ctx: RequestContext,
@@ -70,9 +71,9 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
   registry.byPrefix(id)?.apiName === historyObject;
 
 /**
- * Decides what is removed and what stays. A file linked to a row that stays belongs to our
- * accounts, and one linked to somebody else's row is theirs too; that somebody uploaded a file is
- * no reason to keep it. The history of rows that stay is cleared.
+ * Decides which rows are removed and which stay. A file linked to a row that stays is needed for
+ * our accounts, and a file linked to a row outside the dossier belongs to that row too; who
+ * uploaded a file does not count. The history of rows that stay is cleared.
  */
 export async function planErasure(
   { db, registry }: RequestContext,
@@ -128,7 +129,7 @@ export async function planErasure(
 
 /**
  * Clears references to removed rows. A required reference cannot be cleared, so its foreign key
- * then makes the whole erasure fail.
+ * then aborts the whole erasure.
  */
 async function unpoint(
   { db, registry, now }: RequestContext,
@@ -161,9 +162,10 @@ async function empty(
   object: ObjectModel,
   ids: readonly string[],
 ): Promise<void> {
-  // proof: only objects with an erasure definition stay
+  // proof: only rows of objects with an erasure definition stay
   const { empties, fills = {}, stamp: stamped } = object.erasure!;
-  const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: registry checked
+  // proof: the registry checks at start-up that this name exists
+  const col = (name: string) => sql.ref(object.fields.get(name)!.col);
   const cells = [
     ...empties.map((name) => sql`${col(name)} = null`),
     ...Object.entries(fills).map(([name, value]) =>
@@ -182,8 +184,8 @@ async function empty(
 }
 
 /**
- * Removes the stored deleted rows that are, or directly or indirectly reference, any of these rows,
- * and the stored references to them.
+ * Removes the stored deleted rows that are among these rows or reference them (directly or
+ * indirectly), and the stored references to them.
  */
 async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
@@ -208,8 +210,9 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
 }
 
 /**
- * Deletes side data of the rows: stored deleted rows that are or reference any of them, recently
- * viewed entries, old slugs, photos, and old values of the rows that stay.
+ * Deletes data that is stored by record id outside the rows: stored deleted rows that are among
+ * them or reference them, entries of recently viewed rows, old slugs, photos, and old values of the
+ * rows that stay.
  */
 async function deleteSideData(
   { db }: RequestContext,

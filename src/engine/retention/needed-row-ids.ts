@@ -5,9 +5,9 @@ import type { ObjectModel } from '../model/registry.ts';
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
 /**
- * Returns ids of rows without references that are needed anyway: a deleted row that can be restored
- * references them, or they are the file of a photo, which is linked by side data and not by a
- * field. `id`: only that row.
+ * Returns the ids of rows that no row references but that are still needed: a restorable deleted
+ * row references them, or they are the file of a photo, which is linked by record id and not by a
+ * field. With `id`, checks only that row.
  */
 export async function neededRowIds(
   ctx: RequestContext,
@@ -29,14 +29,19 @@ async function neededBack(
 ): Promise<{ id: string }[]> {
   const by = object.children.get(rule.neededBy ?? '');
   if (by === undefined) return [];
-  const child = registry.object(by.child)!; // proof: the registry made the relationship
+  // proof: the registry derived the relationship from an object
+  const child = registry.object(by.child)!;
   return db.rows<{ id: string }>({
     text: `select distinct content ->> $2 as id from deleted_row where table_name = $1 and kind = 'row' and content ->> $2 = coalesce($3, content ->> $2)`,
-    values: [child.table, child.fields.get(by.field)!.col, one], // proof: as above
+    // proof: the registry derived the relationship from this field
+    values: [child.table, child.fields.get(by.field)!.col, one],
   });
 }
 
-/** Returns the files of photos, both of existing rows and of deleted ones that can be restored. */
+/**
+ * Returns the ids of the files of photos, both of existing rows and of deleted rows that can be
+ * restored.
+ */
 const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)

@@ -13,14 +13,14 @@ import type { ObjectModel } from '../model/registry.ts';
 import { neededRowIds } from './needed-row-ids.ts';
 
 /**
- * Retention periods: declared with each object, adjusted within limits by an administrator, applied
+ * A retention period: declared with its object, adjusted within limits by an administrator, applied
  * by a job. Source: AVG art. 5 lid 1 onder e.
  */
 
 export type RetentionTerm = {
   object: ObjectModel;
   rule: RetentionDefinition;
-  /** The number in force. */
+  /** The number of days that applies now. */
   days: number;
   setBy: string | null;
   setAt: Date | null;
@@ -66,7 +66,7 @@ const termOf = (
 ): RetentionTerm => ({
   object,
   rule,
-  // A number set earlier may be outside limits that changed later.
+  // A number of days that an administrator set may be outside limits that changed later.
   days: Math.min(rule.most, Math.max(rule.least, row?.days ?? rule.days)),
   setBy: row?.set_by ?? null,
   setAt: row?.set_at ?? null,
@@ -78,19 +78,23 @@ const termOf = (
 
 const dayLength = 86_400_000; // ms
 
-/** In a filter of a rule: replaced by the cutoff, the day or moment `days` ago. */
+/**
+ * An operand in a filter of a rule, which is replaced by the cutoff: the day or moment `days` days
+ * ago.
+ */
 export const cutoffOperand = 'EDGE';
 
 type Due = { filters: FilterDefinition[]; logic?: string; beside?: RelatedRowsFilter[] };
 
-/** Returns the query for expired rows. `id`: only that row. */
+/** Returns the query for expired rows; with `id`, for that row only. */
 async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Promise<Due> {
   const { now, registry } = ctx;
   const { object, rule, days } = term;
   const needed = await neededRowIds(ctx, term, id);
   const until = new Date(now.getTime() - days * dayLength);
   const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
-    const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: registry checked
+    // proof: the registry checks at start-up that this name exists
+    const isDay = of.fields.get(filter.field)!.dataType === 'Date';
     return {
       ...filter,
       operands: filter.operands.map((one) =>
@@ -146,8 +150,8 @@ export async function findExpiredRows(
 }
 
 /**
- * Returns whether the row is still past its retention period and no other transaction has locked
- * it. If so, it is locked until the transaction ends. Needed because a row may have changed between
+ * Locks the row until the transaction ends and returns true when it is still past its retention
+ * period and no other transaction has locked it. Needed because a row may have changed between
  * finding and removing it.
  */
 export async function lockExpiredRow(
@@ -180,8 +184,8 @@ export const saveRemovalRun = async (
 };
 
 /**
- * Sets the number of days of a rule, for administrators. Returns the refusal record.noRight or
- * record.notFound (no such rule), record.range (outside its limits).
+ * Sets the number of days of a rule, for administrators. Returns the refusal record.noRight,
+ * record.notFound (no such rule) or record.range (outside its limits).
  */
 export async function setRetentionTerm(
   ctx: RequestContext,

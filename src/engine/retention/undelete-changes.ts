@@ -4,13 +4,13 @@ import { objectOfId } from '../read/read.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 import { updateRecord } from '../write/write.ts';
 
-/** A field of a row that stays, which a deletion changed. */
+/** A change that a deletion made in a field of a row that stays. */
 type DeletionChange = { id: string; field: string; before: string; after: string };
 
 /**
  * Stores what the deletion of the row `deletedId` changed in another row, in the same transaction,
- * so that undo of the deletion changes it back. Without effect when the system deletes, since that
- * is not undone.
+ * so that undoing the deletion changes it back. Does nothing when the system deletes, because that
+ * is never undone.
  */
 export async function storeDeletionChange(
   ctx: RequestContext,
@@ -33,13 +33,14 @@ function columnOf(ctx: RequestContext, { id, field }: { id: string; field: strin
   const known = objectOfId(ctx, id);
   if (!known.ok) throw new Error(`${id} is the id of a row`);
   const { object } = known.value;
-  return { object, column: object.fields.get(field)!.col }; // proof: a field of the object
+  // proof: only fields of the object are stored
+  return { object, column: object.fields.get(field)!.col };
 }
 
 type StoredChange = DeletionChange & { table_name: string; column_name: string };
 
 /**
- * Sets the fields that these deletions changed to their values from before, in existing and in
+ * Resets the fields that these deletions changed to their earlier values, in existing and in
  * deleted rows. Leaves a field that was changed again since. Runs as the system, because a user who
  * may restore a row need not have the right to change the other rows that its deletion changed.
  */

@@ -10,14 +10,14 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 /** Rows of one object that were restored to its table. */
 export type RestoredRows = { object: ObjectModel; ids: readonly string[] };
 
-/** Returns fields with a stored column, which an insert has to fill. */
+/** Returns the fields with a stored column, which an insert has to fill. */
 export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
 /**
- * Checks whether the targets of restored rows still exist. A missing target of a reference that
- * deletion clears is cleared now; for any other missing target, gives the field, and the row cannot
- * be restored.
+ * Checks whether the targets of restored rows still exist. Clears a reference whose target is
+ * missing if a deletion would clear it too; for any other missing target returns the field, because
+ * the row cannot be restored.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,
@@ -25,10 +25,11 @@ export async function firstOrphan(
 ): Promise<FieldModel | null> {
   for (const { object, ids } of back)
     for (const field of storedFields(object)) {
-      // CreatedById, LastModifiedById and OwnerId have no foreign key.
+      // CreatedById, LastModifiedById and OwnerId have no foreign key, and a `keep` reference may
+      // dangle.
       if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName))
         continue;
-      // proof: the registry checked references
+      // proof: the registry checks at start-up that every referenced object exists
       const targets = field.reference.to.map((name) => registry.object(name)!);
       const there = targets.map(
         ({ table }) =>
@@ -74,7 +75,7 @@ const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /**
  * Fills cleared references again, in existing and in deleted rows, unless they have another value
- * by now. When several deletions cleared one, the value stored by the last one is used.
+ * by now. When several deletions cleared a reference, uses the value that the last of them stored.
  */
 export async function fillEmptied(
   ctx: RequestContext,

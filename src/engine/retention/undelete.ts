@@ -31,18 +31,19 @@ import {
 type DeletionRow = { id: string; record_id: string; deleted_at: Date };
 
 /**
- * `deletedUntil`: rows deleted after that moment are not restored, since somebody else deleted
+ * `deletedUntil`: rows deleted after this moment are not restored, because somebody else deleted
  * them.
  */
 type Until = { deletedUntil?: Date };
 
 /**
- * Restores a deleted row: the row with its id and values, all rows deleted with it, the references
- * to it that were cleared and are still empty, and what its deletion changed in other rows. For
- * users who may delete it. A row that already exists (a second click) succeeds. Write hooks do not
- * run for restored rows, so no mail is sent twice. Returns the refusal record.idMalformed,
- * record.notFound, record.notNow, record.undeleteOver, record.parentGone or record.duplicate
- * (another row has its unique value by now), and what the write guards of the rows refuse.
+ * Restores a deleted row, for users who may delete it: the row with its id and values, all rows
+ * deleted with it, the references to it that were cleared and are still empty, and the values that
+ * its deletion changed in other rows. Succeeds when the row already exists (a second click). Write
+ * hooks do not run for restored rows, so no mail is sent twice. Returns the refusal
+ * record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone or
+ * record.duplicate (another row has its unique value by now), and the refusals of the write guards
+ * of the rows.
  */
 export async function undeleteRecord(
   ctx: RequestContext,
@@ -60,7 +61,7 @@ export async function undeleteRecord(
       if (!back.ok) return back;
       const [one] = back.value;
       if (one!.ok) await markRecordViewed(inside, { object, id: recordId });
-      return one!; // proof: there is one result for each id
+      return one!; // proof: `undeleteRecords` returns one result for each id
     }),
   );
 }
@@ -79,7 +80,10 @@ export async function undeleteRecordsInBatch(
   return saveBatch(ctx, object, (inside) => putAllBack(inside, object, { ids, ...until }));
 }
 
-/** Refuses as a whole when a required reference of one of the rows has lost its target. */
+/**
+ * Restores all rows. Returns a refusal, with nothing restored, when a required reference of one of
+ * the rows has lost its target.
+ */
 async function putAllBack(
   ctx: RequestContext,
   object: ObjectModel,
@@ -101,7 +105,8 @@ async function putAllBack(
         : await isThere(ctx, { object, id }),
     );
   }
-  const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: each id has one
+  // proof: `judged` contains a result for each id
+  const coming = found.filter((one) => judged.get(one.record_id)!.ok);
   const refusal = coming.length > 0 ? await bringBack(ctx, object, coming) : null;
   return refusal === null ? ok([...judged.values()]) : refuse(refusal);
 }
@@ -125,7 +130,7 @@ function judge(
   return ok(row);
 }
 
-/** Restores the rows; null: succeeded. */
+/** Restores the rows; returns the first problem, or null when it succeeded. */
 async function bringBack(
   ctx: RequestContext,
   object: ObjectModel,
@@ -144,10 +149,10 @@ async function bringBack(
       detail: `What ${orphan.apiName} points at is gone`,
     };
   const refilled = await fillEmptied(ctx, deletions);
-  if (!refilled.ok) return refilled.problems[0]!; // proof: a refusal has a problem
+  if (!refilled.ok) return refilled.problems[0]!; // proof: a refusal contains at least one problem
   await ctx.db.run({ text: 'set constraints all immediate', values: [] });
   const undone = await undoDeletionChanges(ctx, deletions);
-  if (!undone.ok) return undone.problems[0]!; // proof: a refusal has a problem
+  if (!undone.ok) return undone.problems[0]!; // proof: a refusal contains at least one problem
   for (const table of sideTables) await putBeside(ctx.db, deletions, table);
   await ctx.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
   await tellOfReturn(ctx, { object, ids: coming.map((one) => one.record_id) }, back);
@@ -155,8 +160,8 @@ async function bringBack(
 }
 
 /**
- * Returns the refusal of an api key limited to objects, or of the write guards, for the restored
- * rows.
+ * Returns the problem of an API key limited to some objects, or of the write guards, with the
+ * restored rows.
  */
 async function refusedReturn(
   ctx: RequestContext,
@@ -166,7 +171,8 @@ async function refusedReturn(
     ctx,
     back.map(({ object }) => object),
   );
-  if (beyond) return beyond.problems[0]!; // proof: a refusal has a problem
+  // proof: a refusal contains at least one problem
+  if (beyond) return beyond.problems[0]!;
   for (const { object, ids } of back) {
     if (ctx.rules.writeGuards?.[object.apiName] === undefined) continue;
     for (const [id, after] of await lockRows(
@@ -175,15 +181,16 @@ async function refusedReturn(
       ids,
     )) {
       const may = await runWriteGuard(ctx, object, { id, before: null, after, isPutBack: true });
-      if (!may.ok) return may.problems[0]!; // proof: a refusal has a problem
+      // proof: a refusal contains at least one problem
+      if (!may.ok) return may.problems[0]!;
     }
   }
   return null;
 }
 
 /**
- * Succeeds for a row that exists (never deleted, or already restored) and that the viewer may
- * delete.
+ * Returns success for a row that exists (never deleted, or already restored) and that the viewer
+ * may delete; otherwise a refusal.
  */
 async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<WrittenRecord>> {
   const rights = await rowRights(ctx, [row.id]);
@@ -251,7 +258,10 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
   return back;
 }
 
-/** Restores side data. An old slug that leads to another row by now stays there. */
+/**
+ * Restores data that is stored by record id outside the rows. An old slug that now leads to another
+ * row is not restored.
+ */
 const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
     compile(sql`
@@ -259,7 +269,7 @@ const putBeside = (db: Db, deletions: readonly string[], table: string): Promise
       where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${table} and d.kind = 'row' order by d.deletion_id desc on conflict do nothing`),
   );
 
-/** Publishes the restored rows as created, to everyone who sees them. */
+/** Publishes the restored rows as created, to all viewers who see them. */
 async function tellOfReturn(
   ctx: RequestContext,
   { object, ids }: RestoredRows,

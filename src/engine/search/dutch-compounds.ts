@@ -4,8 +4,8 @@ const shortestPart = 4;
 
 /**
  * Returns the ways to split a long word in two: `glasvezelaansluiting` into `glasvezel
- * aansluiting`. Only a split into two real words finds anything, so no dictionary is needed. A
- * linking s is dropped from the first part. Splits with a stop word are left out, since the other
+ * aansluiting`. Only a split into two real words finds rows, so no dictionary is needed. A linking
+ * s is dropped from the first part. Splits that contain a stop word are left out, because the other
  * part would then match alone.
  */
 export function compoundParts(word: string): [string, string][] {

@@ -1,10 +1,11 @@
 import { stopWords } from './stop-words.ts';
 
 /**
- * Other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf` and
- * `bedrijven`, `belt`, `gebeld` and `bellen`, `opgezegd` and `opzeggen`. It uses rules and no word
- * list: a non-existing word occurs in no text, so it does no harm. The word itself is not included.
- * Stop words have no forms: PostgreSQL ignores them, and would search for their forms instead.
+ * Returns other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf`
+ * and `bedrijven`, `belt`, `gebeld` and `bellen`, `opgezegd` and `opzeggen`. It uses rules and no
+ * word list: a non-existing form occurs in no text, so it does no harm. The word itself is not
+ * included. A stop word has no forms, because PostgreSQL ignores the stop word but would search for
+ * its forms.
  */
 export function wordForms(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || stopWords.has(word)) return [];
@@ -17,8 +18,8 @@ const apart = 'aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|vo
 const participle = new RegExp(`^(${apart})?ge([a-z]{3,})([dt])$`);
 
 /**
- * Returns the possible bases of an inflected word: `bel` for `bellen`, `belt` and `gebeld`, `brief`
- * for `brieven`.
+ * Returns the possible base forms of an inflected word: `bel` for `bellen`, `belt` and `gebeld`,
+ * `brief` for `brieven`.
  */
 function basesOf(word: string): string[] {
   const past = participle.exec(word);

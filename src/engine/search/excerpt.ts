@@ -6,14 +6,16 @@ const longest = 220;
 const before = 60;
 
 const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
-/** A grouped number, which `search_words` of the database treats as one word, or a word. */
+/**
+ * A word, or a number in groups of digits, which `search_words` of the database treats as one word.
+ */
 const numberOrWord = new RegExp(
   `(?<![\\p{L}\\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\\p{L}\\p{N}])|${word.source}`,
   word.flags,
 );
 
 /**
- * Marks the words and phrases in `hits` (folded) in the text; of a hyphenated word one matching
+ * Marks the words and phrases of `hits` (folded) in the text; in a hyphenated word one matching
  * part is enough.
  */
 export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
@@ -44,7 +46,7 @@ function hitsIn(text: string, hits: ReadonlySet<string>): Hit[] {
   return phrases.length === 0 ? words : [...phrases, ...words].sort((one, two) => one.at - two.at);
 }
 
-/** Occurrences of phrases; of two that overlap, the first. */
+/** Returns the occurrences of phrases; when two overlap, only the first. */
 function phrasesIn(text: string, hits: ReadonlySet<string>): Hit[] {
   const phrases = [...hits].filter((hit) => hit.includes(' ')).map((hit) => hit.split(' '));
   if (phrases.length === 0) return [];
@@ -60,7 +62,8 @@ function phrasesIn(text: string, hits: ReadonlySet<string>): Hit[] {
       one.every((part, further) => words[first + further]?.plain === part),
     );
     if (phrase === undefined || at < open) continue;
-    open = words[first + phrase.length - 1]!.end; // proof: every word of the phrase matched
+    // proof: every word of the phrase matched, so this index exists
+    open = words[first + phrase.length - 1]!.end;
     found.push({ at, text: text.slice(at, open) });
   }
   return found;
@@ -89,7 +92,7 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;
 
-/** As `excerptOf`, with the index of the text. */
+/** Does the same as `excerptOf` and also returns the index of the text. */
 export function excerptIn(
   texts: readonly string[],
   hits: ReadonlySet<string>,
@@ -120,7 +123,7 @@ function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; w
   return best;
 }
 
-/** A lone surrogate, left where a text is cut inside a character. */
+/** Matches a lone surrogate, which remains where a text is cut inside a character. */
 const halfSigns = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
 
 /** Cuts out an excerpt. It begins at a nearby sentence, or else at a word, and ends at a word. */
@@ -147,7 +150,7 @@ function cut(text: string, hitAt: number): string {
   return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
 }
 
-/** Markdown as plain text. Source: the markup that editors may write. */
+/** Returns Markdown as plain text. Source: the markup that editors may write. */
 export const stripMarkdown = (markdown: string): string =>
   markdown
     .replace(/<[^>]*>/g, ' ')

@@ -43,7 +43,10 @@ import {
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/** A query for rows of `target` to choose from; `bound`: the values its fields must have. */
+/**
+ * A query for rows of `target` to choose from; `bound` contains the values that its fields must
+ * have.
+ */
 export type LookUpRowsQuery = {
   target: ObjectModel;
   searchType: LookupType;
@@ -63,14 +66,17 @@ type Place = {
   seen: Predicate;
 };
 
-/** `q`: the text actually searched for, possibly corrected, for the URL of the next page. */
+/**
+ * A page of a look-up. `q` is the text that was actually searched for, possibly corrected, for the
+ * URL of the next page.
+ */
 export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string };
 
 /**
- * Returns one page of a look-up, and whether there are more. Recent: recently viewed rows and then
- * the newest; TypeAhead: names that start with the text; Search: full-text matches, best first.
- * With `orderBy`, all of those in that order. Only rows the viewer sees. Source: record-api.md
- * §6.8.
+ * Returns one page of a look-up, and whether there are more. The search type Recent returns
+ * recently viewed rows and then the newest; TypeAhead returns rows whose name starts with the text;
+ * Search returns full-text matches, best first. With `orderBy`, all matching rows in that order.
+ * Contains only rows that the viewer sees. Source: record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
@@ -103,7 +109,7 @@ export async function correctedLookUpPage(
   );
 }
 
-/** More similar names do not help a user who made a typo. */
+/** The maximum number of similar names: more do not help a user who made a typo. */
 const mostNear = 10;
 
 function pageOf(
@@ -132,7 +138,8 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: LookUpR
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const conditions = bound.map(
     ({ field, value }) =>
-      sql<boolean>`${visibleValue('t', field.col, fieldVisibility(registry, row, { accessRole, field }))} is not distinct from ${value}::${sql.raw(field.column!)}`, // proof: only fields with a column are bound
+      // proof: only fields with a column can be bound
+      sql<boolean>`${visibleValue('t', field.col, fieldVisibility(registry, row, { accessRole, field }))} is not distinct from ${value}::${sql.raw(field.column!)}`,
   );
   return {
     ctx,
@@ -160,7 +167,7 @@ function fetch(
   );
 }
 
-/** SQL for ids with their `place` in the order. */
+/** Returns the SQL for the ids of the found rows with their `place` in the order. */
 function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   const { searchType, q, pageSize, offset } = asked;
   const reach = Math.min(mostCandidates, offset + pageSize + 1);
@@ -185,7 +192,7 @@ function inOrder(
     expression: fieldAtPath(selection.root, fieldApiName).expression,
     descending: !isAscending,
   }));
-  // proof: an order was requested
+  // proof: `inOrder` is called only when an order was requested
   const total = [...keys, { expression: sql`t.id`, descending: keys[0]!.descending }];
   const first = firstCandidates(
     { object: target, joins: [], where: allOf([wanted, seen]) },
@@ -201,8 +208,8 @@ const begins = ({ name }: Place, q: string): Predicate =>
   name === null || normalizeTypedName(q) === '' ? false : nameStartsWith(name, q);
 
 /**
- * Returns the row matches the search words. For an object that is not searchable: the text occurs
- * in the name, among the first `mostCandidates` names.
+ * Returns the condition that the row matches the search words. For an object that is not
+ * searchable: the text occurs in the name, among the first `mostCandidates` names.
  */
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;
@@ -243,7 +250,7 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
     join ${table(place)} on t.id = hit.id`;
 }
 
-/** First the viewer's recently viewed rows, then the newest of the others. */
+/** Returns first the viewer's recently viewed rows, then the newest of the other rows. */
 function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<unknown> {
   const mine = sql`user_id = ${new Param('viewer.user')} and object_api_name = ${target.apiName}`;
   const newest =
@@ -251,7 +258,7 @@ function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<un
       ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)`
       : sql``;
   const row = { object: target, alias: 't' };
-  // Rows whose creation date the viewer may not see must not be sorted by it.
+  // Rows are not sorted by a creation date that the viewer may not see.
   const made = visibleValue(
     't',
     'createddate',

@@ -15,23 +15,24 @@ import {
 import { bindParams, viewerParams } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Shorter words resemble too many others; longer ones are no words. */
+/** The lengths of words to correct: shorter ones resemble many others; longer ones are no words. */
 const wordLengths = { shortest: 4, longest: 30 };
 /**
- * Maximum number of letters of the corrected words together: each letter gives some fifty variants
- * to look up.
+ * The maximum number of letters of the corrected words together: each letter adds some fifty
+ * variants to look up.
  */
 const mostLetters = 40;
-/** A word, or a phrase in quotes. */
+/** Matches a word, or a phrase in quotes. */
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
- * Corrects misspelt words: each word that occurs in no row is replaced by the word that is one
- * mistake away and occurs in most rows. Only rows and fields that this viewer sees count, so a
- * correction reveals nothing. Null when there is nothing to correct. Words with digits or a hyphen
- * and quoted words stay; of many wrong words, the last ones stay. For a viewer who sees only some
- * rows, the `newest` newest of those count. The cost depends on the words, not on the number of
- * rows: for a viewer who sees all rows, some five hundred index look-ups per word.
+ * Corrects misspelt words: replaces each word that occurs in no row by the word that is one mistake
+ * away and occurs in most rows. Counts only rows and fields that this viewer sees, so a correction
+ * reveals nothing. Returns null when there is nothing to correct. Words with digits or a hyphen and
+ * quoted words stay unchanged; when many words are wrong, the last ones stay unchanged. For a
+ * viewer who sees only some rows, only the `newest` newest of those count. The cost depends on the
+ * words, not on the number of rows: for a viewer who sees all rows, some five hundred index
+ * look-ups per word.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -42,8 +43,8 @@ export async function correctedSearch(
 }
 
 /**
- * As `correctedSearch`, for several objects at once: the variants of the words are made once for
- * all of them.
+ * Does the same as `correctedSearch` for several objects: the variants of the words are computed
+ * once for all of them.
  */
 export async function correctedSearches(
   ctx: RequestContext,
@@ -64,7 +65,7 @@ export async function correctedSearches(
   });
 }
 
-/** Empty when the viewer sees no words of the object. */
+/** Returns the object with its condition; empty when the viewer sees no words of the object. */
 function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
   const seen = visibleSearchVector(ctx.registry, row, accessRoleOf(ctx.viewer));
@@ -81,7 +82,7 @@ async function withNearWords(
   places: readonly Place[],
   { plain, words }: { plain: string; words: readonly string[] },
 ): Promise<Map<ObjectModel, string>> {
-  const last = plain.match(wordOrPhrase)!.at(-1)!; // proof: there is at least one word
+  const last = plain.match(wordOrPhrase)!.at(-1)!; // proof: `match` returned at least one word
   const open = plain.endsWith(last) && isCorrectable(last) ? last : null;
   const known = await knownWords(
     places,
@@ -115,7 +116,7 @@ async function withNearWords(
       ? new Map()
       : await knownWords(halfTyped, [
           meantBy(open!, (near) => ({ text: `'${near}':*`, open: near })),
-        ]); // proof: `halfTyped` is empty without it
+        ]); // proof: without an incomplete word `halfTyped` is empty
   const meant = (place: Place, one: string): string =>
     isUnknown(place, one)
       ? (better.get(place)?.get(one) ?? longer.get(place)?.get(one) ?? one)
@@ -132,7 +133,7 @@ function firstLetters(words: readonly string[]): string[] {
   return words.filter((one) => (left -= one.length) >= 0);
 }
 
-/** The possible corrections of a word, the most likely first. */
+/** The possible corrections of a typed word, the most likely first. */
 type Meant = { typed: string; readings: readonly { word: string; query: SearchText }[] };
 
 const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant => ({
@@ -156,8 +157,8 @@ type Place = {
 type Candidate = { typed: string; word: string; query: SearchText };
 
 /**
- * Returns per object, for each typed word the reading that occurs in most rows the viewer sees; no
- * entry when no reading occurs.
+ * Returns, for each object and each typed word, the correction that occurs in most rows that the
+ * viewer sees; no entry when no correction occurs.
  */
 async function knownWords(
   places: readonly Place[],
@@ -182,12 +183,12 @@ async function knownWords(
   return known;
 }
 
-/** Maximum number of readings per typed word that occur only in older rows and are counted. */
+/** Maximum number of corrections per typed word that are counted although only in older rows. */
 const mostCounted = 20;
 
 /**
- * Only a viewer who sees all rows has readings to count here; for others, the words in rows of
- * other users would decide which of their own words count.
+ * Returns the corrections to count in older rows. Only a viewer who sees all rows has any; for
+ * others, the words in rows of other users would decide which of their own words count.
  */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;
@@ -196,7 +197,7 @@ function fewToCount(standing: readonly Weighed[]): Weighed[] {
 
 const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
 
-/** Returns the candidates as a table: `place` (from 1) and `query`. */
+/** Returns the candidates as a table with the columns `place` (from 1) and `query`. */
 const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
   const columns = sql`${all.map(({ query }) => query.text)}::text[], ${all.map(({ query }) => query.open)}::text[]`;
   return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
@@ -213,17 +214,17 @@ const firstFew = (
   with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
 
 /**
- * So many of the newest rows are searched first: a frequent word occurs in one of those, and does
- * not need counting in all rows.
+ * The number of newest rows that are searched first: a frequent word occurs in one of those, and
+ * needs no counting in all rows.
  */
 const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };
 
 /**
- * Returns per object the candidates that occur in the newest rows this viewer sees, with the number
- * of those rows. For a viewer who sees all rows also those that occur only in older rows, according
- * to the index, with `rows` 0.
+ * Returns, for each object, the candidates that occur in the newest rows that this viewer sees,
+ * with the number of those rows. For a viewer who sees all rows also the candidates that, according
+ * to the index, occur only in older rows, with `rows` 0.
  */
 async function thatStand(
   places: readonly Place[],
@@ -235,21 +236,21 @@ async function thatStand(
       compile(sql`
         with asked as materialized (select * from ${asked(all)}), ${sql.join(places.map(newestWords))}
         select * from (${sql.join(places.map(standingIn), sql` union all `)}) as standing order by at, place`),
-      viewerParams(places[0]!.ctx.viewer), // proof: as above
+      viewerParams(places[0]!.ctx.viewer), // proof: callers pass at least one place
     ),
   );
   const weighed = found.map(({ at, place, rows }) => ({
     place: places[at]!,
     candidate: all[place - 1]!,
     rows,
-  })); // proof: both indexes come from these lists
+  })); // proof: the indexes in the result come from these two lists
   return Map.groupBy(weighed, ({ place }) => place);
 }
 
 const recentOf = (at: number) => sql.ref(`recent${at}`);
 const commonOf = (at: number) => sql.ref(`common${at}`);
 
-/** CTEs with the words of each of the newest rows, and with the words of all of them together. */
+/** Returns two CTEs: the words of each of the newest rows, and of all of them together. */
 const newestWords = (place: Place, at: number): RawBuilder<unknown> => sql`
   ${recentOf(at)} as materialized (
     select ${place.seen.vector} as words from (select t.* from ${table(place)} where ${place.rows} order by t.id desc limit ${sql.lit(newest)}) as t),
@@ -268,13 +269,14 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
 }
 
 /**
- * Counting stops at this number. A word in new rows still outranks a word in this many old rows.
+ * Counting stops at this number of rows. A word in new rows still outranks a word in this many old
+ * rows.
  */
 const manyRows = 100;
 
 /**
- * Returns the number of rows per candidate; for a viewer who sees only some rows, it was already
- * counted in the newest of those.
+ * Returns the number of rows per candidate. For a viewer who sees only some rows, returns the
+ * counts in the newest rows, which are already known.
  */
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
   if (!place.seesAll) return few;

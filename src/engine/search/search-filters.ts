@@ -17,14 +17,16 @@ export type DataCategory = { groupName: string; operator: string; values: readon
 type Asked = { filters: readonly SearchFilter[]; dataCategories: readonly DataCategory[] };
 
 const fieldPath = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
-/** Keywords of the `where` syntax are not field names. */
+/**
+ * Returns whether the path contains a keyword of the `where` syntax, which cannot be a field name.
+ */
 const isSyntax = (path: string): boolean =>
   path.split('.').some((part) => part === 'and' || part === 'or' || part === 'not');
 
 /**
  * Translates the filters to a `where`, whose parser knows the types of fields and what the viewer
  * may see. Returns the refusal record.input (a filter of another object, no value, no such category
- * group), record.fieldName, and what `parseWhere` refuses.
+ * group) or record.fieldName, and the refusals of `parseWhere`.
  */
 export function whereOfFilters(
   ctx: RequestContext,
@@ -59,7 +61,9 @@ export function whereOfFilters(
 
 const input = (detail: string) => refuse({ code: 'record.input', detail });
 
-/** Several values: any may match; for `ne` none may. */
+/**
+ * Returns the condition of one filter. With several values any may match; for `ne` none may match.
+ */
 function conditionOf(
   object: ObjectModel,
   { fieldPath: path, operator, values }: SearchFilter,
@@ -77,9 +81,9 @@ function conditionOf(
 }
 
 /**
- * Returns the picklist field that serves as category group (`Categorie__c` of an article, also
- * without `__c`). Its values are a flat list without hierarchy. `above` and `below` include the
- * category itself, so all operators have the same result.
+ * Returns the name of the picklist field that serves as category group (`Categorie__c` of an
+ * article, also without `__c`). Its values are a flat list without hierarchy. `above` and `below`
+ * include the category itself, so all operators have the same result.
  */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);

@@ -52,9 +52,9 @@ export type HitsQuery = {
   typed: string;
   query: SearchQuery;
   where: Where | null;
-  /** The fields to show. */
+  /** The fields to return. */
   tree: FieldPathTree;
-  /** Empty: by relevance. */
+  /** The order; empty means by relevance. */
   order: readonly OrderPath[];
   start: PageStart;
   limit: number;
@@ -62,7 +62,7 @@ export type HitsQuery = {
 
 /** A text that may contain the search words, with the result column that has it. */
 export type HitText = { field: FieldModel; column: string };
-/** `read`: how many characters of each text were searched for words to highlight. */
+/** `read`: the number of characters of each text that were searched for words to highlight. */
 export type SearchHits = {
   rows: ResultRow[];
   root: Branch;
@@ -84,7 +84,7 @@ type Place = {
 /**
  * Returns one page of the rows that match all words, with their words marked. By relevance, the
  * exact name comes first, and at most the `mostCandidates` newest rows are ranked; in a requested
- * order, all matching rows count. Null when the viewer sees no words of this object.
+ * order, all matching rows count. Returns null when the viewer sees no words of this object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -138,7 +138,7 @@ export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<S
   };
 }
 
-/** Returns the columns that order, filters and name score need. */
+/** Returns the columns that the order, filters and name score use. */
 function insideOf(
   ctx: RequestContext,
   { object, where, order }: HitsQuery,

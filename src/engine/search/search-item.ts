@@ -6,7 +6,7 @@ import type { SearchHits } from './search-hits.ts';
 import { recordJson, type ResultRow } from '../sql/shape.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** A score from here on means that the name equals the typed text (see `nameScore`). */
+/** The score from which the name equals the typed text (see `nameScore`). */
 const isNamedSo = 4;
 
 /**
@@ -49,7 +49,7 @@ export function shownOf(
     fields: [
       ...found.map(([name]) => name),
       ...(snippet.length === 0 ? [] : [areas[at]!.field.apiName]),
-    ], // proof: the snippet was cut from one of them
+    ], // proof: the snippet was cut from one of these texts
   };
 }
 

@@ -26,7 +26,7 @@ export type KeywordQuery = {
   object: ObjectModel;
   q: string;
   where: Where | null;
-  /** Comma-separated; empty: by relevance. */
+  /** Sort paths, separated by commas; empty means by relevance. */
   sortBy: string;
   pageSize: number;
   pageToken?: string | undefined;
@@ -38,8 +38,9 @@ export type SearchResultPage = { text: string; best: number; count: number };
 const largestPage = 200;
 
 /**
- * Returns one page of the rows that match; when there are none, of the corrected search. Returns
- * the refusal record.range (pageSize), record.argument (sortBy, token). Source: record-api.md §6.8.
+ * Returns one page of the rows that match; when there are none, a page of the corrected search.
+ * Returns the refusal record.range (pageSize) or record.argument (sortBy, token). Source:
+ * record-api.md §6.8.
  */
 export async function searchPage(
   ctx: RequestContext,
@@ -68,8 +69,8 @@ const meantPage = async (
 ): Promise<Result<SearchResultPage> | undefined> => (await correctedSearchPages(ctx, [asked]))[0];
 
 /**
- * As `meantPage`, for one search in several objects. The searches run one after the other, so that
- * a request uses one connection.
+ * Does the same as `meantPage` for one search in several objects. The searches run one after the
+ * other, so that a request uses one connection.
  */
 export async function correctedSearchPages(
   ctx: RequestContext,
@@ -154,7 +155,7 @@ type HitsAsked = {
   corrected: boolean;
 };
 
-/** Returns the page of these hits; also records in the audit log that they were read. */
+/** Returns the page of these hits, and records in the audit log that they were read. */
 function pageOfHits(
   ctx: RequestContext,
   hits: SearchHits,
@@ -186,7 +187,7 @@ function pageOfHits(
   });
   const records = rows.map((row, at) =>
     itemJson(hits, { row, corrected, highlightInfo: found[at]!.highlightInfo }),
-  ); // proof: `found` has an entry for each row
+  ); // proof: `found` contains an entry for each row
   const head = {
     currentPageToken: tokens.current,
     nextPageToken: tokens.next,
@@ -229,7 +230,8 @@ const emptyPage = (
 const columnsOf = (object: ObjectModel): { fieldApiName: string }[] =>
   object.listViews
     .find((view) => view.apiName === 'Alle')!
-    .columns.map((fieldApiName) => ({ fieldApiName })); // proof: every object has it
+    // proof: the registry adds a list view `Alle` to every object
+    .columns.map((fieldApiName) => ({ fieldApiName }));
 
 function sortedBy(ctx: RequestContext, object: ObjectModel, sortBy: string): Result<OrderByInfo[]> {
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };

@@ -6,33 +6,36 @@ import { stopWords } from './stop-words.ts';
 import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**
- * A text for `to_tsquery`. `open`: the word in it that may be incomplete. The prefix search of its
- * stem could miss what was typed (`koren` has the stem of `korting`), so it is searched for as
- * typed with any ending, or complete in its other forms.
+ * A text for `to_tsquery`. `open` is the word in it that the user may still be typing. A prefix
+ * search for the stem of that word could miss what was typed (`koren` has the stem of `korting`),
+ * so the query contains the word as typed with any ending, and its complete other forms.
  */
 export type SearchText = { text: string; open: string | null };
 
 /**
- * The typed text as texts for `to_tsquery`. It cannot refuse them: they contain only quoted letters
- * and digits between our own operators. All words must occur; `"…"` is a phrase, `-word` must not
- * occur, `or` separates alternatives. The last word may be incomplete. Two words also match the
- * compound they form (`sim kaart` → `simkaart`), and hyphens make no difference (`e-sim`, `esim`).
+ * The typed text as texts for `to_tsquery`, which cannot reject them: they contain only quoted
+ * letters and digits between our own operators. All words must occur; `"…"` is a phrase, `-word`
+ * must not occur, `or` separates alternatives. The last word may be incomplete. Two words also
+ * match the compound they form (`sim kaart` → `simkaart`), and hyphens make no difference (`e-sim`,
+ * `esim`).
  */
 export type SearchQuery = {
-  /** Every word, also in its other forms; the last word may be incomplete. */
+  /** Matches rows with every word, also in its other forms; the last word may be incomplete. */
   wide: SearchText;
-  /** Some word occurs as typed, the last one with any ending: for the rank of a row. */
+  /**
+   * Matches rows with some word as typed, the last one with any ending; used for the rank of a row.
+   */
   exact: SearchText;
   /**
-   * As `wide` without the excluded words: for an index that also contains words the viewer may not
-   * see.
+   * The same as `wide` without the excluded words: for an index that also contains words the viewer
+   * may not see.
    */
   positive: SearchText;
-  /** Some word occurs: for highlighting, and for the rank of a row. */
+  /** Matches rows with some of the words; used for highlighting and for the rank of a row. */
   any: SearchText;
   /**
-   * Only the typed words: PostgreSQL turns them into an empty query when all are stop words (`de`,
-   * `en`).
+   * Contains only the typed words: PostgreSQL turns it into an empty query when all of them are
+   * stop words (`de`, `en`).
    */
   words: string;
 };
@@ -41,12 +44,12 @@ const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;
 /**
- * Maximum number of splits into two words in all: a long word has thirty, and each one is two more
- * look-ups.
+ * The maximum number of splits of words into two parts, over all words: a long word has thirty, and
+ * each split adds two look-ups.
  */
 const mostCuts = 80;
 
-/** Null when the text has no word. */
+/** Parses the typed text; returns null when it contains no word. */
 export function parseSearch(typed: string): SearchQuery | null {
   const alternatives = termsOf(foldForSearch(typed.slice(0, longestQuery))).filter((terms) =>
     terms.some((term) => !term.negated),
@@ -79,8 +82,8 @@ const someOf = (terms: readonly Term[], reading: Reading): string =>
   [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
 /**
- * `open`: it may be incomplete. `joined`: its words may also be written as one. `cuts`: the ways to
- * split it into two words.
+ * `open`: the term may be incomplete. `joined`: its words may also be written as one word. `cuts`:
+ * the ways to split it into two words.
  */
 type Term = {
   words: readonly string[];
@@ -92,9 +95,9 @@ type Term = {
 };
 type Reading = 'wide' | 'exact';
 
-/** The plural ending: `foto's` is the plural of `foto`. */
+/** Matches the plural ending with an apostrophe: `foto's` is the plural of `foto`. */
 const ofMany = /(?<=\p{L}{2})['’]s(?![\p{L}\p{N}])/gu;
-/** The text without surrounding punctuation: `(storing?)`. */
+/** Matches the text without surrounding punctuation, as in `(storing?)`. */
 const fromFirstToLast = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
 const chunk = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
@@ -110,14 +113,15 @@ function termsOf(text: string): Term[][] {
     }
     const words = (phrase ?? plain!.replace(ofMany, ''))
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ''); // proof: either `phrase` or `plain` matched
+      // proof: the regular expression always matches `phrase` or `plain`
+      .filter((word) => word !== '');
     const taken = words.slice(0, left).map((word) => word.slice(0, longestWord));
     if (taken.length === 0) continue;
     left -= taken.length;
     const quoted = phrase !== undefined;
     const open = !quoted && minus === '' && text.endsWith(whole) && /[\p{L}\p{N}]$/u.test(text);
     const joined =
-      // proof: it contains a word
+      // proof: `plain` contains a letter or digit
       !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]);
     const inTwo = joined && taken.length === 1 ? compoundParts(taken[0]!) : [];
     const cuts = inTwo.length <= cutsLeft ? inTwo : [];
@@ -140,7 +144,7 @@ function sequence(term: Term, reading: Reading): string {
     : `(${apart})`;
 }
 
-/** Returns a word as typed, in its other forms, and split in two. */
+/** Returns the ways to read a word: as typed, in its other forms, and split in two. */
 const readings = ({ words: [word], open, cuts }: Term): string[] => [
   quoted(word!, open),
   ...wordForms(word!).map((form) => quoted(form, false)),
@@ -178,7 +182,10 @@ const isLittle = ({ words }: Term): boolean => words.every((word) => stopWords.h
 const joinings = (terms: readonly Term[]): string[] =>
   terms.flatMap((_, at) => joinedAt(terms, at) ?? []);
 
-/** This word and the next as one: Dutch writes compounds as one word, and people often do not. */
+/**
+ * Returns this word and the next as one word, or null: Dutch writes compounds as one word, and
+ * people often do not.
+ */
 function joinedAt(terms: readonly Term[], at: number): string | null {
   const [first, second] = [terms[at], terms[at + 1]];
   if (
@@ -190,7 +197,10 @@ function joinedAt(terms: readonly Term[], at: number): string | null {
   return quoted((first.words[0]! + second.words[0]!).slice(0, longestWord), second.open);
 }
 
-/** Groups of digits are also searched for as one number: telephone numbers. */
+/**
+ * Returns all groups of digits as one number, because telephone numbers are written in groups; null
+ * when there is no such number.
+ */
 const allDigits = (terms: readonly Term[]): string | null => {
   const words = terms.flatMap((term) => (term.negated ? ['-'] : term.words));
   return words.length > 2 && words.every((word) => /^\p{N}+$/u.test(word))

@@ -26,7 +26,9 @@ import type { MarkedText } from '#protocol/site/site.ts';
 
 export type SearchedObject = {
   from: string;
-  /** Field names and paths to return; a field the viewer cannot see is a bug and throws. */
+  /**
+   * The field names and paths to return; a field that the viewer cannot see is a bug and throws.
+   */
   fields: readonly string[];
   filters?: readonly ListFilterDefinition[];
 };
@@ -35,7 +37,7 @@ export type SearchRowsQuery = {
   objects: readonly SearchedObject[];
   q: string;
   limit: number;
-  /** At most a few hundred when several objects are searched. */ offset?: number;
+  /** At most a few hundred when the search covers several objects. */ offset?: number;
 };
 
 export type Match = {
@@ -54,8 +56,8 @@ export type Match = {
 /**
  * Returns rows that match all typed words, best first: the exact name, names that start with the
  * text, then by where and how often the words occur. Dutch word forms, capitals, accents and
- * hyphens make no difference, and the last word may be incomplete. No input is refused. Objects and
- * fields that the viewer does not see give no matches. `asked` false: the text has no word to
+ * hyphens make no difference, and the last word may be incomplete. Accepts any input. Objects and
+ * fields that the viewer does not see have no matches. `asked` false: the text contains no word to
  * search for. `total` is 0 on a page past the end. At most the `mostCandidates` newest rows of an
  * object are ranked and counted. Source: decisions.md §4, record-api.md §6.8.
  */
@@ -115,7 +117,7 @@ async function searchObject(
   };
 }
 
-/** What a search of one object needs, given the access role. */
+/** What a search of one object uses, given the access role. */
 export type SearchTarget = {
   object: ObjectModel;
   words: VisibleSearchVector;
@@ -127,7 +129,10 @@ export type SearchTarget = {
   name: BranchField | null;
 };
 
-/** Null when the viewer cannot see the object or any of its words. */
+/**
+ * Returns what a search of this object uses; null when the viewer cannot see the object or any of
+ * its words.
+ */
 export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;
   const accessRole = accessRoleOf(ctx.viewer);
@@ -171,19 +176,19 @@ const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> =>
 export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> =>
   open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`);
 
-/** As `tsquery`, for the columns `text` and `open` of a row. */
+/** Does the same as `tsquery` for the columns `text` and `open` of a row. */
 export function tsqueryIn(row: string): RawBuilder<unknown> {
   const [text, open] = [sql.ref(`${row}.text`), sql.ref(`${row}.open`)];
   return sql`case when ${open} is null then ${dutch(text)} else ${halfTyped(dutch(text), open)} end`;
 }
 
-/** Makes the word `open` in `query` match with any ending. */
+/** Returns the query in which the word `open` matches with any ending. */
 const halfTyped = (query: RawBuilder<unknown>, open: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`ts_rewrite(${query}, ${dutch(sql`quote_literal(${open}) || ':*'`)}, to_tsquery('pg_catalog.simple', quote_literal(${open}) || ':*') || ${dutch(sql`quote_literal(${open})`)})`;
 
 /**
- * The row contains the words, as far as the viewer may see them. The first condition uses the
- * index.
+ * Returns the condition that the row contains the words, as far as the viewer may see them. Its
+ * first part uses the index.
  */
 export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Predicate => {
   const indexed = sql<boolean>`t.${sql.ref(searchColumn)} @@ ${tsquery(words.whole ? query.wide : query.positive)}`;
@@ -193,8 +198,8 @@ export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Pred
 };
 
 /**
- * A word in a name counts ten times as much as one in a long text; the length of a row is
- * compensated.
+ * Returns the rank of a row. A word in a name counts ten times as much as a word in a long text;
+ * the length of a row is compensated.
  */
 export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<unknown> =>
   sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
@@ -202,8 +207,8 @@ export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<
 export type MatchRow = Readonly<Record<string, unknown>>;
 
 /**
- * How many characters of a text are searched for words to highlight, and of all texts of a page
- * together.
+ * The number of characters of a text that are searched for words to highlight, and of all texts of
+ * a page together.
  */
 const longestRead = 20_000;
 const mostRead = 200_000;
@@ -213,8 +218,8 @@ export const maxTextLength = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /**
- * Returns the rows in `found` (id, score, …) with the requested fields and, as `marks`, their words
- * with the search words between < and >.
+ * Returns the rows in `found` (id, score, …) with the requested fields and, as `marks`, the texts
+ * in which the search words are between < and >.
  */
 export function fetchMatches(
   ctx: RequestContext,
@@ -237,8 +242,8 @@ export function fetchMatches(
 }
 
 /**
- * Returns the words of these texts, of each the first `read` characters, with the search words
- * between < and >.
+ * Returns the words of these texts, for each text the first `read` characters, with the search
+ * words between < and >.
  */
 export function markedWordsSql(
   texts: readonly RawBuilder<unknown>[],

@@ -1,4 +1,4 @@
-/** Different Dutch spellings of one sound, of which at least one has two letters. */
+/** Different Dutch spellings of one sound; at least one of them has two letters. */
 const alike = [
   ['ij', 'y'],
   ['ij', 'ei'],
@@ -14,7 +14,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 /**
  * Returns every word that is one mistake away from `word`, the most likely mistakes first: another
  * spelling of the same sound, two letters swapped, a letter doubled or not, one missing, one too
- * many, a wrong one. Some fifty for each letter.
+ * many, a wrong one. Some fifty words for each letter.
  */
 export function spellingVariants(word: string): string[] {
   const letters = [...word];

@@ -1,12 +1,12 @@
 /**
- * Other notations of numbers, as rows may contain them. Gives texts for `to_tsquery`, of letters
+ * Converts numbers to the notations that rows may contain, as texts for `to_tsquery` with letters
  * and digits only. Source: decisions.md §8.
  */
 
 const written = /^\s*(\+?)([\d\s().\-/]+)$/;
-/** With fewer digits it may be any number. */
+/** The fewest digits of a telephone number: with fewer digits the text may be any number. */
 const fewest = 5;
-/** The number of digits with the leading zero. */
+/** The number of digits of a complete number with its leading zero. */
 const whole = 10;
 
 /**
@@ -31,7 +31,9 @@ export function phoneNumberVariants(typed: string): string[] {
   return ['0', '31', '0031'].map((front) => `'${front}${own}'${open}`);
 }
 
-/** `3991xj` as two words, as it occurs in an address. */
+/**
+ * Returns `3991xj` as two words, because addresses contain it that way; empty for any other text.
+ */
 export function postcodeVariants(word: string): string[] {
   const [, digits, letters] = /^([1-9]\d{3})([a-z]{2})$/.exec(word) ?? [];
   return digits === undefined || letters === undefined ? [] : [`('${digits}' <-> '${letters}')`];

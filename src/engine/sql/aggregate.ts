@@ -28,13 +28,13 @@ export type AggregateQuery = {
 /** One group per combination of values, in the order of the values; days as `yyyy-mm-dd`. */
 export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 
-/** More groups than this are too many to present. */
+/** The maximum number of groups; more are too many to present. */
 const mostGroups = 5_000;
 
 /**
  * Counts and sums the rows that the viewer sees, per combination of values, in one statement.
- * Values the viewer may not see count as empty. Throws when a field does not exist for the viewer,
- * since that is a bug of the caller.
+ * Values that the viewer may not see count as empty. Throws when the viewer cannot see a field,
+ * because that is a bug of the caller.
  */
 export async function aggregateRows(
   ctx: RequestContext,

@@ -4,8 +4,9 @@ import { type Direction, orderBy, type SortKey } from './order.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * At most so many rows are ranked in one search of one object, since a word in a million rows is no
- * useful query. Of more hits, only the newest are ranked. Exact names are searched separately.
+ * The maximum number of rows of one object that one search ranks, because a word in a million rows
+ * is no useful query. Of more hits, only the newest are ranked. Exact names are searched
+ * separately.
  */
 export const mostCandidates = 2_000;
 
@@ -13,12 +14,15 @@ export const mostCandidates = 2_000;
 const sampled = { rows: 200, broad: 12 };
 
 /**
- * A broad search scans only so many of the newest rows, which hold enough matches, instead of all
- * matching rows.
+ * A broad search scans only this number of the newest rows, which contain enough matches, instead
+ * of all matching rows.
  */
 const mostWalked = 50_000;
 
-/** `joins`: those that `where` uses. The row itself is `t`. */
+/**
+ * The rows to choose candidates from. `joins` are the joins that `where` uses. The row itself is
+ * `t`.
+ */
 export type CandidateRows = {
   object: ObjectModel;
   joins: readonly RawBuilder<unknown>[];
@@ -51,7 +55,7 @@ const found = (
 
 /**
  * Returns the ids of the rows that match `where`: all of them, or the newest `mostCandidates`. Both
- * ways of searching give the same ids, since each page of a search runs the search again.
+ * ways of searching return the same ids, because each page of a search runs the search again.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -72,8 +76,9 @@ export type CandidateOrder = {
 };
 
 /**
- * Returns the first rows in this order of all that match `where`, with their sort keys as `k0`,
- * `k1`, …. Few rows are found first and then sorted; for many, the order can follow an index.
+ * Returns the first rows in this order of all rows that match `where`, with their sort values as
+ * `k0`, `k1`, …. When few rows match, they are found first and then sorted; when many match, the
+ * order can follow an index.
  */
 export function firstCandidates(
   hits: CandidateRows,

@@ -3,8 +3,8 @@ import type { PicklistEntry } from '../fields/field.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * Finds picklist values by text. Users type labels and programs send API values, but each may use
- * the other. Source: record-api.md §5.2.
+ * Finds picklist values by text. Users type labels and programs send API values, but both are
+ * accepted from each. Source: record-api.md §5.2.
  */
 type Entries = readonly PicklistEntry[];
 
@@ -25,7 +25,8 @@ export const choiceByLabel = (entries: Entries, text: string): string | undefine
   (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
 
 /**
- * Returns the value that a program means; a text that is no value of the list is returned as it is.
+ * Returns the value with this API value or label; a text that is no value of the list is returned
+ * unchanged.
  */
 export const choiceByValue = (entries: Entries, text: string): string =>
   (called(entries, text, 'value') ?? called(entries, text, 'label'))?.value ?? text;
@@ -36,7 +37,7 @@ export const choicesMatching = (entries: Entries, pattern: string): string[] =>
     .filter((entry) => matchesLikePattern(foldForSearch(entry.label), pattern))
     .map((entry) => entry.value);
 
-/** Returns the separate values in a text of several choices. */
+/** Returns the separate values of a text with several choices. */
 export const splitChoices = (text: string): string[] =>
   text
     .split(';')

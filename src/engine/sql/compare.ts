@@ -6,8 +6,8 @@ import type { Param } from '../model/params.ts';
 /**
  * Comparisons of a value of a row, as SQL. This is the only place that defines "equal", "less" and
  * "like" per field type. Text is compared without regard to capitals and accents, ids exactly. The
- * caller folds text operands, since folding them here would happen for every row. The value is null
- * where it is empty or the viewer may not see it. Source: record-api.md §5.1.
+ * caller folds text operands, because folding them in SQL would happen for every row. The value is
+ * null where it is empty or the viewer may not see it. Source: record-api.md §5.1.
  */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
@@ -43,12 +43,14 @@ export function comparisonKindOf(field: Pick<FieldModel, 'dataType' | 'apiName'>
 }
 
 type Value = RawBuilder<unknown>;
-/** The operand; a `Param` is bound when the statement runs. */
+/** An operand; a `Param` is bound when the statement runs. */
 export type Operand = Param | RawBuilder<unknown>;
 
 export const isEmpty = (value: Value): Predicate => sql<boolean>`${value} is null`;
 
-/** Negates a condition. An empty value then matches: unknown counts as not true. */
+/**
+ * Returns the negated condition. An empty value then matches, because unknown counts as not true.
+ */
 export const isNot = (part: Predicate): Predicate =>
   typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`;
 
@@ -71,7 +73,10 @@ export function compareValue(
   return sql<boolean>`${value} ${sql.raw(sign)} ${typed(kind, operand)}`;
 }
 
-/** Equal to one of several values; the operand is a list of texts, numbers or booleans. */
+/**
+ * Returns the condition that the value equals one of several values; the operand is a list of
+ * texts, numbers or booleans.
+ */
 export function isOneOf(
   kind: Exclude<ComparisonKind, 'date' | 'moment'>,
   value: Value,
@@ -82,20 +87,23 @@ export function isOneOf(
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
-/** `%` and `_` are wildcards; the pattern must come from `likePattern` or `escapeLike`. */
+/**
+ * Returns the condition that the value matches a pattern with the wildcards `%` and `_`; the
+ * pattern must come from `likePattern` or `escapeLike`.
+ */
 export const isLike = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`fold(${value}) like ${operand}::text`;
 
-/** The multi-picklist has all of these values; the operand is a list. */
+/** Returns the condition that the multi-picklist has all of these values; the operand is a list. */
 export const holdsAll = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') @> ${operand}::text[]`;
 
-/** The multi-picklist has at least one of these values. */
+/** Returns the condition that the multi-picklist has at least one of these values. */
 export const holdsAny = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') && ${operand}::text[]`;
 
 /**
- * A period of time, in days (local ones, where moments are compared) or moments. `from` is
+ * A period of time, in days (in Dutch local time, where moments are compared) or moments. `from` is
  * included, `to` is not.
  */
 export type TimeRange = { unit: 'day' | 'moment'; from: Operand; to: Operand };
@@ -105,9 +113,10 @@ export function compareTime(
   value: Value,
   { sign, stretch }: { sign: ComparisonOperator; stretch: TimeRange },
 ): Predicate {
-  const [from, to] = [stretch.from, stretch.to].map((bound) =>
-    boundSql(kind, stretch.unit, bound),
-  ) as [RawBuilder<unknown>, RawBuilder<unknown>]; // proof: two elements stay two
+  const [from, to] = [stretch.from, stretch.to].map(
+    (bound) => boundSql(kind, stretch.unit, bound),
+    // proof: `map` returns as many elements as its input, which has two
+  ) as [RawBuilder<unknown>, RawBuilder<unknown>];
   switch (sign) {
     case '=':
       return allOf([sql<boolean>`${value} >= ${from}`, sql<boolean>`${value} < ${to}`]);
@@ -134,8 +143,8 @@ function boundSql(
 }
 
 /**
- * Returns a typed pattern, in which `\` escapes a wildcard, made valid for the database: PostgreSQL
- * refuses a `\` at the end.
+ * Returns a typed pattern, in which `\` escapes a wildcard, in a form that is valid for the
+ * database: PostgreSQL rejects a `\` at the end.
  */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
@@ -144,7 +153,7 @@ export const likePattern = (typed: string): string =>
 
 /**
  * Matches the pattern against a text that is not in the database, the label of a choice. `%` first
- * matches as little as possible; on a mismatch the algorithm backtracks and extends it.
+ * matches as little as possible; on a mismatch the algorithm backtracks and extends the match.
  */
 export function matchesLikePattern(text: string, pattern: string): boolean {
   const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({

@@ -1,6 +1,6 @@
 /**
- * Filter logic: `(1 OR 2) AND NOT 3`, numbers counting the filters of a list from 1. Source:
- * record-api.md §5.2.
+ * Filter logic like `(1 OR 2) AND NOT 3`, in which numbers count the filters of a list from 1.
+ * Source: record-api.md §5.2.
  */
 export type Logic =
   | { number: number }
@@ -10,7 +10,9 @@ export type Logic =
 
 const token = /\s*(\d{1,4}|[()]|AND\b|OR\b|NOT\b)/iy;
 
-/** Undefined for invalid logic. NOT binds before AND, AND before OR. */
+/**
+ * Parses filter logic; returns undefined when it is invalid. NOT binds before AND, AND before OR.
+ */
 export function parseLogic(text: string): Logic | undefined {
   const tokens = tokensOf(text);
   let at = 0;

@@ -42,8 +42,8 @@ export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
 const byWords: ReadonlySet<FilterOperator> = new Set(words);
 
 /**
- * Typed operand → stored operand; undefined when it does not fit the field. An empty operand stays
- * empty: it tests whether the field is empty.
+ * Converts a typed operand to a stored operand; returns undefined when it does not fit the field.
+ * An empty operand stays empty: it tests whether the field is empty.
  */
 export function operandFromLabel(
   registry: Registry,
@@ -70,7 +70,9 @@ export function operandFromLabel(
   }
 }
 
-/** API values, several of them in the order of the list; undefined when a label is unknown. */
+/**
+ * Returns API values, several of them in the order of the list; undefined when a label is unknown.
+ */
 function choicesFromLabel(
   field: FieldModel,
   entries: readonly PicklistEntry[],
@@ -94,8 +96,8 @@ const yesOrNo: Readonly<Record<string, string>> = {
 };
 
 /**
- * `1.234,50` and `1234.5`. Dots before groups of three digits are Dutch thousands separators, since
- * nobody types exactly three decimals.
+ * Parses `1.234,50` and `1234.5`. Dots before groups of three digits are Dutch thousands
+ * separators, because nobody types exactly three decimals.
  */
 function plainNumber(label: string): string | undefined {
   const bare = label.replace(/^€\s*/, '').replace(/\s*%$/, '');
@@ -105,7 +107,10 @@ function plainNumber(label: string): string | undefined {
   return /^-?\d{1,18}(\.\d{1,18})?$/.test(plain) ? plain : undefined;
 }
 
-/** `2026-11-21`, `21-11-2026`, `21/11/2026`, `TODAY`, `LAST_N_DAYS:7`. */
+/**
+ * Parses `2026-11-21`, `21-11-2026`, `21/11/2026`, `TODAY` and `LAST_N_DAYS:7` into a stored
+ * operand; returns undefined for other texts.
+ */
 function dayFromLabel(label: string): string | undefined {
   const dutch = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(label);
   const iso = dutch
@@ -117,8 +122,8 @@ function dayFromLabel(label: string): string | undefined {
 }
 
 /**
- * A literal is stored as long as its list exists, so on each of these days it must stand for days
- * that can be written with a four-digit year.
+ * The first and last day on which a stored list may be used. A literal is stored in its list, so on
+ * each of these days its period must have four-digit years.
  */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
@@ -131,8 +136,8 @@ export function operandPeriod(literal: string, today: string) {
 }
 
 /**
- * Returns the id of a row that the field can reference; otherwise the name, if the field has one
- * target object.
+ * Returns the id of a row that the field can reference; otherwise the name, if the field references
+ * one object only.
  */
 function referenceFromLabel(
   registry: Registry,
@@ -146,7 +151,7 @@ function referenceFromLabel(
 }
 
 /**
- * Returns whether the operand is the viewer, `$User.Id`, on a field that can reference users.
+ * Returns whether the operand means the viewer (`$User.Id`), on a field that can reference users.
  * Source: record-api.md §5.2.
  */
 export const isViewerOperand = ({ reference }: FieldModel, operand: string): boolean =>
@@ -164,7 +169,7 @@ export function idOperand(
   return field.reference.to.includes(registry.byPrefix(id)?.apiName ?? '') ? id : undefined;
 }
 
-/** Stored operand → the text that users read and type. */
+/** Converts a stored operand to the text that users read and type. */
 export function operandLabel(field: FieldModel, operator: FilterOperator, operand: string): string {
   if (operand === '' || byWords.has(operator)) return operand;
   if (field.picklist) return field.display(operand) ?? operand;

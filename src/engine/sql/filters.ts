@@ -95,8 +95,8 @@ const comparisons = {
 } as const;
 
 /**
- * `TODAY` is a date on date fields; on other fields it is plain text, since a visitor can type it
- * in a URL.
+ * Returns the SQL of an operand. `TODAY` is a date on date fields; on other fields it is plain
+ * text, because a visitor can type it in a URL.
  */
 const operandSql = (field: FieldModel, operand: string | Param): RawBuilder<unknown> =>
   operand === 'TODAY' && holdsDays(field)
@@ -113,8 +113,8 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
 };
 
 /**
- * Returns the operand as bound to the statement: for operators that search within text, a folded
- * pattern with its wildcards escaped.
+ * Returns the operand as it is bound to the statement: for operators that search within text, a
+ * folded pattern with its wildcards escaped.
  */
 export function statementOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
@@ -126,7 +126,7 @@ export function statementOperand<O extends string | Param>(
     : operand;
 }
 
-/** These operands change the SQL, so they cannot be bound later. */
+/** Returns whether the operand changes the SQL, so that it cannot be bound later. */
 export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
 
 /**
@@ -138,7 +138,8 @@ function logicSql(text: string, parts: readonly Predicate[]): Predicate {
   if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined))
     throw new Error(`Filter logic is wrong: ${text}`);
   const predicate = (part: Logic): Predicate => {
-    if ('number' in part) return parts[part.number - 1]!; // proof: checked just above
+    // proof: the condition above checks that this filter exists
+    if ('number' in part) return parts[part.number - 1]!;
     if ('not' in part) return isNot(predicate(part.not));
     return 'all' in part ? allOf(part.all.map(predicate)) : anyOf(part.any.map(predicate));
   };

@@ -7,21 +7,24 @@ export type GraphqlInput =
   | { kind: 'list'; items: readonly GraphqlInput[] }
   | { kind: 'text'; value: string }
   | { kind: 'number'; value: number }
-  /** `true`, `null`, `TODAY`: a value without quotes. */
+  /** A value without quotes: `true`, `null`, `TODAY`. */
   | { kind: 'word'; value: string };
 
-/** A single value counts as a list of one, as everywhere in GraphQL input. */
+/**
+ * Returns the items of a list; a single value counts as a list of one, as everywhere in GraphQL
+ * input.
+ */
 export const itemsOf = (input: GraphqlInput): readonly GraphqlInput[] =>
   input.kind === 'list' ? input.items : [input];
 
-/** Maximum nesting, more than any accepted condition has; it limits the recursion. */
+/** The maximum nesting, more than any accepted condition has; it limits the recursion. */
 const deepest = 32;
 
 export class InputSyntaxError extends Error {
   override name = 'InputSyntaxError';
 }
 
-/** Throws `InputSyntaxError` when the text is not exactly one value. */
+/** Parses the text; throws `InputSyntaxError` when it is not exactly one value. */
 export function parseGraphqlInput(text: string): GraphqlInput {
   const reader = new Reader(text);
   const value = reader.value(0);
@@ -88,7 +91,7 @@ class Reader {
   }
 
   /**
-   * `u00e9` or `u{1f600}`. A lone surrogate is accepted here, since its other half may follow; the
+   * Parses `u00e9` or `u{1f600}`. Accepts a lone surrogate, because its other half may follow; the
    * text as a whole is checked later.
    */
   #character(sign: string): string {

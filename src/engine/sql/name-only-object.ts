@@ -41,7 +41,7 @@ export const nameOnlyObject: ObjectModel = Object.freeze({
   fields: new Map(fields.map((one) => [one.apiName, one])),
   relationships: new Map(),
   children: new Map(),
-  // The object of the row says whether its name is personal data.
+  // The object of the actual row decides whether its name is personal data.
   personal: new Set<string>(),
   layout: { sections: [], compact: [] },
   listViews: [],
@@ -58,4 +58,5 @@ export const namedTargets = (
 ): ObjectModel[] =>
   link
     .reference!.to.map((target) => registry.object(target)!)
-    .filter((target) => seesObject(target, accessRole) || showsEveryName(target, accessRole)); // proof: the registry checked references
+    // proof: the registry checks at start-up that every referenced object exists
+    .filter((target) => seesObject(target, accessRole) || showsEveryName(target, accessRole));

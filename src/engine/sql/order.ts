@@ -5,15 +5,15 @@ import { Param } from '../model/params.ts';
 
 export type OrderPath = { path: string; descending: boolean };
 
-/** Parses a sort path, `-` in front = descending. */
+/** Parses a sort path; `-` in front means descending. */
 export const orderPath = (text: string): OrderPath => ({
   path: text.replace(/^-/, ''),
   descending: text.startsWith('-'),
 });
 
 /**
- * Returns the sort paths followed by Id, in the direction of the first, so that the order is total.
- * Source: record-api.md §5.3.
+ * Returns the sort paths followed by Id, in the direction of the first path, so that the order is
+ * total. Source: record-api.md §5.3.
  */
 export function totalOrder(paths: readonly string[]): OrderPath[] {
   const order = paths.map(orderPath);
@@ -21,16 +21,16 @@ export function totalOrder(paths: readonly string[]): OrderPath[] {
 }
 
 /**
- * One sort key of a list. Nulls come first ascending and last descending. Every order ends in Id,
- * in the direction of the first key, so that one index serves both directions. Source:
+ * One field of a list's order. Nulls come first ascending and last descending. Every order ends in
+ * Id, in the direction of the first field, so that one index serves both directions. Source:
  * record-api.md §5.3.
  */
 export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
   /**
-   * Whether it is never null in this list: it is not reached through a relationship that may be
-   * empty, and the viewer sees it on every row.
+   * Whether the value is never null in this list: it is not reached through a relationship that may
+   * be empty, and the viewer sees it on every row.
    */
   neverEmpty: boolean;
 };
@@ -59,8 +59,8 @@ export const nullPattern = (values: readonly unknown[]): string =>
   values.map((value) => (value === null ? '0' : '1')).join('');
 
 /**
- * Returns the condition for rows strictly after the cursor in this order and direction. `values`
- * only says which ones are null: the values themselves are bound to `k0`, `k1`, ….
+ * Returns the condition for rows strictly after the cursor in this order and direction. `values` is
+ * only used to know which of them are null: the values themselves are bound to `k0`, `k1`, ….
  */
 export function afterCursor(
   keys: readonly SortKey[],
@@ -100,8 +100,8 @@ function beyond(step: Step): Predicate {
 }
 
 /**
- * Returns a redundant condition on the first key that an index can use, so that a deep page costs
- * no more than the first.
+ * Returns a redundant condition on the first sort field that an index can use, so that a deep page
+ * costs no more than the first one.
  */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];

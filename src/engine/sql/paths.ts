@@ -12,20 +12,26 @@ export type FieldPathTree = {
 };
 
 export type FieldRequest = {
-  /** The request is refused when one of them does not exist for this viewer. */
+  /** Fields that must exist for this viewer; otherwise the request is refused. */
   fields: readonly string[];
-  /** Left out, rather than null, when they do not exist for this viewer. */
+  /**
+   * Fields that are left out of the result, rather than null, when they do not exist for this
+   * viewer.
+   */
   optionalFields: readonly string[];
-  /** `Object.Field` for single records; lists also take bare names of the list's object. */
+  /**
+   * How fields are named: `Object.Field` for single records; lists also accept bare names of the
+   * list's object.
+   */
   naming: 'qualified' | 'either';
 };
 
-/** Five relationships and the field: spec §5. */
+/** The maximum depth of a path: five relationships and the field. Source: spec §5. */
 export const mostLevels = 6;
 export const mostPaths = 500;
 /**
- * Every relationship is a join with its own access rules, which costs the database on every
- * request.
+ * The maximum number of relationships: each is a join with its own access rules, which costs the
+ * database on every request.
  */
 export const mostRelations = 20;
 
@@ -38,9 +44,10 @@ export const emptyTree = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Names → a tree of what this access role may read. Returns the refusal record.fieldName
- * (malformed, too deep), record.fieldForeign (of another object), record.fieldUnknown (both unknown
- * and invisible fields) and record.limit (too many). Source: record-api.md §1.8, §1.3.
+ * Resolves names to a tree of fields that this access role may read. Returns the refusal
+ * record.fieldName (malformed, too deep), record.fieldForeign (of another object),
+ * record.fieldUnknown (both unknown and invisible fields) or record.limit (too many). Source:
+ * record-api.md §1.8, §1.3.
  */
 export function resolveFields(
   registry: Registry,
@@ -108,8 +115,8 @@ export function foreignFieldProblem(
 }
 
 /**
- * Adds one unqualified path. When the access role cannot see all of it, adds nothing and returns
- * false.
+ * Adds one unqualified path. Adds nothing and returns false when the access role cannot see all of
+ * it.
  */
 export function addPath(tree: FieldPathTree, path: readonly string[], view: AccessScope): boolean {
   const [head, ...rest] = path;
@@ -135,8 +142,8 @@ export function addPath(tree: FieldPathTree, path: readonly string[], view: Acce
 export type AccessScope = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
 /**
- * Returns the id and name of a `nameOpen` row are visible through a relationship to everyone but
- * guests.
+ * Returns whether the field is visible as the id or name of a `nameOpen` row: through a
+ * relationship these are visible to everyone except guests.
  */
 const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): boolean =>
   view.nested === true &&
@@ -180,7 +187,9 @@ export function treeKey(tree: FieldPathTree): string {
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
 
-/** Returns how many values a row of this tree has, including the envelopes of nested rows. */
+/**
+ * Returns how many values a row of this tree has, including the wrapping objects of nested rows.
+ */
 export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);

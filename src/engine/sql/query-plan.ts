@@ -30,8 +30,8 @@ import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 /**
- * The statements behind `query.ts`, compiled once per access role and shape of the query. What
- * differs between queries of one shape (operands, limit, offset) is bound when the statement runs.
+ * The statements of `query.ts`, compiled once per access role and shape of the query. Values that
+ * differ between queries of one shape (operands, limit, offset) are bound when the statement runs.
  */
 /** `beside`: filters on related rows (parents or children), as far as the viewer sees those. */
 export type VisibleRowsShape = {
@@ -55,8 +55,8 @@ export type RowsPlan = {
   /** The cache key of the statement. */
   key: string;
   /**
-   * The objects whose rows the result shows, when all of them change seldom and a guest asks; null
-   * = the result is not cached.
+   * The objects whose rows the result contains, when all of them change seldom and the viewer is a
+   * guest; null means that the result is not cached.
    */
   cacheDependencies: readonly string[] | null;
   /** Whether the result depends on the current day. */

@@ -29,9 +29,9 @@ const searchExpression = (object: ObjectModel): string =>
     .join(' || ');
 
 /**
- * The same fields as folded text, one per line with the name first, with a trigram index: for names
- * that resemble the typed text, and for parts of words. Long texts are included only for objects
- * that change seldom, since every save has to update the index.
+ * The name of a column with the same fields as folded text, one field per line with the name first,
+ * with a trigram index: for names that resemble the typed text, and for parts of words. Long texts
+ * are included only for objects that change seldom, because every save has to update the index.
  */
 export const searchTextColumn = 'search_text';
 
@@ -48,7 +48,7 @@ const searchTextExpression = (object: ObjectModel): string => {
   return `search_lines(${nameFirst.map((field) => field.generated ?? `"${field.col}"`).join(', ')})`;
 };
 
-/** A generated column of a searchable row. */
+/** A generated column of the table of a searchable object. */
 export type ComputedColumn = {
   name: string;
   type: string;
@@ -84,8 +84,8 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
 }
 
 /**
- * The part of a row's search vector that one access role may see; `whole` when that is all of it,
- * so that the index alone can answer. Null: nothing.
+ * The part of a row's search vector that one access role may see; `whole` means all of it, so that
+ * the index alone decides. Null means that the access role sees nothing of it.
  */
 export type VisibleSearchVector = { vector: RawBuilder<unknown>; whole: boolean };
 

@@ -14,8 +14,8 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { FieldPathTree } from './paths.ts';
 
 /**
- * Turns a tree of fields into columns and joins, each with its access filter. `shape.ts` makes
- * records of the result rows, by the column names in the branches.
+ * Turns a tree of fields into columns and joins, each with its access filter. `shape.ts` turns the
+ * result rows into records, by the column names in the branches.
  */
 export type Selection = {
   columns: RawBuilder<unknown>[];
@@ -25,7 +25,10 @@ export type Selection = {
 
 export type Branch = {
   object: ObjectModel;
-  /** The column with the object's API name, for polymorphic relationships; otherwise null. */
+  /**
+   * The name of the column with the object's API name, for polymorphic relationships; otherwise
+   * null.
+   */
   kind: string | null;
   alias: string;
   id: string;
@@ -40,9 +43,12 @@ export type Branch = {
 export type BranchField = {
   field: FieldModel;
   column: string;
-  /** The value for sorting and comparing: null where the viewer may not see it. */
+  /** The SQL of the value for sorting and comparing: null where the viewer may not see it. */
   expression: RawBuilder<unknown>;
-  /** The column that says whether the viewer sees this field on this row; null = always. */
+  /**
+   * The name of the column that says whether the viewer sees this field on this row; null means
+   * always.
+   */
   seen: string | null;
 };
 
@@ -59,7 +65,8 @@ export function select(
   accessRole: AccessRole,
   asked: { tree: FieldPathTree; alias: string },
 ): Selection {
-  const selection: Selection = { columns: [], joins: [], root: undefined as unknown as Branch }; // proof: set on the next line
+  // proof: the next line sets `root`
+  const selection: Selection = { columns: [], joins: [], root: undefined as unknown as Branch };
   selection.root = branchOf(
     { registry, accessRole, selection, names: new Map(), nextAlias: 1 },
     { tree: asked.tree, alias: asked.alias, nested: null },
@@ -70,7 +77,7 @@ export function select(
 type Place = {
   tree: FieldPathTree;
   alias: string;
-  /** When more than the name of a nested row shows; null at the top. */ nested: Predicate | null;
+  /** When more than a nested row's name is visible; null at the top. */ nested: Predicate | null;
 };
 
 function branchOf(making: Making, place: Place): Branch {
@@ -193,7 +200,7 @@ function join(
   return branchOf(making, { tree: relation.tree, alias, nested: open ? anyOf([seen]) : true });
 }
 
-/** As `join`, for a polymorphic relationship. */
+/** Does the same as `join` for a polymorphic relationship. */
 function joinNamed(
   making: Making,
   from: { object: ObjectModel; alias: string; only: Predicate | null },
@@ -212,7 +219,7 @@ function joinNamed(
 /**
  * Returns the row that `from.link` points at, of any of its objects, as a table: id, name where the
  * access role may read it, object name, and no dates. Empty when the access role does not see the
- * row. The key prefix of the id selects the table, so PostgreSQL skips the others.
+ * row. The key prefix of the id determines the table, so PostgreSQL skips the others.
  */
 function namedRow(
   registry: Registry,
@@ -243,7 +250,9 @@ function namedRow(
 export const fieldAtPath = (root: Branch, path: string): BranchField =>
   placeOfPath(root, path.split('.')).field;
 
-/** As `fieldAtPath`, with the branch of the row it belongs to. */
+/**
+ * Does the same as `fieldAtPath` and also returns the branch of the row that the field belongs to.
+ */
 export function placeOfPath(
   root: Branch,
   path: readonly string[],

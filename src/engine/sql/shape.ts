@@ -11,32 +11,39 @@ export type ResultRow = Readonly<Record<string, unknown>>;
  */
 export type JsonAnswer<T> = { text: string; eTag: string; of?: T };
 
-// proof: written by the functions in this file
+// proof: the functions in this file serialized the text from a value of this type
 export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.text) as T;
 
 /** Returns a hash of the response, 32 hex digits. Equal content has an equal eTag. */
 const eTagOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
-/** Puts the eTag between the two parts of a response; it is the hash of the response without it. */
+/**
+ * Inserts the eTag between the two parts of a response; the eTag is the hash of the response
+ * without it.
+ */
 export function jsonWithETag<T>(head: string, tail: string): JsonAnswer<T> {
   const eTag = eTagOf(`${head}${tail}`);
   return { text: `${head}${eTag}${tail}`, eTag };
 }
 
-/** Sets the eTag of a response that is an object, such as cached metadata. */
+/**
+ * Sets the eTag of a response that is an object, such as cached metadata, and returns that object.
+ */
 export function withETag<T extends { eTag: string }>(answer: T): T {
   answer.eTag = eTagOf(JSON.stringify(answer));
   return answer;
 }
 
 /**
- * Returns the JSON of a page of rows: the properties before the rows, the rows, and those after.
+ * Returns the JSON of a page of rows: the properties before the rows, the rows, and the properties
+ * after them.
  */
 export const pageText = (before: object, records: readonly string[], after?: object): string =>
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
 /**
- * As `pageText`, with its eTag. It hashes the eTags of the rows, since equal rows have equal eTags.
+ * Returns the same JSON as `pageText`, with an eTag. The eTag is a hash of the eTags of the rows,
+ * because equal rows have equal eTags.
  */
 export function pageJson<T>(
   before: object,
@@ -48,15 +55,16 @@ export function pageJson<T>(
 }
 
 /**
- * Returns the JSON of the record in one result row. Keys are in alphabetical order, as on the
- * platform. Source: record-api.md §1.4, §4.
+ * Returns the JSON of the record in one result row. Property names are in alphabetical order, as on
+ * the platform. Source: record-api.md §1.4, §4.
  */
 export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });
 
 /**
- * As `recordJson`, for all result rows of one query: a nested row that several of them reference is
- * serialized once. `below`: the JSON of the child pages of the row at an index.
+ * Returns the same JSON as `recordJson` for all result rows of one query: a nested row that several
+ * of them reference is serialized once. `below` returns the JSON of the child pages of the row at
+ * an index.
  */
 export function recordsJson(
   branch: Branch,
@@ -73,14 +81,15 @@ type Writing = { row: ResultRow; met: Met };
 
 function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<Rec> {
   const { row } = writing;
-  const stamp = row[branch.stamp] as Date | null; // proof: a timestamptz column
+  // proof: the driver returns a Date for a timestamptz column
+  const stamp = row[branch.stamp] as Date | null;
   const modifiedBy = branch.modifiedBy === null ? null : row[branch.modifiedBy];
   let fields = '';
   for (const write of writersOf(branch)) fields += write(writing, fields === '' ? '' : ',');
   const rest =
     `","fields":{${fields}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
     `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`;
-  // The API name is not hashed: the id in `rest` identifies the object.
+  // The API name is not hashed, because the id in `rest` identifies the object.
   const eTag = eTagOf(children + rest);
   const apiName = branch.kind === null ? branch.object.apiName : String(row[branch.kind]);
   return {
@@ -90,8 +99,8 @@ function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<
 }
 
 /**
- * Serializes a field of a row, preceded by `separator`; empty when the viewer does not see the
- * field there.
+ * Serializes a field of a row, preceded by `separator`; returns an empty string when the viewer
+ * does not see the field on that row.
  */
 type Writer = (writing: Writing, separator: string) => string;
 
@@ -152,4 +161,5 @@ const quoted = (value: unknown): string =>
   value === null || value === undefined ? 'null' : JSON.stringify(value);
 
 const moment = (value: unknown): string =>
-  value === null || value === undefined ? 'null' : `"${isoMoment(value as Date)}"`; // proof: a timestamptz column
+  // proof: the driver returns a Date for a timestamptz column
+  value === null || value === undefined ? 'null' : `"${isoMoment(value as Date)}"`;

@@ -8,9 +8,9 @@ import {
 } from './search-vector.ts';
 
 /**
- * The tables of the objects: SQL drafted from the definitions, and compared with the live tables at
- * every start. A person checks a draft and turns it into a migration; nothing here changes a
- * database.
+ * Drafts SQL for the tables of the objects from their definitions, and compares the definitions
+ * with the live tables at every start. A person checks a draft and turns it into a migration;
+ * nothing here changes a database.
  */
 export type Column = {
   name: string;
@@ -22,8 +22,8 @@ export type Column = {
 };
 
 /**
- * Returns the differences between the definitions and the live tables, in words; empty when they
- * match.
+ * Returns the differences between the definitions and the live tables, as English sentences; empty
+ * when they match.
  */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
   const live = await liveTables(db);
@@ -104,14 +104,14 @@ export async function liveTables(db: Db): Promise<Map<string, Map<string, Column
 }
 
 /**
- * `create table` with sequences, indexes and references, for objects without a table. References
- * come last, so that the order of the objects does not matter.
+ * Returns `create table` statements with sequences, indexes and references, for objects without a
+ * table. References come last, so that the order of the objects does not matter.
  */
 export function draftTables(objects: readonly ObjectModel[]): string {
   return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
 }
 
-/** `alter table … add column` for a new field. */
+/** Returns the statement `alter table … add column` for a new field. */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
@@ -142,7 +142,10 @@ export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Colum
 const searchNames: readonly string[] = [searchColumn, searchTextColumn];
 const searchLine = ({ name, type, collation, expression }: ComputedColumn): string =>
   `${name} ${type}${collation} generated always as (${expression}) stored`;
-/** Searches are frequent, so index entries must not wait in a pending list. */
+/**
+ * Returns the statement that creates a search index. Searches are frequent, so index entries must
+ * not wait in a pending list.
+ */
 const searchIndex = (object: ObjectModel, { index, name }: ComputedColumn): string =>
   `create index on ${quoted(object.table)} using gin (${index})${name === searchColumn ? ' with (fastupdate = off)' : ''};`;
 
@@ -211,13 +214,16 @@ function draftReferences(object: ObjectModel): string[] {
   });
 }
 
-/** Only the engine writes these, and users are never deleted: no foreign key, no index. */
+/**
+ * Fields that only the engine writes. They have no foreign key and no index, because users are
+ * never deleted.
+ */
 const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 const stored = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null);
 
-/** Returns whether its column is `not null`. */
+/** Returns whether the column of the field is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
   ((field.required && !field.nullable) ||

@@ -40,7 +40,7 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   const { test } = node;
   if (test.how === 'empty') return isEmpty(value);
   const params = test.values.map((name) => new Param(String(name)));
-  // proof: every test except `empty` has a value
+  // proof: every test except `empty` has at least one value
   const [first, second] = params as [Param, Param | undefined];
   const found = (pattern: Param | undefined, exactly: Predicate) =>
     allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
@@ -62,12 +62,12 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
       return compareTime(test.kind, value, {
         sign: test.sign,
         stretch: { unit: test.unit, from: first, to: second! },
-      }); // proof: a time range has two ends
+      }); // proof: a test of a period has two values
   }
 }
 
 /**
- * Returns an additional condition on the folded, indexed search text, which rules out most rows
+ * Returns an additional condition on the folded, indexed search text, which excludes most rows
  * cheaply.
  */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>

@@ -14,9 +14,9 @@ import type { FieldModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * One condition on one field, whose operator and values fit the field type. `values` are the
+ * One condition on one field; the operator and values fit the type of the field. `values` are the
  * operands; after `#slotted` they are parameter names. In text comparisons the second value is a
- * pattern for texts that contain the first, used for the index.
+ * pattern for texts that contain the first value, which lets PostgreSQL use the index.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -121,7 +121,7 @@ function compareTest(
   const value = plainValue(field, kind, operand);
   const how = sign === '=' ? exactly(field, kind) : kind;
   if (how !== 'text') return { how: 'compare', kind: how, sign, values: [value] };
-  // In a comparison by order with other texts, a picklist value counts as text.
+  // Compared by order with other texts, a picklist value counts as text.
   return {
     how: 'compare',
     kind: how,
@@ -131,8 +131,8 @@ function compareTest(
 }
 
 /**
- * Equal to one of the values; times as separate tests, other values as one list. Null in the list
- * matches the empty value.
+ * Returns tests for a value that equals one of several: periods as separate tests, other values as
+ * one list. Null in the list matches the empty value.
  */
 function amongTests(
   field: FieldModel,
@@ -162,7 +162,9 @@ function amongTests(
 const textOf = (input: GraphqlInput): string =>
   input.kind === 'text' ? input.value : unfit('a quoted text is expected');
 
-/** Returns a text that matches a folded pattern, or a choice whose label matches it. */
+/**
+ * Returns tests for a text that matches a folded pattern, or for a choice whose label matches it.
+ */
 export const likeTests = (field: FieldModel, pattern: string): FieldTest[] => [
   { how: 'like', values: [pattern, `%${pattern}%`] },
   ...(field.picklist
@@ -195,11 +197,14 @@ function plainValue(
   }
 }
 
-/** Returns a value, and a pattern for texts that contain it. */
+/** Returns a value, followed by a pattern for texts that contain it. */
 export const withPattern = (value: unknown): unknown[] =>
   typeof value === 'string' ? [value, `%${escapeLike(value)}%`] : [value];
 
-/** Picklist values are known, so they are compared exactly, without folding. */
+/**
+ * Returns the kind of comparison. Picklist values come from a fixed list, so they are compared
+ * exactly, without folding.
+ */
 const exactly = <K extends ComparisonKind>(field: FieldModel, kind: K): K | 'exact' =>
   kind === 'text' && field.picklist ? 'exact' : kind;
 
@@ -224,7 +229,10 @@ function timeTest(
 
 type StretchRead = { unit: 'day' | 'moment'; from: string; to: string };
 
-/** `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }`, `{ range: { last_n_days: 7 } }`. */
+/**
+ * Parses a period: `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days:
+ * 7 } }`.
+ */
 function stretchOf(field: FieldModel, input: GraphqlInput, today: string): StretchRead {
   if (input.kind === 'text') return timeOf(field, input.value);
   const [entry, ...more] = input.kind === 'object' ? input.entries : [];
@@ -244,7 +252,7 @@ function stretchOf(field: FieldModel, input: GraphqlInput, today: string): Stret
   return period ? { unit: 'day', ...period } : unfit('no such date range');
 }
 
-/** Returns a local day, or one millisecond for a moment. */
+/** Returns the period of one value: a local day, or one millisecond for a moment. */
 function timeOf(field: FieldModel, text: string): StretchRead {
   if (isCalendarDay(text)) return { unit: 'day', ...dayPeriod(text) };
   const parsed = field.dataType === 'DateTime' ? field.parse(text) : undefined;

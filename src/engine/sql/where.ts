@@ -22,14 +22,14 @@ import { parseFieldTest, type FieldTest } from './where-values.ts';
 import { isStorable } from '../fields/text.ts';
 
 /**
- * The `where` of a list: parsed here, with its fields resolved for the viewer; `where-sql.ts` turns
- * it into SQL. Source: record-api.md §5.1.
+ * The `where` of a list, parsed, with its fields resolved for the viewer; `where-sql.ts` turns it
+ * into SQL. Source: record-api.md §5.1.
  */
 export type Where = {
-  /** The text as sent; responses repeat it. */
+  /** The text as the client sent it; responses repeat it. */
   text: string;
   node: WhereNode;
-  /** The shape without the values, as part of a statement's cache key. */
+  /** The shape of the condition without its values, as part of a statement's cache key. */
   key: string;
   /** The unqualified paths that it uses. */
   paths: readonly (readonly string[])[];
@@ -48,9 +48,9 @@ const mostFilterLevels = 8;
 const mostConditions = 100;
 
 /**
- * Returns the refusal record.where (a syntax error, or an operator or value that does not fit the
- * field), record.fieldUnknown (unknown, invisible or not filterable) and record.limit (too long,
- * too deep, too many conditions). An empty text is no filter.
+ * Parses a `where`; an empty text is no filter. Returns the refusal record.where (a syntax error,
+ * or an operator or value that does not fit the field), record.fieldUnknown (unknown, invisible or
+ * not filterable) or record.limit (too long, too deep, too many conditions).
  */
 export function parseWhere(
   ctx: RequestContext,
@@ -92,7 +92,7 @@ class Reading {
   readonly params: Record<string, unknown> = {};
   readonly #view: { registry: Registry; accessRole: AccessRole };
   readonly #today: string;
-  /** All its paths together, to count the relationships. */
+  /** All paths of the `where` together, to count the relationships. */
   readonly #tree: FieldPathTree;
   #conditions = 0;
 

@@ -11,10 +11,11 @@ import { inTransaction } from '../model/transaction.ts';
 type Refused = { ok: false; problems: readonly Problem[] };
 
 /**
- * Runs several operations in one transaction: all of them are saved, or none. When one refuses, the
- * transaction is rolled back: that one returns its own refusal, all others `record.halted`. `rows`
- * are the ids that the operations will change; they are locked beforehand in a fixed order, so that
- * two such batches wait for each other instead of deadlocking. Source: record-api.md §6.3.
+ * Runs several operations in one transaction: all of them are saved, or none. When one returns a
+ * refusal, the transaction is rolled back: that operation returns its own refusal, all others
+ * `record.halted`. `rows` are the ids that the operations will change; they are locked beforehand
+ * in a fixed order, so that two such batches wait for each other instead of deadlocking. Source:
+ * record-api.md §6.3.
  */
 export async function allOrNone<T extends { ok: true } | Refused>(
   ctx: RequestContext,
@@ -25,7 +26,8 @@ export async function allOrNone<T extends { ok: true } | Refused>(
   let refused: T | Refused | undefined;
   try {
     const done = await inTransaction(ctx, async (inside): Promise<Result<T[]>> => {
-      [at, refused] = [0, undefined]; // a serialization conflict makes the transaction run again
+      // PostgreSQL may abort the transaction on a serialization conflict, and then this runs again
+      [at, refused] = [0, undefined];
       await holdRows(inside, rows);
       const results: T[] = [];
       for (; at < works.length; at++) {

@@ -32,13 +32,13 @@ import { inTransaction } from '../model/transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
 /**
- * Quick actions that run a business action: on which rows the viewer can perform it, and performing
- * it. The function that does the work comes from `ctx.rules.actions`.
+ * Business actions as quick actions: finds the rows on which the viewer can perform the action, and
+ * performs it. `ctx.rules.actions` contains the function that does the work.
  */
 
 /**
- * Returns those of the rows on which this viewer can perform the action now. The value is a hash of
- * the fields that the user must have seen (`sees`), or null when the action names none.
+ * Returns the rows on which this viewer can perform the action now. The value is a hash of the
+ * fields that the user must have seen (`sees`), or null when there are none.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -50,7 +50,7 @@ export async function rowsForBusinessAction(
   const sees =
     definition.type === 'Verb'
       ? (definition.sees ?? []).map((name) => sql.ref(`t.${context.fields.get(name)!.col}`))
-      : []; // proof: the registry checked the name
+      : []; // proof: the registry checks at start-up that this name exists
   const seen =
     sees.length === 0 ? sql`null::text` : sql`md5(jsonb_build_array(${sql.join(sees)})::text)`;
   const statement = compile(
@@ -88,7 +88,7 @@ function otherRows(
   { object, alias }: AliasedObject,
   { object: apiName, same, rule, none }: OtherRowsCondition,
 ): Predicate {
-  const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: registry checked
+  const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: the registry checks the name
   const alike = Object.entries(same).map(([theirs, own]) => {
     const field = other.object.fields.get(theirs)!;
     const [there, here] = [
@@ -132,20 +132,21 @@ function apart(
   { apartFrom, personBy }: BusinessActionDefinition,
 ): Predicate {
   if (apartFrom === undefined) return true;
-  const whom = sql.ref(`t.${object.fields.get(apartFrom)!.col}`); // proof: the registry checked it
+  // proof: the registry checks at start-up that this name exists
+  const whom = sql.ref(`t.${object.fields.get(apartFrom)!.col}`);
   const isOther = sql<boolean>`${whom} is distinct from ${new Param('viewer.user')}`;
   const person = personBy === undefined ? undefined : registry.object('User')?.fields.get(personBy);
   if (person === undefined) return isOther;
-  const users = sql.table(registry.object('User')!.table); // proof: `person` is a field of User
+  const users = sql.table(registry.object('User')!.table); // proof: the registry contains User
   return sql<boolean>`${isOther} and not exists (select 1 from ${users} as whom join ${users} as self on self.${sql.ref(person.col)} = whom.${sql.ref(person.col)}
     where whom.id = ${whom} and self.id = ${new Param('viewer.user')})`;
 }
 
 /**
- * Performs the action in one transaction that locks the row. Refuses `record.noRight` when this
- * role may never perform it on this row, `record.notNow` when it cannot be performed now or when
- * the row no longer matches the hash in `seen`, whatever a save of the entered values would refuse,
- * and whatever the business action itself refuses.
+ * Performs the action in one transaction that locks the row. Returns the refusal `record.noRight`
+ * when this role may never perform it on this row, `record.notNow` when it cannot be performed now
+ * or when the row no longer matches the hash in `seen`, the refusals of saving the entered values,
+ * and the refusals of the business action itself.
  */
 export async function performBusinessAction(
   ctx: RequestContext,
@@ -192,8 +193,7 @@ function performLocked(
 
 /**
  * Returns the ids of the attached documents, without duplicates. Returns the refusal record.input
- * (the action takes no files), record.limit, and record.referenceWrong (no document that the viewer
- * sees).
+ * (the action takes no files), record.limit, or record.referenceWrong (document unknown or hidden).
  */
 async function filesAlong(
   ctx: RequestContext,
@@ -221,7 +221,7 @@ async function filesAlong(
 /** `row`: the values of the context row that restrict which references can be chosen. */
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
-/** Parses the values entered for the action, keyed by field name. Refuses what a save would. */
+/** Parses the values entered for the action, by field name. Returns the same refusals as a save. */
 export async function parseActionInput(
   ctx: RequestContext,
   { written: form }: QuickAction,
@@ -259,7 +259,7 @@ async function narrowingRow(
 
 type ActionRow = { object: ObjectModel; id: string; seen: string | undefined };
 
-/** Locks the row and returns null when the action can be performed on it; otherwise the refusal. */
+/** Locks the row. Returns null when the action can be performed on it; otherwise the refusal. */
 async function notHeld(
   ctx: RequestContext,
   action: QuickAction,
@@ -275,7 +275,7 @@ async function notHeld(
     : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
 }
 
-/** Locks before it checks, so that no concurrent write can change the row after the check. */
+/** Locks the row against concurrent writes, then returns whether the action can be performed. */
 async function isHeld(
   ctx: RequestContext,
   action: QuickAction,
@@ -285,7 +285,7 @@ async function isHeld(
   const first =
     definition.type === 'Verb' && definition.holds !== undefined
       ? object.fields.get(definition.holds)!
-      : undefined; // proof: the registry checked it
+      : undefined; // proof: the registry checks at start-up that this name exists
   if (first !== undefined) {
     const [row] = await ctx.db.rows<{ parent: string | null }>(
       compile(

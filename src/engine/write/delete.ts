@@ -35,7 +35,8 @@ export async function deleteRecord(
   return asRefusal(object, () =>
     inTransaction(ctx, async (inside) => {
       const removed = await removeAll(inside, object, [recordId]);
-      return removed.ok ? removed.value[0]! : removed; // proof: there is one result for each id
+      // proof: `removeAll` returns one result for each id
+      return removed.ok ? removed.value[0]! : removed;
     }),
   );
 }
@@ -62,8 +63,8 @@ export async function deleteRecordsInBatch(
 }
 
 /**
- * Refuses as a whole when the rows have to be deleted one by one, or when deleting the dependent
- * rows of one is refused.
+ * Deletes all rows. Returns a refusal, with nothing deleted, when the rows have to be deleted one
+ * by one, or when deleting the dependent rows of one is refused.
  */
 async function removeAll(
   ctx: RequestContext,
@@ -126,7 +127,8 @@ const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 
 /**
  * Writes the audit log and the history of deleted or restored rows and publishes the changes, in
- * their transaction. `along`: ids of other rows deleted or restored with them.
+ * their transaction. `along` contains the ids of other rows that were deleted or restored with
+ * them.
  */
 export async function publishDeleteOrUndelete(
   ctx: RequestContext,

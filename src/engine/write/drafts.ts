@@ -17,7 +17,8 @@ type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 
 /**
  * Returns the fields of the Create layout and `optionalFields`, with the defaults that a create by
- * this viewer would fill in. Returns the refusal record.noRight.
+ * this viewer would fill in. Returns the refusal record.noRight when the viewer may not create
+ * rows.
  */
 export async function draftRecord(
   ctx: RequestContext,
@@ -55,8 +56,8 @@ export type RecordTemplate = {
 };
 
 /**
- * Only `optionalFields`, with their defaults. Returns the refusal record.noRight and what
- * `resolveFields` refuses.
+ * Returns only `optionalFields`, with their defaults. Returns the refusal record.noRight and the
+ * refusals of `resolveFields`.
  */
 export async function createTemplate(
   ctx: RequestContext,
@@ -74,9 +75,9 @@ export async function createTemplate(
 
 /**
  * Returns the requested fields with the values of an existing row, as far as a create may write
- * them. A field marked `beginsAnew` is not copied: it gets the default value that this viewer gets
- * in a new row. Returns the refusal record.notFound or record.noRight (also for objects that cannot
- * be cloned) and what `resolveFields` refuses.
+ * them. A field for which `beginsAnew` is true is not copied: it gets the default value that this
+ * viewer gets in a new row. Returns the refusal record.notFound or record.noRight (also for objects
+ * that cannot be cloned), and the refusals of `resolveFields`.
  */
 export async function cloneTemplate(
   ctx: RequestContext,
@@ -136,8 +137,8 @@ const emptyOf = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Returns fields that a copy does not take over: the owner, a status with closed values, whether
- * the row is public, unique fields, and fields that the viewer's create grant sets.
+ * Returns whether a copy does not take over the field: the owner, a status with closed values,
+ * whether the row is public, unique fields, and fields that the viewer's create grant sets.
  */
 const beginsAnew = (
   object: ObjectModel,
@@ -154,7 +155,10 @@ const beginsAnew = (
     ({ create, set = {} }) => create !== undefined && apiName in set,
   );
 
-/** A relationship is included when its reference field is. */
+/**
+ * Returns the part of the tree whose fields satisfy `may`. A relationship is included when its
+ * reference field is.
+ */
 const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
   object: tree.object,
   fields: new Map([...tree.fields].filter(([, field]) => may(field))),
@@ -167,7 +171,7 @@ function defaultsOf(ctx: RequestContext, object: ObjectModel): Values {
   return values;
 }
 
-/** Returns the fields of the tree with the values given, in the order of their names. */
+/** Returns the fields of the tree with the given values, sorted by name. */
 export async function draftFields(
   ctx: RequestContext,
   tree: FieldPathTree,
@@ -187,7 +191,7 @@ function shown(field: FieldModel, stored: unknown): FieldValue {
   return { displayValue: field.display(value), value };
 }
 
-/** Returns the referenced row of a default value, as far as the viewer sees it. */
+/** Returns the row that a default value references, as far as the viewer sees it. */
 async function pointedAt(
   ctx: RequestContext,
   tree: FieldPathTree,

@@ -16,15 +16,15 @@ import { themeInfoOf } from '../metadata/object-info.ts';
 
 /** Finds possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
 
-/** A user gains nothing from more matches. */
+/** The maximum number of matches; a user gains nothing from more. */
 const mostMatches = 100;
 
-/** A row as it will be after the save: stored values by field name; `id` null: a new row. */
+/** A row as it will be after the save: stored values by field name; `id` null means a new row. */
 export type Candidate = { id: string | null; values: Readonly<Record<string, unknown>> };
 
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 
-/** Returns the rules this access role may know of: those on fields it sees. */
+/** Returns the rules that this access role may know about: those whose fields it sees. */
 export const duplicateRules = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -58,15 +58,16 @@ export async function duplicateProblems(
 }
 
 /**
- * For rows that are saved together, by index: `same` has those that resemble another row the viewer
- * sees; `twins` gives, for a row, the earlier rows of the same batch that it resembles.
+ * The matches of rows that are saved together, by index. `same` contains the rows that resemble
+ * another row the viewer sees; `twins` contains, for a row, the earlier rows of the same batch that
+ * it resembles.
  */
 export type DuplicateMatches = {
   same: ReadonlySet<number>;
   twins: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Finds duplicates by the rules on changed fields. A null row is skipped. */
+/** Finds duplicates by the rules on changed fields. Skips null rows. */
 export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
@@ -105,7 +106,10 @@ export async function findDuplicateMatches(
   return { same, twins };
 }
 
-/** The save changes no field of the rule, or one of them is empty: empty fields match nothing. */
+/**
+ * Returns whether the rule does not apply: the save changes no field of the rule, or one of its
+ * fields is empty. Empty fields match nothing.
+ */
 const isOutside = (
   { fields }: DuplicateRuleDefinition,
   { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> },
@@ -162,7 +166,8 @@ async function findDuplicates(
   const found: Found[] = [];
   for (const rule of asked.rules) {
     const values = rule.fields.map((name) => asked.values[name] ?? null);
-    if (values.includes(null)) continue; // an empty field matches nothing
+    // An empty field matches no other row.
+    if (values.includes(null)) continue;
     const accessRole = accessRoleOf(ctx.viewer);
     const plan = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name}`, () =>
       planMatches(ctx.registry, object, { accessRole, rule }),
@@ -209,8 +214,8 @@ function planMatches(
 }
 
 /**
- * Matches many rows at once. The values are normalized first, since normalizing is expensive and
- * comparing is not.
+ * Plans the query that matches many rows at once. Normalizes the values first, because normalizing
+ * is expensive and comparing is not.
  */
 function planAmong(
   registry: Registry,
@@ -250,7 +255,8 @@ const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unk
 };
 
 /**
- * Returns the database function that normalizes notation, so that two spellings of one value match.
+ * Returns the database function that normalizes the notation of a value, so that two spellings of
+ * one value match; null when there is none.
  */
 export function normalizingFunction(
   field: FieldModel,
@@ -261,6 +267,8 @@ export function normalizingFunction(
   return isFreeText(field) ? 'fold' : null;
 }
 
-/** Free text: compared without regard to capitals and accents. */
+/**
+ * Returns whether the field is free text, which is compared without regard to capitals and accents.
+ */
 export const isFreeText = (field: FieldModel): boolean =>
   field.collation === 'nl' && !field.picklist;

@@ -2,11 +2,12 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { TextTemplateDefinition } from '../model/action-definition.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 
-/** Text templates, such as those for a reply: names in braces stand for fields of a row. */
+/** Fills text templates, such as those for a reply: names in braces stand for fields of a row. */
 
 /**
- * Returns the text of the template with the row's fields filled in, as the viewer sees them. Null
- * when the viewer does not see the template or the row. Unknown names in braces stay as they are.
+ * Returns the text of the template with the values of the row's fields, as the viewer sees them.
+ * Returns null when the viewer does not see the template or the row. Unknown names in braces stay
+ * as they are.
  */
 export async function fillTextTemplate(
   ctx: RequestContext,

@@ -8,9 +8,9 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
- * Fills an empty database in one transaction. An advisory lock makes servers that start at the same
- * time take turns. `also` runs in the same transaction. Returns whether the database was empty: it
- * had no row of `marker`.
+ * Fills an empty database in one transaction. An advisory lock serializes servers that start at the
+ * same time. `also` runs in the same transaction. Returns whether the database was empty: it had no
+ * row of `marker`.
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,
@@ -52,13 +52,13 @@ async function isInhabited(ctx: RequestContext, marker: ObjectModel): Promise<bo
 
 export type LoadRow = Readonly<Record<string, Scalar | null>>;
 
-/** Rows per statement; the whole statement is held in memory as one text. */
+/** The number of rows per statement, because the whole statement is in memory as one text. */
 const chunk = 1_000;
 
 /**
  * Inserts many rows of one object as the system, for demo data and our own imports. Field parsers
  * and database constraints apply, but no history is written and no change is published. Throws on
- * an invalid row, since a fault in our own data is a bug.
+ * an invalid row, because a fault in our own data is a bug.
  */
 export async function loadRecords(
   ctx: RequestContext,
@@ -85,7 +85,10 @@ async function insertChunk(
   });
 }
 
-/** Returns the fields named by any of the rows. Throws when one of them cannot be stored. */
+/**
+ * Returns the fields for which any of the rows has a value. Throws when one of them cannot be
+ * stored.
+ */
 export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
@@ -95,16 +98,16 @@ export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): Fiel
   });
 }
 
-/** Parsed values by column: `values[i]` has the value of `fields[i]` for every row. */
+/** Parsed values by column: `values[i]` contains the value of `fields[i]` for every row. */
 export type ColumnValues = {
   fields: readonly FieldModel[];
   values: readonly (readonly unknown[])[];
 };
 
-/** Returns the SQL array type of a parameter with a whole column. */
+/** Returns the SQL array type of a parameter that contains a whole column. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
-/** Inserts rows of parsed values. Timestamps that they do not name are `ctx.now`. */
+/** Inserts rows of parsed values. Timestamps that they do not contain become `ctx.now`. */
 export async function insertColumns(
   ctx: RequestContext,
   object: ObjectModel,
@@ -127,7 +130,7 @@ export async function insertColumns(
 
 /**
  * Returns the value as the field's column stores it, with ids of 18 characters. Throws on an
- * invalid value, since this data is our own.
+ * invalid value, because this data is our own.
  */
 export function parseLoadedValue(
   object: ObjectModel,
@@ -145,7 +148,10 @@ export function parseLoadedValue(
   );
 }
 
-/** After rows with explicit numbers were loaded, moves each sequence past the highest number. */
+/**
+ * Moves each sequence past the highest number in its table, after rows with explicit numbers were
+ * loaded.
+ */
 async function catchUpNumbers(ctx: RequestContext): Promise<void> {
   for (const object of ctx.registry.objects)
     for (const field of object.fields.values()) {

@@ -4,10 +4,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { objectOfId } from '../read/read.ts';
 
 /**
- * Locks a row against other writers until the transaction ends, so that what is read afterwards
- * stays true. False when there is no such row. `for no key update` still lets others insert rows
- * that reference this one: otherwise two transactions that each inserted such a row and then lock
- * it would deadlock.
+ * Locks a row against other writers until the transaction ends, so that what the caller then reads
+ * stays true. Returns false when there is no such row. `for no key update` still lets others insert
+ * rows that reference this row: otherwise two transactions that each inserted such a row and then
+ * lock this one would deadlock.
  */
 export async function lockRecord(ctx: RequestContext, id: string): Promise<boolean> {
   const known = objectOfId(ctx, id);

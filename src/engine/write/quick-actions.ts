@@ -25,11 +25,11 @@ import { withETag } from '../sql/shape.ts';
 import { addDefaults, type Values } from './values.ts';
 import { iconUrl } from '../metadata/object-info.ts';
 
-/** One quick action: its layout and its default values. Source: record-api.md §6.6. */
+/** Describes one quick action: its layout and its default values. Source: record-api.md §6.6. */
 
 /**
- * Returns the refusal record.notFound, both for an unknown action and for one this viewer may not
- * perform.
+ * Finds an action by name. Returns the refusal record.notFound, both for an unknown action and for
+ * an action that this viewer may not perform.
  */
 export function findAction(ctx: RequestContext, apiName: string): Result<QuickAction> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -61,8 +61,8 @@ function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
 }
 
 /**
- * Returns the refusal record.idMalformed or record.input (a row of another object),
- * record.notFound.
+ * Returns the layout of an action. Returns the refusal record.idMalformed, record.input (a row of
+ * another object) or record.notFound.
  */
 export async function actionInfo(
   ctx: RequestContext,
@@ -123,8 +123,8 @@ export const readActionText = async (
   id === null ? {} : ((await ctx.rules.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
 /**
- * Returns the summary of a row in an action's form: whose it is, its compact fields, and the fields
- * that the action shows (`tells`) or requires the user to have seen (`sees`).
+ * Returns the fields that summarize a row in an action's form: whose it is, its compact fields, and
+ * the fields that the action shows (`tells`) or requires the user to have seen (`sees`).
  */
 function summaryFieldsOf(
   { registry, viewer }: RequestContext,
@@ -148,8 +148,9 @@ type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string
 
 /**
  * Returns the default values of the action's fields: for an update the values of the row, for a
- * create its defaults, and for an action on many rows only what depends on none of them. Returns
- * the refusal record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
+ * create its defaults, and for an action on many rows only the values that depend on none of them.
+ * Returns the refusal record.argumentMissing (no row), and the refusals of `actionInfo` and
+ * `resolveFields`.
  */
 export async function actionDefaults(
   ctx: RequestContext,
@@ -209,7 +210,8 @@ async function newFields(
   if (!tree.ok) return tree;
   const values: Values = new Map();
   for (const [name, value] of Object.entries(await prefilledValues(ctx, action, made.from))) {
-    const field = written.fields.get(name)!; // proof: the registry checked the name
+    // proof: the registry checks at start-up that this name exists
+    const field = written.fields.get(name)!;
     const parsed = field.parse(value);
     if (parsed.ok) values.set(field, parsed.value);
   }
@@ -220,8 +222,8 @@ async function newFields(
 }
 
 /**
- * Values that are filled in without input, as far as the viewer may write them: fixed values, the
- * reference to the row that the action starts from, and the fields copied from that row.
+ * Returns the values that are filled in without input, as far as the viewer may write them: fixed
+ * values, the reference to the row on which the action starts, and the fields copied from that row.
  */
 export async function prefilledValues(
   ctx: RequestContext,
@@ -234,7 +236,7 @@ export async function prefilledValues(
   const accessRole = accessRoleOf(ctx.viewer);
   const takes = Object.entries(copiedFields(action, from.object)).filter(([name]) =>
     writesField(written, { accessRole, field: written.fields.get(name)! }, 'create'),
-  ); // proof: the registry checked the names
+  ); // proof: the registry checks at start-up that these names exist
   if (takes.length === 0) return filled;
   const row = await readRecord(ctx, from.id, {
     fields: [],
@@ -258,14 +260,14 @@ export function fixedValues(
     Object.entries(definition.set ?? {}).filter(([name]) =>
       writesField(written, { accessRole, field: written.fields.get(name)! }, verb),
     ),
-  ); // proof: the registry checked the names
+  ); // proof: the registry checks at start-up that these names exist
 }
 
 export type ContextRow = { id: string; object: ObjectModel };
 
 /**
- * Returns the row that the action is performed on. Returns the refusal record.idMalformed,
- * record.notFound or record.input when the row is of another object than the action's. A global
+ * Returns the row on which the action is performed. Returns the refusal record.idMalformed,
+ * record.notFound, or record.input when the row is of another object than the action's. A global
  * action accepts any row; its definition says whether values are copied from it.
  */
 export async function contextRow(

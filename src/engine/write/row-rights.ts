@@ -13,8 +13,8 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { addDefaults, type Values } from './values.ts';
 
 /**
- * What the viewer may do with one row: the grants that let them change it, and whether they may
- * delete it.
+ * What the viewer may do with one row: the grants that let them change the row, and whether they
+ * may delete it.
  */
 export type RowRight = {
   id: string;
@@ -49,9 +49,10 @@ export async function rowRights(
   for (const [object, rows] of byObject)
     for (const right of await rightsOn(ctx, object, [...rows])) found.set(right.id, right);
   const gone = [...wanted].find((id) => !found.has(id));
-  // proof: its object was found above
+  // proof: `objectOfId` found the object of this id above
   if (gone !== undefined) return notFoundFor(ctx, ctx.registry.byPrefix(gone)!, gone);
-  return ok([...wanted].map((id) => found.get(id)!)); // proof: none is missing
+  // proof: a missing row made the function return earlier
+  return ok([...wanted].map((id) => found.get(id)!));
 }
 
 async function rightsOn(
@@ -103,9 +104,9 @@ export const mayChangeFields = (right: RowRight, names?: readonly string[]): boo
   );
 
 /**
- * Returns those of the rows under which the viewer may create a `child` that references them by
- * `link`. All rows must be visible to the viewer. The create grants are evaluated on a hypothetical
- * row with only that reference and the defaults.
+ * Returns the rows under which the viewer may create a `child` that references them by `link`. All
+ * rows must be visible to the viewer. The create grants are evaluated on a hypothetical row that
+ * has only that reference and the defaults.
  */
 export async function parentsAllowingCreate(
   ctx: RequestContext,
@@ -127,7 +128,7 @@ export async function parentsAllowingCreate(
   const given = said.map(
     (field) =>
       sql`${field === link ? sql`p.id` : sql`cast(${values.get(field) ?? null} as ${sql.raw(field.column!)})`} as ${sql.ref(field.col)}`,
-  ); // proof: `stored` has only fields with a column
+  ); // proof: `stored` contains only fields with a column
   // Grant rules may also use generated columns.
   const computed = stored.flatMap((field) =>
     field.generated === null ? [] : [sql`${sql.raw(field.generated)} as ${sql.ref(field.col)}`],

@@ -27,7 +27,7 @@ export type QuickActionInput = {
 /**
  * Performs the action with the rights of a plain save by this viewer. Returns the refusal
  * record.argumentMissing (apiName, fields, or the context row), record.input (another object,
- * another row), what `createRecord` or `updateRecord` refuses, and record.notFound.
+ * another row) or record.notFound, and the refusals of `createRecord` or `updateRecord`.
  */
 export async function runQuickAction(
   ctx: RequestContext,
@@ -57,7 +57,8 @@ export async function runQuickAction(
   const saved =
     definition.type === 'Create'
       ? await make(ctx, action, { ...asked, fields, from: at.value })
-      : await change(ctx, action, { ...asked, fields, id: at.value!.id }); // proof: an Update has a row
+      : // proof: the code above refuses an Update without a row
+        await change(ctx, action, { ...asked, fields, id: at.value!.id });
   if (!saved.ok) return saved;
   const isCreated = definition.type === 'Create';
   return ok({

@@ -5,8 +5,8 @@ import { findRows } from '../read/query.ts';
 import type { RowRight } from './row-rights.ts';
 
 /**
- * Returns the public page of each row, by row id, as a path below the base path. Only rows that are
- * public now, and only of objects whose rows have a page and that the viewer may preview.
+ * Returns the public page of each row, by row id, as a path below the base path. Contains only rows
+ * that are public now, and only objects whose rows have a page and that the viewer may preview.
  */
 export async function sitePages(
   ctx: RequestContext,

@@ -7,15 +7,15 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import type { Values } from './values.ts';
 
 /**
- * Slugs: unique URL parts made from a title. Old slugs are stored, so that old links still find the
- * row. Source: spec §5 (URL slug).
+ * Slugs are unique URL parts made from a title. Old slugs are stored, so that old links still find
+ * the row. Source: spec §5 (URL slug).
  */
 
 type SlugField = { field: FieldModel; source: string };
 
 /**
- * Returns the field that holds the object's slug and the field it is made from; an object has at
- * most one.
+ * Returns the field with the object's slug and the field from which the slug is made; an object has
+ * at most one slug.
  */
 export function slugFieldOf(object: ObjectModel): SlugField | undefined {
   for (const field of object.fields.values())
@@ -24,9 +24,9 @@ export function slugFieldOf(object: ObjectModel): SlugField | undefined {
 }
 
 /**
- * Gives a row without a slug one made from its title, with a number when it is or was in use. A
- * lock per object makes writers take turns, so that two servers creating rows with one title at the
- * same time both succeed. Runs inside the transaction of the create.
+ * Assigns a slug made from the title to a row that has none, with a number appended when that slug
+ * is or was in use. A lock per object serializes writers, so that two servers creating rows with
+ * one title at the same time both succeed. Runs inside the transaction of the create.
  */
 export async function assignSlug(
   ctx: RequestContext,
@@ -53,7 +53,7 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
     values: [`zorgeloos slugs ${object.apiName}`],
   });
 
-/** Before an update that changes a slug: waits until no other transaction is choosing one. */
+/** Waits, before an update that changes a slug, until no other transaction is choosing a slug. */
 export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,
@@ -64,15 +64,16 @@ export async function lockSlugs(
 }
 
 /**
- * Returns every current and former slug that begins like this one. The prefix is cut short, since a
- * number makes a long slug shorter.
+ * Returns every current and former slug that begins like this one. The compared prefix is
+ * shortened, because appending a number shortens a long slug.
  */
 async function takenLike(
   ctx: RequestContext,
   object: ObjectModel,
   { field, slug }: { field: FieldModel; slug: string },
 ): Promise<Set<string>> {
-  const beginning = `${slug.slice(0, 100)}%`; // letters, digits and hyphens: no wildcard of `like`
+  // the prefix contains only letters, digits and hyphens, so no wildcard of `like`
+  const beginning = `${slug.slice(0, 100)}%`;
   const rows = await ctx.db.rows<{ slug: string }>(
     compile(sql`
       select ${sql.ref(field.col)} as slug from ${sql.table(object.table)} where ${sql.ref(field.col)} like ${beginning}
@@ -82,8 +83,8 @@ async function takenLike(
 }
 
 /**
- * Stores the slug that a row gives up, and removes its new slug from the old ones. Runs inside the
- * transaction of the update.
+ * Stores the slug that a row no longer has, and removes its new slug from the old slugs. Runs
+ * inside the transaction of the update.
  */
 export async function retireSlug(
   ctx: RequestContext,
@@ -106,7 +107,7 @@ export async function retireSlug(
   });
 }
 
-/** Old slugs of deleted rows lead nowhere. */
+/** Deletes the old slugs of deleted rows, which lead to no page. */
 export async function deleteOldSlugs(
   ctx: RequestContext,
   object: ObjectModel,

@@ -48,7 +48,7 @@ export function rowAfterSave(
   };
 }
 
-/** A row to insert; `isTried`: a trial run that is rolled back. */
+/** A row to insert. `isTried`: it belongs to a trial run that is rolled back. */
 export type NewRow = { id: string; values: Values; isTried: boolean };
 
 /**
@@ -91,7 +91,8 @@ const cellsOf = (values: Values): Record<string, unknown> =>
   Object.fromEntries([...values].map(([field, value]) => [field.col, value]));
 
 /**
- * Values that replace sequence numbers in a trial run, since a rollback does not return numbers.
+ * Returns values that replace sequence numbers in a trial run, because a rollback does not return
+ * sequence numbers.
  */
 const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
   Object.fromEntries(
@@ -112,10 +113,13 @@ export async function updateRow(
       sql`update ${sql.table(object.table)} as t set ${sql.join([...cells, ...stampsOf(ctx)])} where id = ${row.id} returning systemmodstamp as stamp`,
     ),
   );
-  return made!.stamp.getTime(); // proof: the caller locked the row
+  return made!.stamp.getTime(); // proof: the caller locked the row, so the update returns it
 }
 
-/** Sets who changed the row and when; each change is at least 1 ms later than the one before. */
+/**
+ * Returns the assignments that set who changed the row and when; each change is at least 1 ms later
+ * than the change before it.
+ */
 function stampsOf({ viewer, now }: RequestContext) {
   const stamp = sql`greatest(${now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')`;
   return [
@@ -160,7 +164,7 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
       : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
   });
 
-/** The field values of a history row about a whole row (created, deleted, restored). */
+/** The values of a history row about a whole row (created, deleted, restored). */
 export const wholeRowChange = { field: null, before: null, after: null };
 
 /** Returns whether a change may make the row invisible to some user. */

@@ -5,8 +5,8 @@ import type { FieldModel } from '../model/registry.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 
 /**
- * `keys`: the fields that are unique together in the table. `count`: the counter field. Every row
- * has all of them; its `count` is the number to add.
+ * Counters to increase. `keys`: the fields that together are unique in the table. `count`: the
+ * counter field. Every row has all of these fields; its `count` is the number to add.
  */
 export type Tally = {
   object: string;
@@ -16,8 +16,8 @@ export type Tally = {
 };
 
 /**
- * Adds to the counters of the rows that the keys identify, and inserts the missing rows. It is one
- * statement with sorted rows, so that servers counting the same things neither lose counts nor
+ * Adds to the counters of the rows that the unique fields identify, and inserts missing rows. Uses
+ * one statement with sorted rows, so that servers counting the same rows neither lose counts nor
  * deadlock. Only for the system; no history is written.
  */
 export async function addToTally(

@@ -13,7 +13,7 @@ import { inTransaction } from '../model/transaction.ts';
 import type { Values } from './values.ts';
 import type { WrittenRecord } from './write.ts';
 
-/** Shared by batched creates and batched updates of rows of one object. */
+/** Code shared by batched creates and batched updates of rows of one object. */
 
 type Fields = Dict<Scalar | null>;
 
@@ -24,8 +24,8 @@ type Fields = Dict<Scalar | null>;
 export const notBatchable = refuse({ code: 'record.halted' });
 
 /**
- * Runs a batch in one transaction. Null: nothing was saved, and the caller has to save the rows one
- * by one.
+ * Runs a batch in one transaction. Returns null when nothing was saved and the caller has to save
+ * the rows one by one.
  */
 export async function saveBatch(
   ctx: RequestContext,
@@ -43,8 +43,8 @@ export async function saveBatch(
 }
 
 /**
- * Returns whether one row of a batch may depend on an earlier one: rows with slugs take them in
- * turn, and a reference to the same object may point at a row of the batch.
+ * Returns whether one row of a batch may depend on an earlier one: rows with slugs choose them in
+ * order, and a reference to the same object may point at a row of the batch.
  */
 export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]): boolean =>
   slugFieldOf(object) !== undefined ||
@@ -66,7 +66,7 @@ export async function visibleReferenceIds(
       const target =
         reference && typeof value === 'string' ? ctx.registry.byPrefix(value) : undefined;
       if (!target || !seesObject(target, accessRoleOf(ctx.viewer))) continue;
-      // proof: checked just above
+      // proof: the condition just above checks this
       wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string));
     }
   const seen = new Set<string>();
@@ -87,7 +87,7 @@ export async function visibleReferenceIds(
 type Changing = Candidate & { changed: ReadonlySet<string> };
 
 type Judging = {
-  /** Null: the row already failed to parse. */
+  /** A candidate is null when its row failed to parse. */
   candidates: readonly (Changing | null)[];
   faults: Problem[][];
 };
@@ -96,8 +96,8 @@ type Judging = {
  * Adds the duplicate warnings about existing rows to `faults`. Returns the indexes of the rows that
  * resemble an earlier row of the batch that will be saved; `addLateDuplicateProblems` warns about
  * those once the earlier row exists. In a trial run (`isTried`) the caller compares the rows with
- * each other itself. Null when a row resembles the old state of another row of the batch: the batch
- * cannot be used.
+ * each other itself. Returns null when a row resembles the old state of another row of the batch,
+ * because the batch then cannot be used.
  */
 export async function addDuplicateProblems(
   ctx: RequestContext,
@@ -113,7 +113,7 @@ export async function addDuplicateProblems(
     const isLate = !isTried && twins.get(at)?.some((before) => savedPlaces.has(before)) === true;
     if (same.has(at)) {
       const problems = await duplicateProblems(ctx, object, candidate);
-      // That row of the batch may itself have changed by the time of this row's turn.
+      // The other row of the batch may have changed by the time this row would be saved.
       if (matchesOf(problems).some((id) => own.has(id))) return null;
       if (!isLate) faults[at]!.push(...problems);
     }
@@ -124,8 +124,9 @@ export async function addDuplicateProblems(
 }
 
 /**
- * Adds the duplicate warnings of the `late` rows, now that the rows before them exist. `ids`: the
- * record id per index. False when saving one by one would have given another result.
+ * Adds the duplicate warnings of the `late` rows, now that the rows before them exist. `ids`
+ * contains the record id per index. Returns false when saving the rows one by one would have had
+ * another result.
  */
 export async function addLateDuplicateProblems(
   ctx: RequestContext,
@@ -134,7 +135,7 @@ export async function addLateDuplicateProblems(
 ): Promise<boolean> {
   const placeOf = new Map(ids.map((id, at) => [id, at]));
   for (const at of late) {
-    // proof: a late row has a candidate
+    // proof: `late` contains only rows with a candidate
     const problems = await duplicateProblems(ctx, object, candidates[at]!);
     // The viewer may not see the earlier row, or the match may be a later row.
     if (problems.length === 0 || matchesOf(problems).some((id) => (placeOf.get(id) ?? at) > at))

@@ -4,8 +4,8 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * A value that a row claims: no other row may have it (`record.duplicate`), or a row that has it
- * too gets a warning (`record.duplicates`).
+ * A combination of values that may occur in one row only: a second row is refused
+ * (`record.duplicate`), or its user gets a warning (`record.duplicates`).
  */
 
 export type UniqueKey = {
@@ -14,7 +14,7 @@ export type UniqueKey = {
   key: string;
 };
 
-/** The unique keys of each row, as far as they depend on the fields in `named`. */
+/** Returns the unique keys of each row, as far as they depend on the fields in `named`. */
 export type UniqueKeysOf = (
   ctx: RequestContext,
   rows: readonly { id: string; named: ReadonlySet<string> }[],
@@ -29,8 +29,8 @@ type Source = {
 };
 
 /**
- * Returns a function that computes unique keys. Of two rows with the same key the later one is
- * refused, or warned about the earlier one. `warned`: include the duplicate rules.
+ * Returns a function that computes unique keys. When two rows have the same key, the later row is
+ * refused or its user gets a warning. `warned` includes the duplicate rules.
  */
 export async function uniqueKeysFor(
   ctx: RequestContext,
@@ -75,15 +75,16 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
     fields,
     where: null,
     parts: fields.map((one) => {
-      const field = object.fields.get(one)!; // proof: the registry checks rule fields
+      // proof: the registry checks at start-up that the fields of rules exist
+      const field = object.fields.get(one)!;
       const by = normalizingFunction(field);
       return by === null ? `"${field.col}"` : `${by}("${field.col}")`;
     }),
   }));
 
 /**
- * Returns the fields that decide whether a row blocks another: those in unique indexes, and those
- * in the conditions of partial unique indexes.
+ * Returns the fields that decide whether one row prevents saving another: the fields of unique
+ * indexes, and those in the conditions of partial unique indexes.
  */
 export async function fieldsOfUnique(
   ctx: RequestContext,

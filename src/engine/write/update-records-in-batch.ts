@@ -36,12 +36,12 @@ export type UpdateBatch = {
   /**
    * The same job also creates rows between these updates. Updating in one batch changes the order
    * of the saves: a unique value that an update frees would be free for earlier rows too, and a
-   * value that it takes would already be taken for them.
+   * value that an update takes would already be taken for them.
    */
   besideNew?: boolean;
   /**
-   * Returns whether an update has consequences that the engine does not know: then it is done
-   * alone.
+   * Returns whether an update has consequences that the engine does not know; such an update is
+   * saved on its own.
    */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
 } & Pick<RecordCreateOptions, 'allowSaveOnDuplicate' | 'isTried'>;
@@ -134,8 +134,8 @@ async function draftsOf(
 }
 
 /**
- * Returns whether the order of the updates matters: a unique value (of one field or of several
- * together) that one row gives up can be taken by a later row, but not by an earlier one.
+ * Returns whether the order of the updates matters: when a row gives up a unique value (of one
+ * field or of several together), a later row can take that value, but an earlier row cannot.
  */
 async function takeTurns(
   ctx: RequestContext,
@@ -177,8 +177,8 @@ async function faultsOf(
 }
 
 /**
- * Saves the rows with their history, audit entries and events. False when the viewer may not update
- * one of them, or when a write hook refuses.
+ * Saves the rows with their history, audit entries and events. Returns false when the viewer may
+ * not update one of them, or when a write hook refuses.
  */
 async function write(
   ctx: RequestContext,

@@ -12,16 +12,16 @@ import { seesRecord } from '../read/read.ts';
 import { isStorable } from '../fields/text.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 
-/** The values that a write stores, by field; null clears. */
+/** The values that a write stores, by field; null clears the field. */
 export type Values = Map<FieldModel, unknown>;
 
 /** The parsed values of a save, and the problems of the fields that did not parse. */
 export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
- * JSON → values to store. A malformed message (unknown field, wrong type) is refused at once.
- * Mistakes that a user can correct become `problems`, so that `saveProblems` reports them all
- * together. Source: record-api.md §3.3.
+ * Converts JSON to values to store. Returns a refusal at once for a malformed message (unknown
+ * field, wrong type). Mistakes that a user can correct become `problems`, so that `saveProblems`
+ * reports them all together. Source: record-api.md §3.3.
  */
 export function parseValues(
   ctx: RequestContext,
@@ -63,8 +63,8 @@ export function parseValues(
 }
 
 /**
- * Null clears the field, and so does an empty text in a text field. Numbers, dates and checkboxes
- * refuse an empty text.
+ * Parses one value. Null clears the field, and so does an empty text in a text field. Number, date
+ * and checkbox fields refuse an empty text.
  */
 function parseValue(field: FieldModel, value: Scalar | null) {
   if (value === null || (value === '' && !neverText.has(field.dataType)))
@@ -84,8 +84,8 @@ const neverText: ReadonlySet<DataType> = new Set([
 ] as const);
 
 /**
- * Adds defaults for the fields that a create does not name. The database assigns sequence numbers,
- * and `slugs.ts` slugs.
+ * Adds defaults for the fields that a create does not contain. The database assigns sequence
+ * numbers, and `slugs.ts` assigns slugs.
  */
 export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
   for (const { create, set = {} } of grantsOf(object, accessRoleOf(ctx.viewer)))
@@ -111,8 +111,8 @@ export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Va
 }
 
 /**
- * Adds the values that the object derives from the row as it will be. A value that the caller names
- * wins.
+ * Adds the values that the object derives from the row as it will be after the save. A value that
+ * the caller supplies takes precedence.
  */
 export function addDerived(
   { now }: RequestContext,
@@ -124,14 +124,15 @@ export function addDerived(
   for (const [name, value] of Object.entries(
     object.derive({ ...before, ...named }, { before, now }),
   )) {
-    // proof: the registry checked it, or else the first save of this object fails
+    // proof: the derived names are fields of the object; otherwise the first save of the object
+    // fails
     const field = object.fields.get(name)!;
     if (!values.has(field)) values.set(field, value);
   }
 }
 
 /**
- * Overwrites the values named by the caller with those of the object's default rule
+ * Overwrites the values supplied by the caller with those of the object's default rule
  * (`useDefaultRule`).
  */
 export function addDefaultRule(object: ObjectModel, values: Values): void {
@@ -160,10 +161,10 @@ type SavedRow = ParsedValues & {
 };
 
 /**
- * Everything for which a save can be refused before it is tried: parse problems, required fields,
- * references and the object's rules. A rule's problem is dropped when its field already has one.
- * `seen`: ids already known to be visible to the viewer. `leavesEmpty`: required fields that this
- * save may store empty.
+ * Returns every problem that can be found before the save is tried: parse problems, required
+ * fields, references and the object's rules. A problem of a rule is left out when its field already
+ * has a problem. `seen` contains ids already known to be visible to the viewer; `leavesEmpty` the
+ * required fields that this save may store empty.
  */
 export async function saveProblems(
   ctx: RequestContext,
@@ -181,7 +182,7 @@ export async function saveProblems(
       value === null ||
       (await pointsAtVisible(ctx, field, { id: value as string, seen: row.seen }))
     )
-      continue; // proof: references parse to ids
+      continue; // proof: the parser of a reference field returns an id
     problems.push({
       code: 'record.referenceWrong',
       field: field.apiName,
@@ -211,7 +212,10 @@ export async function saveProblems(
   return problems;
 }
 
-/** Required fields that would be empty, except those that already have a problem. */
+/**
+ * Returns problems for required fields that would be empty, except fields that already have a
+ * problem.
+ */
 function missingFields(
   object: ObjectModel,
   { values, before, leavesEmpty }: SavedRow,
@@ -225,7 +229,7 @@ function missingFields(
 ): Problem[] {
   const problems: Problem[] = [];
   for (const field of object.fields.values()) {
-    // A stored empty value may stay when the save changes other fields.
+    // A required field that is stored empty may stay so when the save changes other fields.
     if (
       leavesEmpty?.includes(field.apiName) ||
       (before[field.apiName] === null && !values.has(field))
@@ -239,7 +243,7 @@ function missingFields(
       (field.default && 'sequence' in field.default)
     )
       continue;
-    // Without a title there is no slug either; the problem is then reported for the title.
+    // Without a title no slug can be made; the problem is then reported for the title.
     if (
       field.default &&
       'slugOf' in field.default &&
@@ -256,7 +260,10 @@ function missingFields(
   return problems;
 }
 
-/** Dates too far ahead, only among those this save changes: stored dates stay valid. */
+/**
+ * Returns problems for dates too far ahead, only among the dates that this save changes: stored
+ * dates stay valid.
+ */
 function farDays(
   ctx: RequestContext,
   { values, before }: Pick<ParsedValues, 'values'> & { before: Readonly<Record<string, unknown>> },

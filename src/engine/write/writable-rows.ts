@@ -14,8 +14,8 @@ type Place = {
 };
 
 /**
- * Returns whether some grant whose rule holds for the row as now stored lets the viewer write every
- * field in `named`.
+ * Returns whether a grant, whose rule the stored row satisfies, lets the viewer write every field
+ * in `named`.
  */
 export const isWriteAllowed = async (
   ctx: RequestContext,

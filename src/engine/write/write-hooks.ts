@@ -2,14 +2,16 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext, WriteGuard, WrittenRow } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** Runs the write guard of the object, which may refuse a stored change on whatever path. */
+/**
+ * Runs the write guard of the object, which may refuse a stored change, by whatever path it came.
+ */
 export const runWriteGuard = async (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   written: Parameters<WriteGuard>[1],
 ): Promise<Result<unknown>> => ctx.rules.writeGuards?.[apiName]?.(ctx, written) ?? ok(null);
 
-/** Runs the write guard and then the write hook of the object; a refusal undoes the write. */
+/** Runs the write guard and then the write hook of the object; a refusal rolls back the write. */
 export async function runWriteHooks(
   ctx: RequestContext,
   object: ObjectModel,

@@ -50,21 +50,24 @@ export type RecordUpdateOptions = RecordSaveOptions & {
 };
 
 /**
- * Whether the user's version includes the last save: a version from `lastSaved` up to `newest`,
- * both in ms. Newer versions without a save exist, because counting views also makes one.
+ * Returns whether the user's version includes the last save: a version from `lastSaved` up to
+ * `newest`, both in ms. Versions newer than the last save exist, because counting views also
+ * increases the version.
  */
 type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
 
-/** `isTried`: a trial run that is rolled back, so it takes no sequence number. */
+/**
+ * `isTried`: the create belongs to a trial run that is rolled back, so it takes no sequence number.
+ */
 export type RecordCreateOptions = RecordSaveOptions & { isTried?: boolean };
 
 export type WrittenRecord = { id: string; object: ObjectModel };
 
 /**
- * Creates a row, in one transaction with its history and the event for other servers. Refuses:
- * record.objectHidden, record.noRight, record.valueWrong (a malformed message, one problem at a
- * time) and save problems (record.required, .tooLong, .notInList, .referenceWrong, .rule,
- * .duplicate …, all together). Source: record-api.md §3.3.
+ * Creates a row, in one transaction with its history and the event for other servers. Returns the
+ * refusal record.objectHidden, record.noRight or record.valueWrong (a malformed message, one
+ * problem at a time), or all save problems together (record.required, .tooLong, .notInList,
+ * .referenceWrong, .rule, .duplicate …). Source: record-api.md §3.3.
  */
 export async function createRecord(
   ctx: RequestContext,
@@ -111,7 +114,7 @@ export async function createRecord(
   );
 }
 
-/** Adds the values that a create does not name. */
+/** Adds the default and derived values for fields that a create does not contain. */
 export function addDefaultsAndDerived(
   ctx: RequestContext,
   object: ObjectModel,
@@ -122,9 +125,9 @@ export function addDefaultsAndDerived(
 }
 
 /**
- * Updates the named fields of a row; the others stay. Naming a field makes a new version, even when
- * its value stays the same. Refuses as a create does, and record.notFound, record.readOnly
- * (visible, but the viewer may not change it), record.collision.
+ * Updates the given fields of a row; the others stay. A given field results in a new version, even
+ * when its value stays the same. Returns the refusals of a create, and record.notFound,
+ * record.readOnly (the viewer sees the row but may not change it) or record.collision.
  */
 export async function updateRecord(
   ctx: RequestContext,
@@ -220,8 +223,8 @@ export async function lockForUpdate(
 }
 
 /**
- * Returns the stored row, locked against other writers until the transaction ends. Refuses when the
- * viewer may not change it.
+ * Returns the stored row, locked against other writers until the transaction ends. Returns a
+ * refusal when the viewer may not change it.
  */
 async function holdRow(
   ctx: RequestContext,
@@ -249,7 +252,8 @@ function collides(
   row: StoredRow,
   { ifUnmodifiedSince, isKnownVersion }: RecordUpdateOptions,
 ): boolean {
-  const timeOf = (stamp: string) => (row[stamp] as Date).getTime(); // proof: a timestamptz column
+  // proof: the driver returns a Date for a timestamptz column
+  const timeOf = (stamp: string) => (row[stamp] as Date).getTime();
   const lastSaved = timeOf('LastModifiedDate');
   if (isKnownVersion) return !isKnownVersion(lastSaved, timeOf('SystemModstamp'));
   return (
@@ -261,8 +265,8 @@ function collides(
 type Accepted = { row: RowChange; changes: readonly FieldChange[] };
 
 /**
- * Writes the audit entry and the history of a created or updated row, marks it as viewed and
- * publishes the change, all in its transaction.
+ * Writes the audit entry and the history of a created or updated row, records it as viewed and
+ * publishes the change, all in the transaction of the write.
  */
 async function after(
   ctx: RequestContext,

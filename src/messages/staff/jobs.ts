@@ -149,7 +149,7 @@ export const staffJobsText = {
   fault:
     'Bij de volgende ronde proberen we het opnieuw. Blijft het mislukken? Geef deze melding aan de ontwikkelaar:',
   of: (task: string): Words =>
-    // proof: checked just before
+    // proof: the condition just before checks this
     Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task),
   works: {
     title: 'Bewerkingen die niet af zijn',

@@ -22,7 +22,8 @@ export const derivesAnswerClock =
   (row, { before, now }) => {
     const clock = clockAfter(row, before, now);
     const runs = clock.start !== null && counts(row);
-    const due = runs ? afterWorkingMinutes(clock.start!, hours(row) * 60) : null; // proof: it runs
+    // proof: the process is running here
+    const due = runs ? afterWorkingMinutes(clock.start!, hours(row) * 60) : null;
     return changed(before, {
       Telt_vanaf__c: clock.start,
       Wacht_sinds__c: clock.pausedAt,

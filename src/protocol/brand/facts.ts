@@ -40,7 +40,7 @@ function coloursOf(chosen: Readonly<Record<string, string | undefined>>): Record
     const colour = chosen[name];
     return colour !== undefined && isColour(colour) ? [[name, colour]] : [];
   });
-  // proof: colour keys
+  // proof: `Object.keys` returns only keys of the colours
   return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>);
 }
 

@@ -72,7 +72,8 @@ export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]):
   const filled = rows.filter(
     ({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '',
   );
-  return Object.fromEntries(filled.map(({ key, value }) => [key, value])) as BrandFacts; // proof: filtered above
+  // proof: the filter above removed all other values
+  return Object.fromEntries(filled.map(({ key, value }) => [key, value])) as BrandFacts;
 }
 
 /**

@@ -14,7 +14,8 @@ export const packageParams = {
 } as const;
 
 export type PackageService = keyof typeof packageParams;
-export const packageServices = Object.keys(packageParams) as PackageService[]; // proof: the keys of the object above
+// proof: `Object.keys` returns only keys of the object above
+export const packageServices = Object.keys(packageParams) as PackageService[];
 
 export type Quantities = Readonly<Record<PackageService, number>>;
 

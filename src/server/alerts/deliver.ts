@@ -106,7 +106,7 @@ async function byWebhook(
     ended: alert.ended,
     server: address,
   };
-  const settings = config.alerts.webhook!; // proof: called only for a configured channel
+  const settings = config.alerts.webhook!; // proof: callers only call this for a configured channel
   return postToWebhook(settings, { id: idOf(message), at: now(), body });
 }
 
@@ -122,7 +122,7 @@ async function byMail(
     id: idOf(message),
     date: message.made,
     from: { name: brand.name, address: brand.email },
-    to: alerts.mail!, // proof: called only for a configured channel
+    to: alerts.mail!, // proof: callers only call this for a configured channel
     replyTo: null,
     subject: truncateText(`[${brand.name}] ${titleOf(message)}`, longestSubject),
     text: `${textOf(message)}\n\n${address}\n`,

@@ -26,7 +26,8 @@ export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> 
   const facts = brandFactsOf(await storedBrandRows(db));
   const brand = applyBrandFacts(config.brand, facts, config.fixedBrandKeys);
   if (config.demo) return [okLine('brand', `that of ${brand.name}.`)];
-  const keys = Object.keys(settings) as FictionalBrandKey[]; // proof: keys of that record
+  // proof: `Object.keys` returns only keys of that record
+  const keys = Object.keys(settings) as FictionalBrandKey[];
   const still = keys
     .filter((key) => key !== mayBeRight && isFictional(brand, key))
     .map((key) => settings[key]);

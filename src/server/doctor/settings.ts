@@ -44,7 +44,8 @@ function readAll(environment: Environment): Read {
   const noting = new Proxy(left, {
     get: (target, name) => {
       asked.add(String(name));
-      return Reflect.get(target, name) as string | undefined; // proof: the target is an Environment
+      // proof: the target of the proxy is an Environment
+      return Reflect.get(target, name) as string | undefined;
     },
   });
   const faults: DoctorLine[] = [];

@@ -8,7 +8,8 @@ const place = new URL('../../../build/server/index.js', import.meta.url).href;
 /** Returns the pages built by `npm run build`. Throws `StartRefusedError` when they are missing. */
 export async function readBuild(): Promise<ServerBuild> {
   try {
-    return (await import(place)) as ServerBuild; // proof: made by `react-router build`
+    // proof: `react-router build` generated this module
+    return (await import(place)) as ServerBuild;
   } catch (error) {
     const isMissing = error instanceof Error && 'url' in error && error.url === place;
     if (!isMissing) throw error;

@@ -13,7 +13,8 @@ import type { GalleryPart } from './gallery-part.ts';
 
 const { about, state, sample } = galleryText;
 const sizes: readonly IconSize[] = ['xx-small', 'x-small', 'small', 'medium', 'large'];
-const names = Object.keys(icons) as IconName[]; // proof: the keys of a constant table
+// proof: `Object.keys` returns only keys of this constant table
+const names = Object.keys(icons) as IconName[];
 
 const button: GalleryPart = {
   name: 'Button',

@@ -28,7 +28,7 @@ export async function submitWithProgress({ request }: Pick<ClientActionFunctionA
     if (status === 401)
       return redirect(logInAgainPath(requestedPath(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
-    // proof: the response of `uploadActionAsJson`
+    // proof: `uploadActionAsJson` returns a response of this type
     const answer = JSON.parse(text) as UploadFormResult;
     if (!('to' in answer)) return data(answer, { status });
     noteSaved();

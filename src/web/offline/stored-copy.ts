@@ -65,7 +65,8 @@ async function fetchStoredCopy(): Promise<void> {
   // The connection may fail during the body.
   const toKeep: unknown = await answer.json().catch(() => null);
   if (toKeep === null) return;
-  const { user, until, kept: offlineCopy } = toKeep as OfflineCopyAnswer; // proof: on-device.ts sends it
+  // proof: `on-device.ts` sends a message of this type
+  const { user, until, kept: offlineCopy } = toKeep as OfflineCopyAnswer;
   await leaseVault({ user, until: Date.parse(until) });
   await saveEntry(storedCopyName, offlineCopy);
 }

@@ -13,7 +13,7 @@ export async function fetchSessionState(method: 'GET' | 'POST'): Promise<Session
       method,
       headers: { accept: 'application/json' },
     });
-    // proof: the response of state.ts
+    // proof: the loader of state.ts returns this type
     return answer.ok ? ((await answer.json()) as SessionState) : null;
   } catch {
     return null;

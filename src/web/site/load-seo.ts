@@ -19,5 +19,6 @@ export async function loadSeo(
   const moved = await currentSlugOf(visit.ctx, asked.object, asked.slug);
   throw moved === null
     ? data(null, { status: 404 })
-    : redirect(kindOfObject(asked.object)!.path(moved), 301); // proof: the type of `object`
+    : // proof: the value has the type of `object`
+      redirect(kindOfObject(asked.object)!.path(moved), 301);
 }

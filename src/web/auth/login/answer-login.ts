@@ -105,7 +105,7 @@ async function askSecond({ ctx }: Visit, { second, userId, setUp }: MfaChallenge
   const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
   return setUp
     ? { ...answer, app: appSetUpView(ctx, { userId, email, sealed: beginTotpSetUp(ctx, userId) })! }
-    : answer; // proof: just sealed for this user
+    : answer; // proof: the code above just encrypted it for this user
 }
 
 async function enterSecond(

@@ -36,7 +36,8 @@ export function dropDraft(page: string): void {
 
 function read(): Drafts {
   try {
-    return JSON.parse(sessionStorage.getItem(guestDraftsStorageKey) ?? '{}') as Drafts; // proof: written by `write`
+    // proof: `write` stored this text
+    return JSON.parse(sessionStorage.getItem(guestDraftsStorageKey) ?? '{}') as Drafts;
   } catch {
     return {};
   }

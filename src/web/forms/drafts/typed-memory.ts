@@ -160,7 +160,7 @@ const typedForms = (all: FormElements): HTMLFormElement[] =>
 
 function readStoredTyping(): StoredTyping | null {
   try {
-    // proof: written by `storeTyping`
+    // proof: `storeTyping` stored this text
     return JSON.parse(sessionStorage.getItem(place) ?? 'null') as StoredTyping | null;
   } catch {
     return null;

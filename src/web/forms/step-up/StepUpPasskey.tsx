@@ -77,6 +77,7 @@ function useOwnPasskey(): boolean {
 async function hasPasskey(address: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) return false;
-  const { passkey } = (await answer.json()) as PasskeyStatus; // proof: the response of that address
+  // proof: this is the type of the response of that address
+  const { passkey } = (await answer.json()) as PasskeyStatus;
   return passkey;
 }

@@ -9,7 +9,7 @@ export async function sendProof(
   try {
     const response = await fetch(to, { method: 'POST', body: new URLSearchParams(fields) });
     if (!response.ok) return text.unreached;
-    // proof: the response of that address
+    // proof: this is the type of the response of that address
     const { problem } = (await response.json()) as StepUpAnswer;
     return problem;
   } catch {

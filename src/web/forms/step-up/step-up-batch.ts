@@ -31,10 +31,11 @@ export async function batchRetry(
   if (first.status !== 200 || body === null) return null;
   const text = await first.clone().text();
   if (!text.includes('"STEP_UP_REQUIRED"')) return null;
-  const answer = JSON.parse(text) as Results; // proof: the response of this endpoint
+  // proof: this is the type of the response of this endpoint
+  const answer = JSON.parse(text) as Results;
   const refused = answer.results.map(isRefused);
   if (!refused.includes(true)) return null;
-  const sent = JSON.parse(body) as Operations; // proof: the request of this endpoint
+  const sent = JSON.parse(body) as Operations; // proof: this is the type of the endpoint's request
   if (sent.allOrNone !== false) return { body, merge: async (second) => second };
   return {
     body: JSON.stringify({ ...sent, operations: only(sent.operations, refused) }),
@@ -61,7 +62,7 @@ function only(operations: readonly Operation[], chosen: readonly boolean[]): Ope
 const mergeInto =
   (answer: Results, refused: readonly boolean[]) =>
   async (second: Response): Promise<Response> => {
-    // proof: the response of this endpoint
+    // proof: this is the type of the response of this endpoint
     const { results: again } = (await second.json()) as Results;
     let place = 0;
     const results = answer.results.map((item, at) =>

@@ -51,7 +51,7 @@ function useSuggestions(subject: string): readonly Suggestion[] | undefined {
         signal: stop.signal,
       });
       if (answer.ok)
-        // proof: the response of suggestions.ts
+        // proof: the loader of suggestions.ts returns this type
         setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions);
     };
     // Without a response there are no suggestions; the form still works.

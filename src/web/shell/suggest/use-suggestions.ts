@@ -22,7 +22,7 @@ export function useSuggestions<T extends Found>({
     const ask = async (): Promise<void> => {
       const answer = await fetch(address, { redirect: 'manual', signal: stop.signal });
       if (!answer.ok) return;
-      // proof: the response of the loader at the address
+      // proof: the loader at this address returns this type
       const suggestions = (await answer.json()) as T;
       setFound(suggestions);
       tell(suggestions.rows);

@@ -31,7 +31,8 @@ import './Admin.css';
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, staffId, part } = adminVisit(args);
   const reading = { visit, staffId, url: args.url };
-  const parts = Object.keys(words.parts) as AdminPart[]; // proof: the keys of our own object
+  // proof: `Object.keys` returns only keys of our own object
+  const parts = Object.keys(words.parts) as AdminPart[];
   const tabs = parts.map((one) => ({
     part: one,
     name: words.parts[one],

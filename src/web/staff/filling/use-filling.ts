@@ -83,7 +83,7 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
 async function ask(address: string): Promise<readonly PrefilledField[]> {
   const answer = await fetch(address);
   if (!answer.ok) return [];
-  // proof: the response of filled.ts
+  // proof: the loader of filled.ts returns this type
   return ((await answer.json()) as { filled: PrefilledField[] }).filled;
 }
 

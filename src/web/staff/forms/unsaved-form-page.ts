@@ -20,7 +20,7 @@ export function unsavedFieldsIn(
   const { values, troubles } = formChangesOf(
     fields,
     (field) => typed[field],
-    // proof: called with these fields only
+    // proof: callers pass only these fields
     (field) => textBefore(fields.find(({ apiName }) => apiName === field)!),
   );
   const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);

@@ -20,7 +20,7 @@ export function rememberLastPage<Page extends object>() {
       LastKnownPage<Page>
     > => {
       try {
-        return (await serverLoader()) as Page; // proof: the data of this route's loader
+        return (await serverLoader()) as Page; // proof: the loader of this route returns this type
       } catch (error) {
         if (!isUnavailable(error) || last?.address !== addressOf(new URL(request.url))) throw error;
         return { ...last.page, isAway: true };

@@ -71,7 +71,8 @@ function hydrateCache(
 ): void {
   if (taken.has(loaded)) return;
   taken.add(loaded);
-  takeOver(client, JSON.parse(loaded.dehydrated) as Handed[], step); // proof: written by `dehydratePage`
+  // proof: `dehydratePage` wrote this text
+  takeOver(client, JSON.parse(loaded.dehydrated) as Handed[], step);
 }
 
 type Asking<Drawn> = {

@@ -169,7 +169,7 @@ const labelWidth = ({ rows }: Figure): number =>
   12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
 
 function LoneDot({ dot: { cx, cy, stroke, payload }, of }: { dot: DotItemDotProps; of: string }) {
-  const isAlone = (payload as Point).alone.includes(of); // proof: made by `pointOf`
+  const isAlone = (payload as Point).alone.includes(of); // proof: `pointOf` created this value
   return isAlone && typeof cy === 'number' ? (
     <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} />
   ) : (
@@ -178,7 +178,7 @@ function LoneDot({ dot: { cx, cy, stroke, payload }, of }: { dot: DotItemDotProp
 }
 
 function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
-  const isRunning = (payload as Point).running === true; // proof: made by `pointOf`
+  const isRunning = (payload as Point).running === true; // proof: `pointOf` created this value
   return isRunning && typeof cy === 'number' ? (
     <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} />
   ) : (
@@ -188,7 +188,7 @@ function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
 
 /** Renders the tooltip of one point. */
 function Tip({ active, payload }: TooltipContentProps) {
-  const point = payload[0]?.payload as Point | undefined; // proof: made by `pointOf`
+  const point = payload[0]?.payload as Point | undefined; // proof: `pointOf` created this value
   if (!active || !point) return null;
   return (
     <div className="figure-tip">

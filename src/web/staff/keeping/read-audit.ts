@@ -146,7 +146,7 @@ function fieldOf({ registry }: RequestContext, object: string | null, path: stri
 
 /** Returns the label of a logged thing that is no object. */
 const thingOf = (name: string): string =>
-  // proof: checked in the same expression
+  // proof: an earlier part of this expression checks it
   Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
 
 /** Returns whether a logged name is an act and no field. */

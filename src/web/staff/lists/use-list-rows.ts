@@ -19,7 +19,7 @@ export function useListRows(asked: ListConfig): ListRows {
   const client = useClient();
   const hasScripts = useHydrated();
   const key = JSON.stringify(asked);
-  // proof: written one line above
+  // proof: the line above stored this value
   const rows = useMemo(() => createRowStore(client, JSON.parse(key) as ListConfig), [client, key]);
   const version = useSyncExternalStore(rows.subscribe, rows.version, rows.version);
   const first = rows.first().data;

@@ -35,7 +35,8 @@ async function renderOnServer(at: string, { text, signal }: { text: string; sign
     signal,
   });
   if (!answer.ok) throw new Error(`answered ${String(answer.status)}`);
-  const { html } = (await answer.json()) as { html: string }; // proof: the response of rendered.ts
+  // proof: the loader of rendered.ts returns this type
+  const { html } = (await answer.json()) as { html: string };
   return html;
 }
 

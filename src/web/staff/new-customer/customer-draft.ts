@@ -48,7 +48,7 @@ export async function draftOr404(
   const storedDraft = await readFlowDraft(ctx, { id, kind });
   if (storedDraft === null && isBegun && isDraftId(id)) return emptyDraft;
   if (storedDraft === null) throw data(null, { status: 404 });
-  return storedDraft as CustomerDraft; // proof: stored by `saveCustomerDraft`
+  return storedDraft as CustomerDraft; // proof: `saveCustomerDraft` stored the value in this form
 }
 
 export const saveCustomerDraft = (

@@ -30,7 +30,7 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
     if (!box.current) return;
     const watch = new ResizeObserver(([entry]) =>
       setWidth((before) => Math.round(entry!.contentRect.width) || before),
-    ); // proof: it observes one element
+    ); // proof: the observer observes one element only
     watch.observe(box.current);
     return () => watch.disconnect();
   }, [box]);

@@ -159,7 +159,7 @@ function TextOf({ field, value, error, fixed }: TextProps) {
 const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
   Object.keys(saved).some(
     (name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues],
-  ); // proof: its own keys
+  ); // proof: `Object.keys` returns only keys of this object
 
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 

@@ -73,7 +73,7 @@ async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandA
   const typed = { ...now };
   const problems: Problem[] = [];
   for (const field of Object.keys(now) as (keyof BrandValues)[]) {
-    // proof: its own keys
+    // proof: `Object.keys` returns only keys of this object
     const value = form.get(field);
     const isFixed = server.brand.fixed.includes(keyOfField(field));
     if (typeof value === 'string' && !isFixed && field !== 'logo') typed[field] = value;

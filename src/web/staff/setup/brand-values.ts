@@ -55,7 +55,8 @@ export function brandChangesOf(
   { now, given }: { now: BrandValues; given: BrandValues },
 ): Partial<Record<BrandKey, string>> {
   const [was, settings, typed] = [storedBrandOf(now), storedBrandOf(given), storedBrandOf(form)];
-  const keys = Object.keys(typed) as BrandKey[]; // proof: its own keys
+  // proof: `Object.keys` returns only keys of this object
+  const keys = Object.keys(typed) as BrandKey[];
   return Object.fromEntries(
     keys
       .filter((key) => typed[key] !== was[key])
@@ -67,9 +68,10 @@ export const logoOf = (fact: string) => (fact === '' ? null : parseLogoFact(fact
 
 /** Returns the typed values of a form that could not be sent. */
 export function typedValues(typed: Readonly<Record<string, string>>): BrandValues {
-  const names = Object.keys(brandForm.entries) as (keyof BrandValues)[]; // proof: its own keys
+  // proof: `Object.keys` returns only keys of this object
+  const names = Object.keys(brandForm.entries) as (keyof BrandValues)[];
   const pairs = names.map((name) => [name, typed[name] ?? ''] as const);
-  return Object.fromEntries(pairs) as BrandValues; // proof: one pair for each key
+  return Object.fromEntries(pairs) as BrandValues; // proof: there is one pair for each key
 }
 
 /** Form fields of the brand page that are no brand values. */

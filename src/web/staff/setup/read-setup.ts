@@ -49,8 +49,8 @@ export async function readSetupPage(visit: Visit, staffId: string): Promise<Setu
     lineOf(
       states.find((one) => one.item === item)!,
       staffId,
-    ); // proof: a state for each item
-  // proof: the keys of our own object
+    ); // proof: there is one state for each item
+  // proof: `Object.keys` returns only keys of our own object
   const named = Object.entries(groups) as [keyof typeof groups, readonly SetupItem[]][];
   return {
     groups: named.map(([name, items]) => ({ name: words.groups[name], lines: items.map(lineFor) })),

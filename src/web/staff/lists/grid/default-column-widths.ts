@@ -40,7 +40,7 @@ export function defaultColumnWidths(
     sum(widthNeeds, 'whole') <= room
       ? widthNeeds.map(({ whole }) => whole)
       : onOneScreen(widthNeeds);
-  // proof: one width per column
+  // proof: there is one width for each column
   return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!]));
 }
 
@@ -59,7 +59,7 @@ function onOneScreen(widthNeeds: readonly WidthNeeds[]): number[] {
   for (let over = sum(widthNeeds, 'usual') - room; over > 0; over -= step) {
     const giving = widths.map((width, at) =>
       width > widthNeeds[at]!.least ? width * widthNeeds[at]!.gives : 0,
-    ); // proof: one width per column
+    ); // proof: there is one width for each column
     // proof: the columns can shrink far enough together
     widths[giving.lastIndexOf(Math.max(...giving))]! -= step;
   }

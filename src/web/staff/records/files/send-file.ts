@@ -24,7 +24,7 @@ export function sendFile(
 
 function parseUploadResult({ status, text }: TextResponse): UploadResult {
   if (status !== 201) throw new UploadError(status);
-  // proof: the response of the endpoint
+  // proof: this is the type of the endpoint's response
   const { contentDocument, contentVersion } = JSON.parse(text) as UploadedFile;
   return { documentId: contentDocument.id, versionId: contentVersion.id };
 }

@@ -137,7 +137,7 @@ function companyOf(row: Rec): string {
   return by?.fields[company]?.displayValue ?? fieldText(recordIn(by, company), name);
 }
 
-// proof: a path has a first part
+// proof: `split` returns at least one part
 const workOf = (row: Rec): string => recordIn(row, historySchema.workName.split('.')[0]!)?.id ?? '';
 
 const recordIn = (row: Rec | undefined, field: string): Rec | undefined => {
