@@ -34,10 +34,11 @@ export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } 
 /**
  * Makes a key with the rights that its user has at the time of each call, or with fewer. Only this
  * answer contains the key itself. Users make their own keys; administrators and the system also
- * make keys for others. The caller must mail the user. Refuses `record.noRight`, `stepUp.required`,
- * `record.notFound` (no such active user), `record.limit` (20 keys that work), at `label`
- * `form.required`, `form.tooLong`, `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day),
- * `day.past` and `day.tooFar` (over a year), and at `objects` `form.required`, `key.objectUnknown`.
+ * make keys for others. The caller must mail the user. Returns the refusal `record.noRight`,
+ * `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20 keys that work),
+ * at `label` `form.required`, `form.tooLong`, `form.textUnreadable`, at `expiresOn`
+ * `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects`
+ * `form.required`, `key.objectUnknown`.
  */
 export async function createApiKey(
   ctx: RequestContext,
@@ -179,7 +180,7 @@ const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at 
 
 /**
  * Ends a key, on every copy of the server within a second, and returns its user and its name. Only
- * for administrators and the system; users end their own keys with `endOwnKey`. Refuses
+ * for administrators and the system; users end their own keys with `endOwnKey`. Returns the refusal
  * `record.noRight`, `record.notFound` (also when already withdrawn).
  */
 export async function withdrawApiKey(

@@ -47,7 +47,7 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
 /**
  * Returns the options with which a browser makes a passkey for this user. `name`: the user's name
  * in the browser's list of passkeys. The challenge is a token valid once, for this user only.
- * Refuses `record.noRight`.
+ * Returns the refusal `record.noRight`.
  */
 export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
@@ -78,8 +78,8 @@ export async function createPasskeyRegistrationOptions(
 
 /**
  * Stores a passkey that was made for a challenge of this user. `added`: false when it was already
- * stored. Refuses `record.noRight`, and `passkey.notAdded` when it was made for another site,
- * without user verification or after more than ten minutes, and past 20 passkeys.
+ * stored. Returns the refusal `record.noRight`, and `passkey.notAdded` when it was made for another
+ * site, without user verification or after more than ten minutes, and past 20 passkeys.
  */
 export async function savePasskey(
   ctx: RequestContext,

@@ -21,9 +21,9 @@ export const dummyPasswordHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.t
 
 /**
  * Sets the password of this user and ends all their sessions, on every copy within a second. Only
- * for the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and
- * at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128), `password.common`
- * and `password.personal` (easy to guess).
+ * for the user, an administrator and the system. Returns the refusal `record.noRight`,
+ * `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over
+ * 128), `password.common` and `password.personal` (easy to guess).
  */
 export const setPassword = (
   ctx: RequestContext,

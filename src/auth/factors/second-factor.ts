@@ -70,8 +70,8 @@ export type RecoveryCodes = { codes: readonly string[]; again: boolean };
  * Activates an app with a first code of it, and returns recovery codes. Only this answer contains
  * the codes, but sending the same form again within two minutes gives them again. `currentSession`:
  * the hash of the token of the session that stays; all others end. Call it inside a transaction.
- * Refuses `login.setUpOver` (expired, sealed for another user, or another app is active) and
- * `login.appWrong` at `code`.
+ * Returns the refusal `login.setUpOver` (expired, sealed for another user, or another app is
+ * active) and `login.appWrong` at `code`.
  */
 export async function activateTotp(
   ctx: RequestContext,

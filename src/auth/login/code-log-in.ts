@@ -19,9 +19,10 @@ export type CodeLogIn = ClientInfo & { token: string; code: string };
 const attempts = 5;
 
 /**
- * Logs in with the token of the form and the code from the mail. Refuses `login.codeWrong` alike
- * for a wrong, expired or used code, one with too many wrong guesses, and an address without an
- * account; `login.tooMany` after 50 failures per address in 15 minutes. Source: decisions.md §10.
+ * Logs in with the token of the form and the code from the mail. Returns the refusal
+ * `login.codeWrong` alike for a wrong, expired or used code, one with too many wrong guesses, and
+ * an address without an account; `login.tooMany` after 50 failures per address in 15 minutes.
+ * Source: decisions.md §10.
  */
 export async function codeLogIn(
   ctx: RequestContext,

@@ -16,7 +16,8 @@ type Counter = readonly [kind: RateLimitKind, key: string];
 /**
  * Counts a guess before it is checked, so that parallel guesses all count. A known device has a
  * counter of its own. Other browsers are counted per address, per address and account, and per
- * account from all addresses together. Refuses `login.tooMany`. Source: docs/decisions/0025.
+ * account from all addresses together. Returns the refusal `login.tooMany`. Source:
+ * docs/decisions/0025.
  */
 export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;

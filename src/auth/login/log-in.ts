@@ -21,10 +21,10 @@ export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify
 /**
  * Returns the password step. The step before it checks only the form of the e-mail address, without
  * a query, so it cannot reveal whether the address exists. Returns a new session, whatever cookie
- * the visitor sent, or the challenge for a second factor. Refuses `login.wrong`, in the same time
- * and words for an unknown address, a wrong password and an inactive user; `login.tooMany` after
- * too many failures of this visitor at this account, also with the right password
- * (`takePasswordGuess`). Source: decisions.md §10.
+ * the visitor sent, or the challenge for a second factor. Returns the refusal `login.wrong`, in the
+ * same time and words for an unknown address, a wrong password and an inactive user;
+ * `login.tooMany` after too many failures of this visitor at this account, also with the right
+ * password (`takePasswordGuess`). Source: decisions.md §10.
  */
 export async function logIn(
   ctx: RequestContext,

@@ -26,8 +26,8 @@ const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
 /**
- * Returns the options with which a browser asks for a passkey of this site. Refuses `login.tooMany`
- * after 240 per address in 10 minutes.
+ * Returns the options with which a browser asks for a passkey of this site. Returns the refusal
+ * `login.tooMany` after 240 per address in 10 minutes.
  */
 export async function createPasskeyLoginOptions(
   ctx: RequestContext,
@@ -58,9 +58,9 @@ export async function createPasskeyLoginOptions(
 
 /**
  * Logs in with a passkey. It counts as both factors: the user has the device and unlocks it.
- * Refuses `login.passkeyWrong` alike for a passkey that is removed, unknown, of an inactive user,
- * for another site or challenge, without user verification, or copied (its counter went back);
- * `login.tooMany` after too many failures of this visitor (`takePasskeyGuess`). Source:
+ * Returns the refusal `login.passkeyWrong` alike for a passkey that is removed, unknown, of an
+ * inactive user, for another site or challenge, without user verification, or copied (its counter
+ * went back); `login.tooMany` after too many failures of this visitor (`takePasskeyGuess`). Source:
  * decisions.md §10, Web Authentication Level 3 §7.2.
  */
 export async function passkeyLogIn(

@@ -58,8 +58,8 @@ export const userOfMfaChallenge = async (
 
 /**
  * Counts an attempt at the second step before its code is checked, so that parallel guesses all
- * count. Refuses `login.secondOver` (begin again) and `login.tooMany` after too many failures of
- * this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
+ * count. Returns the refusal `login.secondOver` (begin again) and `login.tooMany` after too many
+ * failures of this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
  */
 export async function trySecondFactor(
   ctx: RequestContext,
@@ -77,7 +77,7 @@ export async function trySecondFactor(
 /**
  * Completes the log-in with a code of the app or a recovery code. A user who must have an app and
  * has none sends the first code of the app they set up. Call it inside a transaction, after
- * `trySecondFactor`. Refuses `login.secondWrong` at `code`, `login.secondOver`, and as
+ * `trySecondFactor`. Returns the refusal `login.secondWrong` at `code`, `login.secondOver`, and as
  * `activateTotp`.
  */
 export async function secondFactorLogIn(

@@ -39,7 +39,7 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
 /**
  * Returns one page of all running sessions: the viewer's own first, then the most recently used.
  * `find`: text to find in name, address or device. `token`: the hash of the token of the viewer's
- * session. Refuses `record.noRight` when the viewer is no administrator.
+ * session. Returns the refusal `record.noRight` when the viewer is no administrator.
  */
 export async function listSessions(
   ctx: RequestContext,
@@ -75,7 +75,7 @@ const userOf = ({ viewer }: RequestContext): string | null =>
 
 /**
  * Ends one session, on every copy within a second. Ending a session that has already ended
- * succeeds. Refuses `record.noRight`, `record.notFound` (malformed id).
+ * succeeds. Returns the refusal `record.noRight`, `record.notFound` (malformed id).
  */
 export async function endSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
@@ -92,7 +92,7 @@ export async function endSession(ctx: RequestContext, id: string): Promise<Resul
   });
 }
 
-/** Ends all sessions of one user. Refuses `record.noRight`. */
+/** Ends all sessions of one user. Returns the refusal `record.noRight`. */
 export async function endSessionsOf(ctx: RequestContext, userId: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async ({ db }) => {
@@ -110,7 +110,10 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 
-/** Makes the scheduler of every copy check at once which jobs are due. Refuses `record.noRight`. */
+/**
+ * Makes the scheduler of every copy check at once which jobs are due. Returns the refusal
+ * `record.noRight`.
+ */
 export async function wakeSchedulers(ctx: RequestContext, topic: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   await ctx.db.run(notify(topic, ''));

@@ -17,7 +17,7 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Returns the running sessions of the viewer, the current one first and then the most recently
- * used; at most 50. Refuses `record.noRight` when the viewer is no user.
+ * used; at most 50. Returns the refusal `record.noRight` when the viewer is no user.
  */
 export async function listOwnSessions(
   ctx: RequestContext,
@@ -34,7 +34,7 @@ export async function listOwnSessions(
 
 /**
  * Ends one of the viewer's sessions, on every copy within a second. Ending a session that has
- * already ended succeeds. Refuses `record.noRight`, `record.notFound` (malformed id).
+ * already ended succeeds. Returns the refusal `record.noRight`, `record.notFound` (malformed id).
  */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
@@ -52,7 +52,7 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
 
 /**
  * Ends all sessions of the viewer, including the current one, on every copy within a second.
- * Refuses `record.noRight`.
+ * Returns the refusal `record.noRight`.
  */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

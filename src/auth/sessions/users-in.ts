@@ -17,8 +17,8 @@ export type LoginMethods = {
 };
 
 /**
- * Returns the log-in methods of these users. Refuses `record.noRight` if the viewer is no
- * administrator.
+ * Returns the log-in methods of these users. Returns the refusal `record.noRight` if the viewer is
+ * no administrator.
  */
 export async function readLoginMethods(
   ctx: RequestContext,

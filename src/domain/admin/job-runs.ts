@@ -43,8 +43,8 @@ export type SweepStatus = {
 const noRight = refuse({ code: 'record.noRight' });
 
 /**
- * Returns the last run of each background job, the jobs that run now, and the waiting work. Refuses
- * `record.noRight` when the viewer is no administrator.
+ * Returns the last run of each background job, the jobs that run now, and the waiting work. Returns
+ * the refusal `record.noRight` when the viewer is no administrator.
  */
 export async function readSweepStatus(
   ctx: RequestContext,
@@ -91,7 +91,7 @@ async function queueOf(
 
 /**
  * Starts a sweep now, on one copy of the server. `seen`: the last start that the viewer saw; when
- * another sweep started since (the button was pressed twice), none starts. Refuses
+ * another sweep started since (the button was pressed twice), none starts. Returns the refusal
  * `record.noRight`.
  */
 export async function startSweep(
@@ -111,8 +111,8 @@ export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going'
 type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /**
- * Runs one job now; pressing the button twice runs it once. Refuses `record.noRight`, and
- * `record.notFound` for an unknown job.
+ * Runs one job now; pressing the button twice runs it once. Returns the refusal `record.noRight`,
+ * and `record.notFound` for an unknown job.
  */
 export async function runJobNow(
   ctx: RequestContext,
@@ -141,8 +141,8 @@ export type OpenBulkJob = {
 const mostWorks = 20;
 
 /**
- * Unfinished bulk jobs; those that need a person come first. Refuses `record.noRight` when the
- * viewer is no administrator.
+ * Unfinished bulk jobs; those that need a person come first. Returns the refusal `record.noRight`
+ * when the viewer is no administrator.
  */
 export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {
   if (!isAdministrator(ctx)) return noRight;

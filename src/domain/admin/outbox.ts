@@ -47,7 +47,7 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
 
 /**
  * Unsent mails: a page of those in one state, the newest first, and the number in each state.
- * Refuses `record.noRight` when the viewer is no administrator.
+ * Returns the refusal `record.noRight` when the viewer is no administrator.
  */
 export async function readOutbox(
   ctx: RequestContext,
@@ -119,8 +119,8 @@ export async function sendAgain(ctx: RequestContext, id: string): Promise<Result
 }
 
 /**
- * Starts a bulk job that sends all failed mails again; returns its id. Refuses `record.noRight`,
- * and as `startBulkJob`.
+ * Starts a bulk job that sends all failed mails again; returns its id. Returns the refusal
+ * `record.noRight`, and as `startBulkJob`.
  */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

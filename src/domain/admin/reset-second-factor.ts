@@ -10,8 +10,9 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
  * Removes the authenticator app and recovery codes of a user who lost their phone. Ends all their
- * sessions and mails them. Refuses `record.noRight` when the viewer is no administrator, and for
- * the viewer's own factor, which they remove themselves with a proof; and `stepUp.required`.
+ * sessions and mails them. Returns the refusal `record.noRight` when the viewer is no
+ * administrator, and for the viewer's own factor, which they remove themselves with a proof; and
+ * `stepUp.required`.
  */
 export async function resetSecondFactor(
   ctx: RequestContext,

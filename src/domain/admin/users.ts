@@ -38,8 +38,8 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
 const mostCompanies = 50;
 
 /**
- * Users who can log in, ordered by name. `find`: text in their name, login name or company. Refuses
- * `record.noRight` when the viewer is no administrator.
+ * Users who can log in, ordered by name. `find`: text in their name, login name or company. Returns
+ * the refusal `record.noRight` when the viewer is no administrator.
  */
 export async function readUsers(
   ctx: RequestContext,

@@ -20,8 +20,8 @@ type Changing = {
 /**
  * Stores the values that differ from the stored ones, in one transaction and with one timestamp, so
  * that they can be undone together. The values were checked with `brandForm`. Returns the changed
- * keys. Refuses `record.noRight` when the viewer is no administrator, `brand.logoUnreadable` for a
- * logo that is not stored.
+ * keys. Returns the refusal `record.noRight` when the viewer is no administrator,
+ * `brand.logoUnreadable` for a logo that is not stored.
  */
 export async function changeBrand(
   ctx: RequestContext,
@@ -82,7 +82,8 @@ export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKe
 const mostLines = 200;
 
 /**
- * Returns the saves, newest first. Refuses `record.noRight` when the viewer is no administrator.
+ * Returns the saves, newest first. Returns the refusal `record.noRight` when the viewer is no
+ * administrator.
  */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
@@ -116,7 +117,7 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
 
 /**
  * Undoes the last save, as a save of its own. `at`: the save that the viewer saw, so that no other
- * one is undone. Refuses `record.noRight`, `record.collision`.
+ * one is undone. Returns the refusal `record.noRight`, `record.collision`.
  */
 export async function undoLastBrandChange(
   ctx: RequestContext,

@@ -56,7 +56,10 @@ const longForBackup = 2 * 86_400_000; // ms
 
 type Server = Pick<ServerFacts, 'brand' | 'setup'>;
 
-/** Returns the state of each item. Refuses `record.noRight` when the viewer is no administrator. */
+/**
+ * Returns the state of each item. Returns the refusal `record.noRight` when the viewer is no
+ * administrator.
+ */
 export async function readSetup(
   ctx: RequestContext,
   server: Server,
@@ -170,7 +173,7 @@ export async function isSetupUnfinished(ctx: RequestContext, server: Server): Pr
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
 
-/** Dismisses an item, or reopens it. Refuses `record.noRight`. */
+/** Dismisses an item, or reopens it. Returns the refusal `record.noRight`. */
 export async function dismissSetup(
   ctx: RequestContext,
   item: Dismissible,

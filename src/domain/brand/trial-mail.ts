@@ -7,8 +7,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Sends a test mail to the administrator's own address. Refuses `record.noRight` when the viewer is
- * no administrator, `form.tooMany`.
+ * Sends a test mail to the administrator's own address. Returns the refusal `record.noRight` when
+ * the viewer is no administrator, `form.tooMany`.
  */
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;

@@ -57,7 +57,7 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 const mostSwitched = 20;
 
 /**
- * Returns who switched what, newest first. Refuses `record.noRight` if the viewer is no
+ * Returns who switched what, newest first. Returns the refusal `record.noRight` if the viewer is no
  * administrator.
  */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {

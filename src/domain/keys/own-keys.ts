@@ -7,7 +7,7 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
  * Ends a key of the viewer's own and mails them. Ending a key that has already ended succeeds.
- * Refuses `record.noRight`. Source: decisions.md §10.
+ * Returns the refusal `record.noRight`. Source: decisions.md §10.
  */
 export async function endKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -17,8 +17,8 @@ const { mails } = securityText.passkeys;
 
 /**
  * Returns the options for making a passkey, named after the login name. `session`: the hash of the
- * token of the current session. Refuses `record.noRight`, `login.proveFirst` without a recent
- * proof, `form.tooMany` (10 in 10 minutes).
+ * token of the current session. Returns the refusal `record.noRight`, `login.proveFirst` without a
+ * recent proof, `form.tooMany` (10 in 10 minutes).
  */
 export async function beginPasskey(
   ctx: RequestContext,
@@ -39,8 +39,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey and mails its owner, once. Refuses `record.noRight`, `passkey.notAdded`. Source:
- * decisions.md §10.
+ * Adds a passkey and mails its owner, once. Returns the refusal `record.noRight`,
+ * `passkey.notAdded`. Source: decisions.md §10.
  */
 export async function addPasskey(
   ctx: RequestContext,
@@ -62,8 +62,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Refuses
- * `record.noRight`, `stepUp.required`.
+ * Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Returns the
+ * refusal `record.noRight`, `stepUp.required`.
  */
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -16,7 +16,7 @@ export type OwnLoginMethods = {
 
 /**
  * Returns the viewer's log-in methods, sessions and log-in history. `tokenHash`: of the current
- * session. Refuses `record.noRight` when the viewer is no user.
+ * session. Returns the refusal `record.noRight` when the viewer is no user.
  */
 export async function readOwnLogin(
   ctx: RequestContext,

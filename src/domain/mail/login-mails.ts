@@ -25,8 +25,8 @@ export type MailRequester = { email: string; address: string; cookie: string | n
 /**
  * Each attempt may send a mail to the typed address, whether or not an account has it. An unknown
  * browser may request 10 mails in 10 minutes, 4 in 15 minutes to one mailbox; all of them together
- * 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`.
- * Source: docs/decisions/0025.
+ * 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Returns the refusal
+ * `form.tooMany`. Source: docs/decisions/0025.
  */
 export async function refusedLoginMail(
   ctx: RequestContext,

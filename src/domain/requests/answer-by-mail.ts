@@ -19,8 +19,8 @@ const kinds = {
 /**
  * Mails the answer of a member of staff to a visitor. Answer and new status are saved in one
  * transaction, and a record without an owner gets this member of staff. The time of the answer is
- * stored, so that the record waits for no answer when it is reopened. Refuses `record.required` at
- * `Antwoord` without a text or template, and what a save refuses.
+ * stored, so that the record waits for no answer when it is reopened. Returns the refusal
+ * `record.required` at `Antwoord` without a text or template, and what a save refuses.
  */
 export const answerSender =
   (object: keyof typeof kinds): BusinessAction =>

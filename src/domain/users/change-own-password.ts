@@ -14,8 +14,9 @@ import { passwordChangedMail, mailUser } from '../mail/login-mails.ts';
 /**
  * Changes the password of a user who gives the current one; ends their other sessions, links and
  * codes, and mails them. Sending the form again changes and mails nothing. `currentSession`: the
- * hash of the token of the current session. Refuses `record.noRight` when the viewer is no user,
- * `form.tooMany` (10 in 10 minutes), `password.wrong` at `current`. Source: decisions.md §10.
+ * hash of the token of the current session. Returns the refusal `record.noRight` when the viewer is
+ * no user, `form.tooMany` (10 in 10 minutes), `password.wrong` at `current`. Source: decisions.md
+ * §10.
  */
 export async function changeOwnPassword(
   ctx: RequestContext,

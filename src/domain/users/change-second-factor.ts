@@ -18,8 +18,8 @@ import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 /**
  * Activates an authenticator app of the viewer; ends their other sessions and mails them.
  * `currentSession`: the hash of the token of the current session. Returns ten recovery codes, which
- * are stored only as hashes. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as
- * `activateTotp`. Source: decisions.md §10.
+ * are stored only as hashes. Returns the refusal `record.noRight`, `form.tooMany` (10 in 10
+ * minutes), and as `activateTotp`. Source: decisions.md §10.
  */
 export const setUpSecondFactor = (
   ctx: RequestContext,
@@ -36,8 +36,8 @@ export const setUpSecondFactor = (
 
 /**
  * Returns the sealed secret of an app that the viewer sets up. `session`: the hash of the token of
- * the current session. Refuses `record.noRight`, `login.proveFirst` without a recent proof. Source:
- * decisions.md §10.
+ * the current session. Returns the refusal `record.noRight`, `login.proveFirst` without a recent
+ * proof. Source: decisions.md §10.
  */
 export async function beginSecondFactor(
   ctx: RequestContext,
@@ -51,8 +51,9 @@ export async function beginSecondFactor(
 
 /**
  * Turns the second factor off with a code or the password as proof; ends the user's other sessions
- * and mails them. `required`: the user must have a second factor, so it is refused. Refuses
- * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Succeeds when it is already off.
+ * and mails them. `required`: the user must have a second factor, so it is refused. Returns the
+ * refusal `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Succeeds when it is
+ * already off.
  */
 export async function turnOffSecondFactor(
   ctx: RequestContext,
@@ -69,7 +70,7 @@ export async function turnOffSecondFactor(
 
 /**
  * Removes the second factor of a user who lost their app and codes, ends their sessions and mails
- * them. Only for the system. Refuses `record.noRight`, `record.notFound` (already off).
+ * them. Only for the system. Returns the refusal `record.noRight`, `record.notFound` (already off).
  */
 export function removeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
@@ -83,7 +84,8 @@ export function removeSecondFactor(ctx: RequestContext, userId: string): Promise
 
 /**
  * Replaces the recovery codes, with a code or the password as proof. Sending the same form twice
- * shows the same codes. Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`.
+ * shows the same codes. Returns the refusal `record.noRight`, `form.tooMany`, `login.proofWrong` at
+ * `proof`.
  */
 export const renewRecoveryCodes = (
   ctx: RequestContext,

@@ -12,7 +12,7 @@ import { mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
 /**
  * Counts an attempt to prove identity or to change the second factor: at most 10 in 10 minutes.
- * Refuses `form.tooMany`.
+ * Returns the refusal `form.tooMany`.
  */
 export const refusedProof = (
   ctx: RequestContext,
@@ -39,8 +39,9 @@ export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
  * Stores that the viewer proved again who they are, by password, a code of their app, a recovery
- * code or a mailed code. `session`: the hash of the token of the current session. Refuses
- * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
+ * code or a mailed code. `session`: the hash of the token of the current session. Returns the
+ * refusal `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md
+ * §10.
  */
 export async function stepUpWithProof(
   ctx: RequestContext,

@@ -17,7 +17,8 @@ const linkMinutes = 60;
 
 /**
  * Mails a link to set a new password. The answer and its duration are the same for an address
- * without a user, which gets a mail that says so. Refuses `form.tooMany`. Source: decisions.md §10.
+ * without a user, which gets a mail that says so. Returns the refusal `form.tooMany`. Source:
+ * decisions.md §10.
  */
 export async function requestPasswordReset(
   ctx: RequestContext,

@@ -16,7 +16,7 @@ const codeMinutes = 10;
 /**
  * Mails a six-digit code for logging in. It is valid once, for ten minutes, and only together with
  * the returned token, which stays in the form. The answer and its duration are the same for an
- * address without a user. Refuses `form.tooMany`. Source: decisions.md §10.
+ * address without a user. Returns the refusal `form.tooMany`. Source: decisions.md §10.
  */
 export async function sendLoginCode(
   ctx: RequestContext,

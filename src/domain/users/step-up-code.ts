@@ -11,7 +11,7 @@ const minutes = 10;
 
 /**
  * Mails the viewer a code with which they prove again who they are, in this session. Only for users
- * who log in with mailed codes. `session`: the hash of the session's token. Refuses
+ * who log in with mailed codes. `session`: the hash of the session's token. Returns the refusal
  * `record.noRight`, `form.tooMany`.
  */
 export async function mailStepUpCode(ctx: RequestContext, session: string): Promise<Result<null>> {
