@@ -1,6 +1,9 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/** Combines filters: rows must match all of `all` and, if not empty, at least one of `any`. */
+/**
+ * Returns filters that select rows that match all of `all` and, if `any` is not empty, at least one
+ * of `any`.
+ */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],

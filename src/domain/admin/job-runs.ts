@@ -24,11 +24,12 @@ import {
 import { bulkObject } from '../imports/bulk-job-row.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** The waiting rows of a job; `since`: the time of the oldest. */
+/** The waiting rows of a job; `since` is the time of the oldest row. */
 export type Queue = { waiting: number; since: string | null };
 /**
- * `last`: when the last sweep began; null = none yet. `queues`: by the job that processes them.
- * `seal`: the last seal of the audit log.
+ * The state of background jobs. `last`: the time at which the last sweep began; null means none
+ * yet. `queues`: the waiting rows, by the job that processes them. `seal`: the last seal of the
+ * audit log.
  */
 export type SweepStatus = {
   last: Date | null;
@@ -36,7 +37,9 @@ export type SweepStatus = {
   underWay: ReadonlySet<string>;
   queues: ReadonlyMap<string, Queue>;
   seal: Awaited<ReturnType<typeof lastSeal>>;
-  /** How many files wait for the virus scanner, by the reason why they have no verdict. */
+  /**
+   * The number of files that wait for the virus scanner, by the reason why they have no verdict.
+   */
   notScanned: ReadonlyMap<string, number>;
 };
 
@@ -90,9 +93,9 @@ async function queueOf(
 }
 
 /**
- * Starts a sweep now, on one copy of the server. `seen`: the last start that the viewer saw; when
- * another sweep started since (the button was pressed twice), none starts. Returns the refusal
- * `record.noRight`.
+ * Starts a sweep now, on one copy of the server. `seen` is the last start that the viewer saw; when
+ * another sweep started since (the button was pressed twice), no sweep starts. Returns the refusal
+ * `record.noRight` when the viewer is no administrator.
  */
 export async function startSweep(
   ctx: RequestContext,
@@ -104,15 +107,15 @@ export async function startSweep(
   return called.ok ? ok('round') : called;
 }
 
-/** The longest that the page waits for a job before it says that the job is running. */
+/** The longest time that the page waits for a job before it reports that the job is running. */
 const patience = 5_000; // ms
 
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
 type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /**
- * Runs one job now; pressing the button twice runs it once. Returns the refusal `record.noRight`,
- * and `record.notFound` for an unknown job.
+ * Runs one job now; pressing the button twice runs it once. Returns the refusal `record.noRight`
+ * when the viewer is no administrator, and `record.notFound` for an unknown job.
  */
 export async function runJobNow(
   ctx: RequestContext,
@@ -141,8 +144,8 @@ export type OpenBulkJob = {
 const mostWorks = 20;
 
 /**
- * Unfinished bulk jobs; those that need a person come first. Returns the refusal `record.noRight`
- * when the viewer is no administrator.
+ * Returns the unfinished bulk jobs; those that need a person come first. Returns the refusal
+ * `record.noRight` when the viewer is no administrator.
  */
 export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {
   if (!isAdministrator(ctx)) return noRight;

@@ -46,8 +46,8 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
 };
 
 /**
- * Unsent mails: a page of those in one state, the newest first, and the number in each state.
- * Returns the refusal `record.noRight` when the viewer is no administrator.
+ * Returns the unsent mails: a page of those in one state, the newest first, and the number in each
+ * state. Returns the refusal `record.noRight` when the viewer is no administrator.
  */
 export async function readOutbox(
   ctx: RequestContext,
@@ -112,7 +112,7 @@ const mailOf = (row: PlainRow): UnsentMail => ({
   made: String(row['CreatedDate']),
 });
 
-/** Sends a failed mail again. Refuses as the action does. */
+/** Sends a failed mail again. Returns the refusals of the quick action that does this. */
 export async function sendAgain(ctx: RequestContext, id: string): Promise<Result<unknown>> {
   const found = findAction(ctx, again);
   return found.ok ? performBusinessAction(ctx, found.value, { id, fields: {} }) : found;
@@ -120,7 +120,7 @@ export async function sendAgain(ctx: RequestContext, id: string): Promise<Result
 
 /**
  * Starts a bulk job that sends all failed mails again; returns its id. Returns the refusal
- * `record.noRight`, and as `startBulkJob`.
+ * `record.noRight` when the viewer is no administrator, and the refusals of `startBulkJob`.
  */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

@@ -11,8 +11,9 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 /**
  * Removes the authenticator app and recovery codes of a user who lost their phone. Ends all their
  * sessions and mails them. Returns the refusal `record.noRight` when the viewer is no
- * administrator, and for the viewer's own factor, which they remove themselves with a proof; and
- * `stepUp.required`.
+ * administrator, or for the viewer's own second factor (users remove their own on their own page,
+ * where they prove their identity); and `stepUp.required` when the administrator has not recently
+ * proved their identity.
  */
 export async function resetSecondFactor(
   ctx: RequestContext,

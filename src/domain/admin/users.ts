@@ -17,7 +17,7 @@ export type UserSummary = {
   company: string | null;
   active: boolean;
   ways: LoginMethods | null;
-  /** The actions that are available for this user now. */
+  /** The quick actions that the viewer can perform on this user now. */
   actions: readonly { apiName: string; label: string }[];
 };
 export type UsersPage = {
@@ -34,12 +34,15 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
   uit: [{ field: 'IsActive', operator: 'Equals', operands: ['false'] }],
   medewerkers: [{ field: 'AccountId', operator: 'Equals', operands: [''] }],
 };
-/** The most companies whose users are searched; a longer search word narrows them down. */
+/**
+ * The maximum number of companies whose users are searched; a longer search word reduces their
+ * number.
+ */
 const mostCompanies = 50;
 
 /**
- * Users who can log in, ordered by name. `find`: text in their name, login name or company. Returns
- * the refusal `record.noRight` when the viewer is no administrator.
+ * Returns the users who can log in, ordered by name. `find` is a text in their name, login name or
+ * company. Returns the refusal `record.noRight` when the viewer is no administrator.
  */
 export async function readUsers(
   ctx: RequestContext,
@@ -70,7 +73,7 @@ export async function readUsers(
   return ok({ users, total: found.total, page: found.page, pages: found.pages });
 }
 
-/** Filters that find a text in the name, the login name, or the name of the company. */
+/** Returns filters for a text in the name, the login name, or the name of the company. */
 async function wordsIn(ctx: RequestContext, find: string): Promise<ListFilterDefinition[]> {
   const named: ListFilterDefinition = { field: 'Name', operator: 'Contains', operands: [find] };
   const companies = await findRows(ctx, {

@@ -40,8 +40,9 @@ export function passwordAnswer(
 }
 
 /**
- * For who does not see the records that a question is about: tells a guest to log in, and a user
- * with rights to service requests only that these do not cover it. Otherwise null.
+ * Returns an answer for a viewer who cannot see the records that a question is about: it asks a
+ * guest to log in, and tells a user with rights to service requests only that these rights do not
+ * cover the question. Returns null otherwise.
  */
 export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | null {
   const closed = { kind: 'unknown', sources: [], facts: [] } as const;
@@ -52,7 +53,7 @@ export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | 
   return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
 }
 
-/** Adds the rule that the site gives to everybody to an answer of `closedRecordsAnswer`. */
+/** Adds to an answer of `closedRecordsAnswer` the general rule that the site publishes. */
 export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
   if (found.kind !== 'site') return closed;
   return {

@@ -30,9 +30,9 @@ import {
 
 /**
  * Answers a question from the records of the customer's own company, read with the rights of the
- * user. Null for a guest or a user without a company, and when the question is not about the
- * company's own records. A user with rights to service requests only gets answers about service
- * requests only; `closedRecordsAnswer` tells them of the others.
+ * user. Returns null for a guest or a user without a company, and when the question is not about
+ * the company's own records. A user with rights to service requests only gets answers about service
+ * requests only; `closedRecordsAnswer` explains that to them for other questions.
  */
 export async function answerFromOwnRecords(
   ctx: RequestContext,
@@ -72,7 +72,7 @@ async function aboutCompany(
   return ownTopics.assignments(said) ? answerAssignments(ctx, said) : null;
 }
 
-/** Tries these in order; the first match answers. */
+/** Tries each kind of answer in this order; the first that matches is returned. */
 async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   if (isAboutAsker(said) && ownTopics.invoices(said)) return answerInvoices(ctx);
   const terms = await aboutTerms(ctx, said);
@@ -86,8 +86,8 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
 }
 
 /**
- * Answers when contracts end and what they cost. A user who names a service they have asks about
- * their own, also without `mijn`.
+ * Returns when contracts end and what they cost. When the question contains the name of a service
+ * that the user has, it is about that service, also without the word `mijn`.
  */
 async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const costs = ownTopics.costs(said);

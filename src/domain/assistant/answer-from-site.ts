@@ -19,8 +19,8 @@ import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
 /**
- * `question`: in plain words. `fibre`: the answer of the postcode check, when the question is about
- * that.
+ * `question`: the question in plain words. `fibre`: the answer of the postcode check, when the
+ * question is about fibre.
  */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
@@ -47,7 +47,7 @@ export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswe
 }
 
 function lookedFor(question: string, said: string): Omit<ClosestEntriesQuery, 'limit'> {
-  // Articles tell how to solve an outage; pages only tell which services prevent one.
+  // Articles explain how to solve an outage; pages only say which services prevent one.
   if (isOutage(said)) {
     const about = `${question.replace(placeOfOutage, ' ')} storing`;
     return { question: about, preferred: 'article' };
@@ -59,7 +59,7 @@ function lookedFor(question: string, said: string): Omit<ClosestEntriesQuery, 'l
   };
 }
 
-/** Without vacancies: their salary is not a price. */
+/** The kinds of entry with prices. Vacancies are left out, because a salary is not a price. */
 const ofSale = ['page', 'product', 'article'] as const;
 
 export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): ChatAnswer => ({

@@ -3,9 +3,9 @@ import { isAboutAsker, isOutage } from '#messages/site/question-topics.ts';
 import { kindsIn } from './own-services.ts';
 
 /**
- * Returns whether a question is about records of the user's company that a login for service
- * requests only does not show: its services, costs, contracts and details. `said`: the normalized
- * question.
+ * Returns whether a question is about records of the user's company that a login with rights to
+ * service requests only cannot see: services, costs, contracts and details. `said` is the
+ * normalized question.
  */
 export const asksBeyondRequests = (said: string): boolean =>
   !isOutage(said) &&
@@ -33,17 +33,18 @@ const ofServices = [
   ownTopics.connections,
 ] as const;
 
-/** What everybody with a login sees of themselves. */
+/** Matches details of themselves that every logged-in user sees. */
 const isOwnDetail = /\b(?:mijn|mn) (?:eigen )?(?:e ?mail\w*|mail\w*|telefoonnummers?|gegevens)\b/;
 
-/** Returns whether the user asks what they have of a kind of service. */
+/** Returns whether the user asks which services of a kind they have. */
 export const asksByKind = (said: string): boolean =>
   ownTopics.having(said) ||
   (/\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said));
 
 /**
- * Returns whether the user asks for help or advice: something must be chosen, may be done, or is
- * broken or lost. A list of the user's services does not answer that.
+ * Returns whether the user asks for help or advice: what to choose, what is allowed, or what to do
+ * about something that is broken or lost. A list of the user's services does not answer such a
+ * question.
  */
 const asksToHelp = (said: string): boolean =>
   /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||

@@ -16,16 +16,17 @@ const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
 /**
- * Returns which fibre is available at the named address, according to the postcode check; asks for
- * the address when none is named. Null when the question is about something else.
+ * Returns which fibre is available at the address in the question, according to the postcode check;
+ * an answer that asks for the address when there is none. Returns null when the question is about
+ * something else.
  */
 export async function fibreAnswer(
   ctx: RequestContext,
   { said, index }: { said: string; index: SiteIndex },
 ): Promise<ChatAnswer | null> {
   const named = address.exec(said);
-  // A place name does not occur on the site; another word that does shows that the question is
-  // about something else.
+  // A place name does not occur on the site; another word that does occur shows that the question
+  // is about something else.
   const isOther = wordsOutsideTopic('fibre', said).some((word) => index.pages.knows(stemOf(word)));
   if (named === null)
     return asksTopic('fibreHere', said) && !isOther

@@ -16,13 +16,16 @@ import { asksForSpeed, productAnswer, productFact, wayToProduct } from './price-
 import { normalizeQuestion, withSiteWording } from './said.ts';
 import { wordsOutsideTopic } from './topics.ts';
 
-/** Answers about products named by their whole name, and about a kind of product. */
+/**
+ * Answers questions about products whose whole name is in the question, and about a kind of
+ * product.
+ */
 
 type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 
 /**
- * Describes the named products with their prices. Null when the question names none, or asks
- * something else about them; the texts of the site then answer.
+ * Returns the named products with their prices. Returns null when the question names no product, or
+ * asks something else about the products; the texts of the site then answer it.
  */
 export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const { products, rest } = productsNamedIn(index, said);
@@ -67,7 +70,7 @@ export const slaProducts = ({ entries }: SiteIndex): SiteEntry[] =>
   entries.filter(({ kind, group }) => kind === 'product' && group === serviceKind.sla);
 
 /**
- * Returns whether the question only asks what the products are or cost. `rest`: the question
+ * Returns whether the question only asks what the products are or cost. `rest` is the question
  * without their names.
  */
 const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
@@ -91,7 +94,8 @@ function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
     const at = rest.search(pattern);
     if (at < 0) continue;
     found.push({ entry, at });
-    // Keeps the length, so that the positions of later matches stay right.
+    // Replaces the name by spaces of the same length, so that the positions of later matches stay
+    // correct.
     rest = rest.replace(pattern, (name) => ' '.repeat(name.length));
   }
   const inOrder = found.toSorted((one, other) => one.at - other.at);
@@ -101,7 +105,10 @@ function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
 type ProductName = { entry: SiteEntry; pattern: RegExp };
 const namesByIndex = new WeakMap<SiteIndex, readonly ProductName[]>();
 
-/** The longest names first. Matches names with other spacing and hyphens too. */
+/**
+ * Returns the patterns of product names, the longest names first. They match names with other
+ * spacing and hyphens too.
+ */
 function namesOf(index: SiteIndex): readonly ProductName[] {
   const known = namesByIndex.get(index);
   if (known !== undefined) return known;

@@ -19,7 +19,10 @@ const fields = [
   'Aansluiting__r.Name',
 ];
 
-/** Returns the named ones; without a name, all of the kind that the question is about. */
+/**
+ * Returns the users and devices that the question names; without a name, all of the kind that the
+ * question is about.
+ */
 export async function answerAssignments(
   ctx: RequestContext,
   said: string,

@@ -2,21 +2,24 @@ import type { PlainRow } from '#engine/read/query.ts';
 import { tokenize } from '../site-search/words.ts';
 import { normalizeQuestion, withSiteWording } from './said.ts';
 
-/** Finds which of a customer's own services a question names. `said`: the normalized question. */
+/** Finds which of a customer's own services a question names. `said` is the normalized question. */
 
-/** Returns the services whose label or telephone number is in the question: `bezorger 2`. */
+/** Returns the services whose label or telephone number is in the question, as in `bezorger 2`. */
 export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said));
 
 /**
- * Returns the same, and services without a label whose whole name is in the question. Such a name
- * is also the name of a product, so use it only when the question is about the customer's own
- * services.
+ * Returns the same services as `labelledIn`, and services without a label whose whole name is in
+ * the question. Such a name is also the name of a product, so call this only when the question is
+ * about the customer's own services.
  */
 export const namedIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said) || isNamed(row, said));
 
-/** A service is called `Product, label`. Whether the question has all words of the label. */
+/**
+ * Returns whether the question contains all words of the label; the name of a service is `Product,
+ * label`.
+ */
 function isLabelled(row: PlainRow, said: string): boolean {
   const words = tokenize(labelOf(row));
   const asked = new Set(tokenize(said));

@@ -74,7 +74,7 @@ export async function answerOpenRequests(ctx: RequestContext, said: string): Pro
 }
 
 const mostNamed = 3;
-/** The part of a subject that a question must contain to name the request. */
+/** The part of the words of a subject that a question must contain to name the request. */
 const leastOfSubject = 0.5;
 
 /**
@@ -129,13 +129,16 @@ const contentOf = (text: string): Set<string> =>
 type RequestMatchQuery = {
   said: string;
   asked: ReadonlySet<string>;
-  /** Returns whether this word occurs in only one subject, so that it names a request by itself. */
+  /**
+   * Returns whether this word occurs in only one subject, so that the word alone identifies the
+   * request.
+   */
   one: (stem: string) => boolean;
 };
 
 /**
- * Returns the part of the subject that is in the question; 1 when the question has the number, 0
- * when it has only a word that other subjects have too.
+ * Returns the part of the subject's words that is in the question; 1 when the question contains the
+ * request number, 0 when it contains only a word that other subjects have too.
  */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');
@@ -172,11 +175,11 @@ export async function answerWaitingRequests(ctx: RequestContext): Promise<ChatAn
 }
 
 const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
-/** How many of the newest requests and replies are searched. */
+/** The number of newest requests, and of newest replies, that are searched. */
 const casesRead = 50;
 const repliesRead = 200;
 
-/** Returns the most recent replies about a visit, in open requests. */
+/** Returns the most recent replies about a technician's visit, in open requests. */
 export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',
@@ -206,7 +209,7 @@ export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
 const longestReply = 400;
 
 const factOf = (row: PlainRow): ChatFact => ({
-  // A reply may say `tomorrow`, so its date is shown.
+  // A reply may say `tomorrow`, so the answer contains the date of the reply.
   name: `${String(row['Parent.CaseNumber'])}, ${String(row['Parent.Subject'])}, ${own.saidOn(dayText(localDay(new Date(String(row['CreatedDate'])))))}`,
   value: quoteOf(String(row['CommentBody']).replace(/\s+/g, ' ').trim(), longestReply),
 });

@@ -27,7 +27,7 @@ const connectionWay = (row: PlainRow): ChatLink => ({
   path: `/dashboard/aansluiting/${String(row['Id'])}`,
   text: ways.connection(String(row['Name'])),
 });
-/** The most lines of one answer. */
+/** The maximum number of lines in one answer. */
 const mostShown = 15;
 
 const fields = [
@@ -58,12 +58,12 @@ const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
 
 /** Returns the kinds of service that a question names. */
 export const kindsIn = (said: string): ServiceKind[] =>
-  (Object.keys(kindPatterns) as ServiceKind[]) // proof: the keys of a table by kind
-    .filter((kind) => kindPatterns[kind].test(said));
+  // proof: `Object.keys` returns only keys of this constant table
+  (Object.keys(kindPatterns) as ServiceKind[]).filter((kind) => kindPatterns[kind].test(said));
 
 /**
  * Returns the items of the kinds that the question names; all items when there are none of those
- * kinds. `introduce` adds to the answer that there are none.
+ * kinds, and then `introduce` adds that to the answer.
  */
 function ofKinds<T>(
   all: readonly T[],
@@ -78,7 +78,7 @@ function ofKinds<T>(
 
 const kindOf = (row: PlainRow): string => String(row['Soort__c']);
 
-/** Returns the first lines, and how many more there are. */
+/** Returns the first lines, and a line with the number of the others. */
 const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[] => [
   ...facts.slice(0, mostShown),
   ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
@@ -160,7 +160,10 @@ export const readNamedConnections = async (
   said: string,
 ): Promise<readonly PlainRow[]> => namedIn(await readLive(ctx), said);
 
-/** Returns the number of services; when they are all of one kind, in the words of the dashboard. */
+/**
+ * Returns the number of services in words; when they are all of one kind, in the words of the
+ * dashboard.
+ */
 function amountOf(rows: readonly PlainRow[]): string {
   const [kind, ...others] = new Set(rows.map(kindOf));
   if (kind === undefined || others.length > 0) return own.services(rows.length);
@@ -222,8 +225,8 @@ function endOf(row: PlainRow): string | null {
 }
 
 /**
- * When the named services can end if notice is given today, as the page of the connection computes
- * it. Their end date when none of them can be terminated now.
+ * Returns when the named services can end if notice is given today, computed as on the page of the
+ * connection. Returns their end date when none of them can be terminated now.
  */
 export async function answerNoticePeriod(
   ctx: RequestContext,

@@ -4,9 +4,12 @@ import { stemOf } from '../site-search/stem.ts';
 import { leastWorth, type Term } from '../site-search/text-index.ts';
 import { tokenizeForIndex, sentencesOf } from '../site-search/words.ts';
 
-/** From this weight on, a variant of a word counts as the word itself. */
+/** From this weight on, a variant of a word scores as the word itself. */
 const sureEnough = 0.45;
-/** Factor for a sentence with the kind of value that the question asks for, such as a duration. */
+/**
+ * The factor for a sentence that contains the kind of value that the question asks for, such as a
+ * duration.
+ */
 const ofType = 1.8;
 const ofHint = 1.15;
 
@@ -52,8 +55,8 @@ function around(
   let [first, last] = [best, best];
   // proof: the numbers are indexes in the list
   const length = (from: number, to: number): number => sentences[to]!.to - sentences[from]!.from;
-  // First one sentence before the best one, as context; then the following sentences; then earlier
-  // ones.
+  // Adds first one sentence before the best one, as context; then the following sentences; then
+  // earlier ones.
   for (const step of ['before', 'after', 'before'] as const) {
     while (step === 'before' && first > 0 && length(first - 1, last) <= longest) {
       first--;

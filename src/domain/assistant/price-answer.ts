@@ -21,7 +21,10 @@ import { quoteSource } from './quote-source.ts';
 import { isOfTopicAlone, withoutTopic } from './topics.ts';
 
 const most = 6;
-/** Another text answers instead when its score is more than this factor above the product's. */
+/**
+ * Another text is used as the answer when its score is more than this factor above the product's
+ * score.
+ */
 const nearer = 1.15;
 
 export const asksForSpeed = (said: string): boolean =>
@@ -50,7 +53,7 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
   const ofGroup = index.entries.filter(
     (entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group,
   );
-  // When no product matches the whole question, show all of its kind as a choice.
+  // When no product matches the whole question, the answer lists all products of its kind.
   const meant =
     best.coverage >= 0.95 && !isChoice
       ? inOrder(
@@ -89,7 +92,7 @@ export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): C
 
 const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(entry)}`;
 
-/** Ordered by score; products with about the same score by price, the cheapest first. */
+/** Sorts the products by score; products with about the same score by price, the cheapest first. */
 const inOrder = (found: readonly ClosestEntry[]): ClosestEntry[] =>
   found.toSorted(
     (one, other) =>
@@ -120,7 +123,7 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   return {
     kind: 'facts',
     text,
-    // When a page sells the products, quote its text about the first one.
+    // When a page sells the products, the source quotes its text about the first of them.
     sources: sells ? [{ ...quoteSource(products[0]!, [0]), title: page.title, path }] : [],
     facts,
     ways:

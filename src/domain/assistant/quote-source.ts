@@ -9,7 +9,8 @@ export const quoteSource = (entry: SiteEntry, passages: readonly number[]): Chat
   title: entry.title,
   path: entry.path,
   quotes: passages.map((at) => {
-    const { heading, text } = entry.passages[at]!; // proof: the indexes come from this entry
+    // proof: the indexes are those of passages of this entry
+    const { heading, text } = entry.passages[at]!;
     return { heading, text: [{ text: quoteOf(text, longest), hit: false }] };
   }),
 });

@@ -15,15 +15,16 @@ const { hours: words } = chatText;
 export const asksHowToReachUs = (said: string): boolean =>
   asksTopic('hours', said) || asksTopic('reach', said);
 
-/** Returns whether the question is when we can be called about an outage. */
+/** Returns whether the user asks at which hours we can be called about an outage. */
 const asksOutageHours = (said: string): boolean =>
   asksTopic('outageHours', said) && (isOutage(said) || /\bstoring/.test(said));
 
 type At = { brand: Brand; now: Date };
 
 /**
- * Returns how and when to reach us, according to the settings. Null when the question is about
- * something else, or about a specific thing such as a shop, about which the settings say nothing.
+ * Returns how and when to contact us, according to the settings. Returns null when the question is
+ * about something else, or about a specific thing such as a shop, about which the settings say
+ * nothing.
  */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   const ofOutage = asksOutageHours(said);
@@ -50,33 +51,33 @@ export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer 
 }
 
 /**
- * Returns the support of each SLA on sale, in the words of its record; it may be outside opening
- * hours.
+ * Returns the support hours of each SLA on sale, in the words of its record; they may be outside
+ * opening hours.
  */
 const slaFacts = (index: SiteIndex): ChatFact[] =>
   slaProducts(index).map(({ title, summary }) => ({ name: title, value: summary }));
 
-/** The contact page. */
+/** A link to the contact page. */
 export const contactPage = { title: 'Contact', path: pagePath('contact') };
 
 const workdays = /werkdagen van (\d{1,2})[.:](\d{2}) tot (\d{1,2})[.:](\d{2})/i;
-/** Opening from this hour on means closed at night. */
+/** When we open at this hour or later, we are closed at night. */
 const nightEnds = 6;
 const outsideHours = /\bbuiten (?:kantoor|opening)s?(?:uren|tijd\w*)\b/;
-/** Closing before this hour means closed in the evening. */
+/** When we close before this hour, we are closed in the evening. */
 const eveningBegins = 18;
 const holidays =
   /\b(?:kerst\w*|pasen|pinksteren|koningsdag|hemelvaart\w*|nieuwjaar\w*|oudjaar\w*|feestdag\w*)\b/;
 
-/** `text`: the answer about the hours. `isClosed`: whether it says that we are closed. */
+/** `text` is the answer about the hours. `isClosed`: the answer says that we are closed. */
 type HoursAnswer = { text: string; isClosed: boolean };
 
 const open = (text: string): HoursAnswer => ({ text, isClosed: false });
 const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
 /**
- * Returns whether we are open at the requested time, if the settings have a readable format.
- * Otherwise nothing is claimed; holidays are not in the settings.
+ * Returns whether we are open at the requested time, when the opening hours in the settings can be
+ * parsed. Otherwise the answer makes no claim; holidays are not in the settings.
  */
 function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);
@@ -123,5 +124,5 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
 
 function minutesNow(now: Date): number {
   const [hour, minute] = clock.format(now).split(':').map(Number);
-  return hour! * 60 + minute!; // proof: the format has both
+  return hour! * 60 + minute!; // proof: the regular expression requires both hour and minute
 }

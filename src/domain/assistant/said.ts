@@ -16,8 +16,8 @@ export const withoutOtherProviders = (question: string): string =>
   question.replace(otherProviders, ' ');
 
 /**
- * Returns the question, folded, with words replaced by those of the site: `hoe rap` becomes `hoe
- * snel`.
+ * Returns the question in search form, with words replaced by those of the site: `hoe rap` becomes
+ * `hoe snel`.
  */
 export const withSiteWording = (question: string): string =>
   plainWords.reduce((text, [said, plain]) => text.replace(said, plain), foldForSearch(question));

@@ -30,9 +30,9 @@ import type { Term } from '../site-search/text-index.ts';
 import { tokenize } from '../site-search/words.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** The most pages quoted in one answer. */
+/** The maximum number of pages quoted in one answer. */
 const mostSources = 3;
-/** Pages with a score below this part of the best score are left out. */
+/** Pages with a score below this part of the best score are left out of the answer. */
 const leastOfBest = 0.45;
 const leastOfBestPassage = 0.3;
 const mostQuotes = 5;
@@ -41,18 +41,18 @@ const mostProducts = 3;
 const mostSold = 6;
 const mostNamed = 2;
 const mostNear = 12;
-/** The answer is the first of this many best entries that is about the question. */
+/** The answer comes from the first of this many best entries that is about the question. */
 const mostLooked = 3;
-/** The least coverage of the question for a page to be offered as nearest. */
+/** The minimum coverage of the question for a page to be offered as the nearest page. */
 const leastNear = 0.25;
-/** The least coverage by one passage for a page to count as the answer. */
+/** The minimum coverage of the question by one passage for a page to be the answer. */
 const sureCoverage = 0.58;
 const wholeCoverage = 0.95;
-/** The least coverage by one sentence to answer a question about a fact. */
+/** The minimum coverage by one sentence for it to answer a question about a fact. */
 const leastOfSentence = 0.3;
 const lengths = { first: 600, second: 360, other: 320 };
 
-/** Quotes the answer of the site; null when it has none. */
+/** Returns an answer that quotes the site; null when the site does not answer the question. */
 export function siteAnswer(
   index: SiteIndex,
   asked: Omit<ClosestEntriesQuery, 'limit'>,
@@ -90,13 +90,13 @@ export function siteAnswer(
     kind: sure ? (isSold ? 'facts' : 'site') : 'unsure',
     text: sure ? (isSold ? chatText.products : chatText.answer.site) : unsureText(near.unknown),
     sources: sure ? sources : withSold,
-    // Next to an unsure answer, a price could be mistaken for the answer.
+    // Next to an uncertain answer, a price could be mistaken for the answer.
     facts: sure ? facts : [],
     ways: isSold ? [wayToProduct(index, best.entry)].filter((way) => way !== null) : [],
   };
 }
 
-/** Returns the same page, offered as the nearest one and not as the answer. */
+/** Returns the same page as the nearest page, instead of as the answer. */
 export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   kind: 'unsure',
@@ -104,7 +104,7 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   facts: [],
 });
 
-/** Returns a link to the nearest page, for a question that nothing on the site answers. */
+/** Returns a link to the nearest page, for a question that no page of the site answers. */
 export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
@@ -112,7 +112,7 @@ export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
     .map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
 }
 
-/** Descriptions of products, without prices. */
+/** Returns descriptions of products as sources, without prices. */
 const soldSources = (
   found: readonly ClosestEntry[],
   best: ClosestEntry,
@@ -128,7 +128,10 @@ const soldSources = (
   return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
 };
 
-/** A product is shown next to a page only when it matches about as well. */
+/**
+ * Returns whether a product matches about as well as the best result; only then is it shown next to
+ * a page.
+ */
 const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
@@ -136,7 +139,7 @@ const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
 const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
-/** `texts`: the quotes as plain text. */
+/** `texts` contains the quotes as plain text. */
 type Shown = {
   question: string;
   near: ReturnType<typeof closestEntries>;
@@ -146,9 +149,9 @@ type Shown = {
 };
 
 /**
- * Returns whether this answers the question, and is not only near it: a passage covers most of the
- * question and has its rarest word, and the requested kind of value, such as an amount, is in the
- * texts.
+ * Returns whether the entry answers the question and is not only related to it: a passage covers
+ * most of the question and contains its rarest word, and the texts contain the requested kind of
+ * value, such as an amount.
  */
 function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Shown): boolean {
   const {
@@ -159,14 +162,14 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
   if (coverage < sureCoverage || !hasRarest) return false;
   if (asksFact(question)) {
     if (sentence < leastOfSentence) return false;
-    // The question asks a fact about something that does not occur on the site, so the facts found
-    // are about something else.
+    // The question asks for a fact about something that does not occur on the site, so the facts
+    // found are about something else.
     if (near.unknown.length > 0) return false;
     const ours = ownThingAsked(question);
     if (ours !== null && !knows(stemOf(ours))) return false;
   }
-  // One word occurs in many texts: it must name this entry, or the requested value must be in the
-  // same text.
+  // A single word occurs in many texts, so it must be in the name of this entry, or the requested
+  // value must be in the same text.
   const isMeant =
     isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
   if (terms < 2 && (!isMeant || near.corrected)) return false;
@@ -179,7 +182,7 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
 }
 
 /**
- * Returns whether a near page is about something else: a thing that we do not sell, or a text
+ * Returns whether a related page is about something else: a thing that we do not sell, or a text
  * without the requested amount, number or name.
  */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
@@ -195,12 +198,12 @@ function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean
   return best.terms < 2 && asksFact(question) && !holdsAnswer(question, texts);
 }
 
-/** The least coverage by one text for a question whether we sell or do something. */
+/** The minimum coverage by one text for a question whether we sell or do something. */
 const wholeOfOurs = 0.85;
 
 /**
- * Names the words that do not occur on the site, so that the quotes are not taken for an answer
- * about them.
+ * Returns a sentence with the words that do not occur on the site, so that readers do not take the
+ * quotes for an answer about them.
  */
 const unsureText = (unknown: readonly string[]): string =>
   unknown.length === 0
@@ -238,7 +241,7 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
 
 /**
  * Returns these pages; the last one is replaced by the page whose single passage scores best,
- * unless that is already among them: a page with another title may have the answer.
+ * unless that page is already among them: a page with another title may contain the answer.
  */
 function withBestPassage(
   shown: readonly ClosestEntry[],
@@ -252,7 +255,7 @@ function withBestPassage(
   return [...shown.slice(0, mostSources - 1), best];
 }
 
-/** `inOrder`: the question asks how to do something, so steps keep their order. */
+/** `inOrder`: the question asks how to do something, so steps stay in their order. */
 type Quoting = {
   hits: ReadonlySet<string>;
   cut: CutPassage;
@@ -272,7 +275,7 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
 }
 
 /**
- * Returns the best passages; of a page with steps also its first step, when the question asks how
+ * Returns the best passages; for a page with steps also its first step, when the question asks how
  * to do something.
  */
 function shownPassages(

@@ -8,8 +8,8 @@ import {
 import { stopWords } from '#engine/search/stop-words.ts';
 
 /**
- * Matches questions with the rules of `question-topics.ts`. `said` is a question as
- * `normalizeQuestion` gives it.
+ * Matches questions with the rules of `question-topics.ts`. `said` is a question that
+ * `normalizeQuestion` returned.
  */
 
 type Topic = keyof typeof topicRules;
@@ -55,8 +55,8 @@ export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): st
     .join(' ');
 
 /**
- * Returns whether the question is only about the topic, and not about that of another thing it
- * names.
+ * Returns whether the question is only about the topic, and not about the topic as part of another
+ * thing that it names.
  */
 export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean =>
   wordsOutsideTopic(topic, said).length === 0;

@@ -34,7 +34,7 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
   };
 }
 
-/** Returns whether the question asks more about jobs than which vacancies there are. */
+/** Returns whether the question asks more about jobs than which vacancies are open. */
 function asksMore(index: SiteIndex, said: string): boolean {
   const { query } = interpretQuery(index, {
     q: said,
@@ -47,15 +47,13 @@ function asksMore(index: SiteIndex, said: string): boolean {
   );
 }
 
-/** Returns whether the question has the first word of the title, which is the profession. */
+/** Returns whether the question contains the first word of the title, which is the profession. */
 function isNamed({ title }: SiteEntry, said: string): boolean {
   const [first = ''] = tokenize(title);
   return first.length > 3 && tokenize(said).some((word) => stemOf(word) === stemOf(first));
 }
 
-/**
- * Returns the hours and place of a vacancy; its passage about pay comes with it when there is one.
- */
+/** Returns the hours and place of a vacancy, with its passage about pay when it has one. */
 function oneVacancy(entry: SiteEntry, said: string): ChatAnswer {
   const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
   const shown = asksSalary(said) && paid >= 0 ? [0, paid] : [0, ...(paid >= 0 ? [paid] : [])];

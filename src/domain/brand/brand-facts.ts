@@ -3,8 +3,8 @@ import { findRows } from '#engine/read/query.ts';
 import { type BrandFacts, brandObject, brandFactsOf } from '#protocol/site/brand.ts';
 
 /**
- * Returns the brand facts that an administrator filled in. Keys without a row or with an empty
- * value are absent.
+ * Returns the brand facts that an administrator filled in. A brand key without a row or with an
+ * empty value is absent.
  */
 export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {
   const rows = await findRows(asSystem(ctx, 'read the brand'), {

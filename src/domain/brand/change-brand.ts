@@ -9,18 +9,21 @@ import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
 import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** New values by key; an empty one restores that of the brand file. Absent keys stay unchanged. */
+/**
+ * New values by brand key; an empty value restores that of the brand file. Brand keys without a
+ * value here stay unchanged.
+ */
 export type BrandChange = Readonly<Partial<Record<BrandKey, string>>>;
 
 type Changing = {
   change: BrandChange;
-  /** Keys that the environment sets. */ fixed: readonly string[];
+  /** The brand keys that environment variables set. */ fixed: readonly string[];
 };
 
 /**
  * Stores the values that differ from the stored ones, in one transaction and with one timestamp, so
- * that they can be undone together. The values were checked with `brandForm`. Returns the changed
- * keys. Returns the refusal `record.noRight` when the viewer is no administrator,
+ * that they can be undone together. The caller checked the values with `brandForm`. Returns the
+ * changed brand keys. Returns the refusal `record.noRight` when the viewer is no administrator, and
  * `brand.logoUnreadable` for a logo that is not stored.
  */
 export async function changeBrand(
@@ -63,7 +66,10 @@ async function rowsByKey(ctx: RequestContext): Promise<Map<string, PlainRow>> {
 
 type Fact = { key: string; value: string; id: string | undefined };
 
-/** Creates a new row empty before setting it, so that the history has a change to undo. */
+/**
+ * Creates a new row with an empty value before setting it, so that the history contains a change to
+ * undo.
+ */
 async function writeFact(
   system: RequestContext,
   { key, value, id }: Fact,
@@ -74,9 +80,12 @@ async function writeFact(
   return made.ok ? updateRecord(system, made.value.id, { fields }) : made;
 }
 
-/** A change of one key. `before`, `after`: empty when the brand file gives the value. */
+/**
+ * A change of one brand key. `before` and `after` are empty when the value comes from the brand
+ * file.
+ */
 export type BrandKeyChange = { key: string; before: string; after: string };
-/** The changes of one save, its user and time. */
+/** The changes of one save, with its user and time. */
 export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKeyChange[] };
 
 const mostLines = 200;
@@ -116,8 +125,9 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
 }
 
 /**
- * Undoes the last save, as a save of its own. `at`: the save that the viewer saw, so that no other
- * one is undone. Returns the refusal `record.noRight`, `record.collision`.
+ * Undoes the last save, as a save of its own. `at` is the save that the viewer saw, so that no
+ * other save is undone. Returns the refusal `record.noRight` when the viewer is no administrator,
+ * and `record.collision` when another save is the last one by now.
  */
 export async function undoLastBrandChange(
   ctx: RequestContext,

@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { imageSize, type ImageSize } from '#engine/files/image-size.ts';
 
-/** Chunks of the image itself. All others (texts, places, times, animations) are removed. */
+/**
+ * The chunks that belong to the image itself. All other chunks (texts, places, times, animations)
+ * are removed.
+ */
 const allowedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
 const mostPixels = 4_000;
 

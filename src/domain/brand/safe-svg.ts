@@ -1,9 +1,9 @@
 import type { ImageSize } from '#engine/files/image-size.ts';
 
 /**
- * Whether an SVG is only a picture. It is parsed strictly and refused at the first thing that is
- * not on these lists, so that nothing passes that a browser might read differently. Nothing is
- * repaired: the checked bytes are stored unchanged.
+ * The verdict whether an SVG is only a picture. The SVG is parsed strictly and rejected at the
+ * first thing that is not on the lists below, so that it contains nothing that a browser might
+ * interpret differently. Nothing is repaired: the checked bytes are stored unchanged.
  */
 export type SvgVerdict = { ok: true; size: ImageSize } | { ok: false; why: SvgFault };
 export type SvgFault = 'script' | 'outside' | 'unreadable' | 'noSize';
@@ -60,10 +60,10 @@ export function judgeSvg(source: string): SvgVerdict {
   return size === null || open.length > 0 ? { ok: false, why: 'unreadable' } : { ok: true, size };
 }
 
-/** The path of a complicated logo is one long attribute. */
+/** The maximum length of a tag; the path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
-/** Returns the position after white space or a comment that begins here. */
+/** Returns the position after the whitespace or comment that begins at this position. */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
     const end = source.indexOf('-->', at + 4);
@@ -81,7 +81,7 @@ function textUpTo(source: string, at: number): string {
 function faultOfElement(name: string): SvgFault | null {
   const plain = name.toLowerCase();
   if (running.has(plain)) return plain === 'image' || plain === 'feimage' ? 'outside' : 'script';
-  // Metadata elements of drawing programs (`sodipodi:namedview`, `rdf:RDF`, `cc:Work`).
+  // Accepts metadata elements of drawing programs (`sodipodi:namedview`, `rdf:RDF`, `cc:Work`).
   const ofProgram = /^(?:sodipodi|inkscape|rdf|cc|dc):[\w-]+$/i.test(name);
   return elements.has(plain) || ofProgram ? null : 'unreadable';
 }
@@ -124,7 +124,10 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Decodes entities; null for one that XML does not define, so that it cannot hide anything. */
+/**
+ * Decodes entities; returns null for an entity that XML does not define, so that it cannot hide
+ * anything.
+ */
 function decoded(text: string): string | null {
   let isRight = true;
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {
@@ -138,7 +141,7 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/** Returns the size by its view box, otherwise by width and height in pixels. */
+/** Returns the size from the view box, or else from the width and height in pixels. */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))
@@ -160,8 +163,8 @@ function sizeOf(attributes: string): ImageSize | null {
 }
 
 /**
- * Whole pixels with the same proportion, scaled up so that the shortest side is at least 100: a box
- * of 1 by 0.4 is no smaller than one of 100 by 40.
+ * Returns whole pixels with the same proportions, scaled up so that the shortest side is at least
+ * 100: a box of 1 by 0.4 is no smaller than one of 100 by 40.
  */
 function whole(width: number, height: number): ImageSize {
   const scale = Math.max(1, 100 / Math.min(width, height));

@@ -5,7 +5,7 @@ import { countUsersWithLogin } from '#auth/sessions/users-in.ts';
 import { publishedFilter } from '../content/published-filter.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** Facts for the checklist of a new installation. Each function reads as the system. */
+/** Reads facts for the checklist of a new installation. Each function reads as the system. */
 
 const is = (field: string, value: string): FilterDefinition => ({
   field,
@@ -13,10 +13,13 @@ const is = (field: string, value: string): FilterDefinition => ({
   operands: [value],
 });
 
-/** `all`: active administrators; `ableToLogIn`: those of them who have a password or a passkey. */
+/**
+ * `all`: the number of active administrators; `ableToLogIn`: the number of those who have a
+ * password or a passkey.
+ */
 export type AdministratorCounts = { all: number; ableToLogIn: number };
 
-/** Counts at most this many. */
+/** The maximum number of administrators that are counted. */
 const mostAdministrators = 50;
 
 export async function countAdministrators(system: RequestContext): Promise<AdministratorCounts> {
@@ -31,7 +34,7 @@ export async function countAdministrators(system: RequestContext): Promise<Admin
   return { all: ids.length, ableToLogIn: await countUsersWithLogin(system, ids) };
 }
 
-/** `all`: stored rows; `shown`: published ones. */
+/** `all`: the number of stored rows; `shown`: the number of published rows. */
 export type PublishedCounts = { all: number; shown: number };
 
 export async function countPublished(
@@ -46,8 +49,8 @@ export async function countPublished(
 }
 
 /**
- * `trouble`: the last reply of the mail server when it refused a mail, and whether that mail still
- * waits; null when a later mail was sent.
+ * `trouble`: the last reply of the mail server when it rejected a mail, and whether that mail is
+ * still waiting; null when a later mail was sent.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;
@@ -81,7 +84,7 @@ export async function readMailDeliveryStatus(system: RequestContext): Promise<Ma
   ]);
   const isLater =
     waiting !== undefined && timeOf(waiting) > (sent === undefined ? 0 : timeOf(sent));
-  // After a sent mail, a refusal of one address says nothing about the others.
+  // After a sent mail, the rejection of one address says nothing about other addresses.
   const lastTrouble = isLater ? waiting : sent === undefined ? failed : undefined;
   const reply = String(lastTrouble?.['Fout__c'] ?? '');
   return {

@@ -17,7 +17,10 @@ import {
   readMailDeliveryStatus,
 } from './setup-facts.ts';
 
-/** The checklist of a new installation, judged by what is stored and set. */
+/**
+ * The items of the checklist of a new installation; stored data and settings decide whether each is
+ * done.
+ */
 
 export const setupItems = [
   'name',
@@ -37,13 +40,18 @@ export const setupItems = [
 ] as const;
 export type SetupItem = (typeof setupItems)[number];
 
-/** Items that are optional or whose default may be right. */
+/**
+ * The items that an administrator may dismiss, because they are optional or their default may be
+ * right.
+ */
 export const dismissible = ['openingHours', 'colours', 'logo', 'staff', 'articles'] as const;
 export type Dismissible = (typeof dismissible)[number];
 export const isDismissible = (item: unknown): item is Dismissible =>
   dismissible.some((one) => one === item);
 
-/** `left`: an administrator dismissed it. `note`: its current value, or what is wrong with it. */
+/**
+ * `left`: an administrator dismissed the item. `note`: the current value, or what is wrong with it.
+ */
 export type SetupState = { item: SetupItem; state: 'done' | 'left' | 'open'; note?: SetupNote };
 export type SetupNote =
   | { kind: 'unencrypted' | 'notSet' | 'neverSent' | 'neverMade' | 'failed' | 'notInvited' }
@@ -51,7 +59,9 @@ export type SetupNote =
   | { kind: 'made'; at: Date }
   | { kind: 'count' | 'unpublished'; count: number };
 
-/** A daily backup, and one more day to repair a failed one. */
+/**
+ * A backup older than this is overdue: backups run daily, with one more day to repair a failed one.
+ */
 const longForBackup = 2 * 86_400_000; // ms
 
 type Server = Pick<ServerFacts, 'brand' | 'setup'>;
@@ -173,7 +183,10 @@ export async function isSetupUnfinished(ctx: RequestContext, server: Server): Pr
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
 
-/** Dismisses an item, or reopens it. Returns the refusal `record.noRight`. */
+/**
+ * Dismisses an item, or reopens it. Returns the refusal `record.noRight` when the viewer is no
+ * administrator.
+ */
 export async function dismissSetup(
   ctx: RequestContext,
   item: Dismissible,

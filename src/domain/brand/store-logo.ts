@@ -17,8 +17,9 @@ const codes: Readonly<Record<SvgFault, ProblemCode>> = {
 type ValidLogo = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
 
 /**
- * Stores an uploaded logo, so that it can be previewed before it is chosen. Returns the refusal
- * `record.noRight` when the viewer is no administrator, and everything but a plain SVG or PNG.
+ * Stores an uploaded logo, so that it can be previewed before an administrator chooses it. Returns
+ * the refusal `record.noRight` when the viewer is no administrator, and a refusal for any file that
+ * is no plain SVG or PNG.
  */
 export async function storeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });

@@ -8,7 +8,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
  * Sends a test mail to the administrator's own address. Returns the refusal `record.noRight` when
- * the viewer is no administrator, `form.tooMany`.
+ * the viewer is no administrator, and `form.tooMany` after too many test mails.
  */
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;

@@ -35,8 +35,8 @@ export type InvitationDetails = {
 };
 
 /**
- * Returns the details of an invitation link, without using it: mail programs open links by
- * themselves. Null when the link is no longer valid.
+ * Returns the details of an invitation link, without using up the link: mail programs open links by
+ * themselves. Returns null when the link is no longer valid.
  */
 export async function readInvitation(
   ctx: RequestContext,
@@ -57,8 +57,8 @@ export async function readInvitation(
 
 /**
  * Creates the user of an invitation with the chosen password, and mails the inviter. Returns the
- * login name. Returns the refusal invitation.over alike for a link that is unknown, used, withdrawn
- * or expired, or whose address belongs to another user by now. Source: decisions.md §10.
+ * login name. Returns the same refusal invitation.over for a link that is unknown, used, withdrawn
+ * or expired, and for an address that belongs to another user by now. Source: decisions.md §10.
  */
 export function acceptInvitation(
   ctx: RequestContext,
@@ -68,8 +68,8 @@ export function acceptInvitation(
     const taken = await consumeOneTimeToken(system, purpose, token);
     const asked = taken && (await readOpenInvitation(system, taken.ownerId));
     if (!asked) return over;
-    // Locks the company like the actions that change colleagues: a simultaneous withdrawal waits,
-    // or came first.
+    // Locks the company, as the actions that change colleagues do: a simultaneous withdrawal waits
+    // for this transaction, or has already committed.
     await lockRecord(system, String(asked['Account__c']));
     const row = await readOpenInvitation(system, String(asked['Id']));
     if (!row) return over;
@@ -99,7 +99,10 @@ async function readOpenInvitation(system: RequestContext, id: string): Promise<P
 const rightsOf = (row: PlainRow): PortalRights =>
   row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly;
 
-/** Creates the user or reactivates a removed one; null when the address belongs to another user. */
+/**
+ * Creates the user or reactivates a removed one; returns null when the address belongs to another
+ * user.
+ */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   if (await usesLoginElsewhere(system, { email, accountId })) return null;
@@ -135,7 +138,7 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
           allowSaveOnDuplicate: true,
         });
   if (saved.ok) return saved.value.id;
-  // Another request took the address; our lock covers only this company.
+  // Another request took the address; the lock covers only this company.
   if (saved.problems.some(({ code }) => code === 'record.duplicate')) return null;
   throw new Error(
     'The invited user could not be stored: ' +
@@ -144,8 +147,8 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
 }
 
 /**
- * Returns the contact person with this address and without a user, or a new one. Through it users
- * see the requests they reported privately.
+ * Returns the contact person with this address and without a user, or a new contact person. Through
+ * their contact person, users see the requests that they reported privately.
  */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
@@ -184,7 +187,7 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
   return made.value.id;
 }
 
-/** Mails the inviter at their login name; nobody when staff sent the invitation. */
+/** Mails the inviter at their login name; mails nobody when staff sent the invitation. */
 async function mailInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
   const [inviter] = await findRowsByValues(system, {

@@ -45,7 +45,7 @@ type AddressOrder = { separator: string; head: readonly string[] };
 
 /**
  * Stores the lines and starts the job; returns its id. Takes over the upload and deletes it.
- * Returns the refusal record.noRight, and at `file` what is no address file.
+ * Returns the refusal record.noRight, or a refusal at `file` for a file that is no address file.
  */
 export async function startAddressImport(
   ctx: RequestContext,
@@ -93,7 +93,7 @@ async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result
 
 const together = 500;
 
-/** Imports portion by portion, with the same rules as the command. */
+/** Imports portion by portion, with the same rules as the command-line import. */
 export const importAddressPortion: PortionHandler = async ({ system, job, order, isOver }) => {
   // proof: `startAddressImport` stored the order in this form
   const { separator, head } = order as AddressOrder;

@@ -19,16 +19,16 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * Changes the rights of a colleague, or removes them. Nobody can lock their company out of its own
- * account. Source: decisions.md §10.
+ * Changes the rights of a colleague, or removes a colleague. Nobody can lock their own company out
+ * of its account. Source: decisions.md §10.
  */
 
 export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
 /**
  * Sets whether a colleague sees everything or only service requests. Returns the refusals of
- * `managedCompany`, record.notFound for a user who does not log in for this company,
- * colleague.mainContact, colleague.last and stepUp.required.
+ * `managedCompany`; record.notFound for a user who does not log in for this company;
+ * colleague.mainContact; colleague.last; and stepUp.required.
  */
 export const setColleagueRights = (
   ctx: RequestContext,
@@ -51,8 +51,9 @@ export const setColleagueRights = (
   });
 
 /**
- * Deactivates a colleague. The save also ends all their access (`follow-users.ts`), within a
- * second. Returns the refusals of `setColleagueRights`.
+ * Deactivates a colleague. The save also ends all sessions and API keys of that user
+ * (`follow-users.ts`), within a second. Returns the refusals of `managedCompany`; record.notFound
+ * for a user who does not log in for this company; colleague.mainContact; and colleague.last.
  */
 export const removeColleague = (
   ctx: RequestContext,
@@ -101,8 +102,8 @@ async function change(
 }
 
 /**
- * Nobody may remove the main contact, who manages colleagues. The save itself checks that a
- * colleague is left (`protect-last-colleague.ts`).
+ * Returns a refusal when the colleague is the main contact, who manages colleagues and cannot be
+ * removed. The save itself checks that a colleague is left (`protect-last-colleague.ts`).
  */
 const refusedLoss = (
   { contactId }: Colleague,
@@ -112,7 +113,10 @@ const refusedLoss = (
     ? refuse({ code: 'colleague.mainContact' })
     : null;
 
-/** Mails the login name: the user may have typed a contact address that is not theirs. */
+/**
+ * Sends a mail to the login name, because the user may have typed a contact address that is not
+ * theirs.
+ */
 const mailColleagueChange = (
   system: RequestContext,
   { login, userId }: Colleague,

@@ -17,17 +17,17 @@ import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from 
 import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mail.ts';
 
 /**
- * Changes company details from the forms of Mijn bedrijf. The form sends the values its page
- * showed, so that nobody overwrites a colleague's later change.
+ * Changes company details from the forms of the page Mijn bedrijf. The form sends the values that
+ * its page showed, so that nobody overwrites a colleague's later change.
  */
 
 export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**
  * Changes the values that differ from what the page showed, and mails the change. Returns the
- * refusals of `readOwnCompany`; company.changed at a field that somebody else set to another value
- * meanwhile; form.required when an existing KvK number is cleared; form.tooMany; what the record
- * refuses, in the words of the form. Source: decisions.md §6.
+ * refusals of `readOwnCompany`; company.changed at a field that somebody else changed meanwhile to
+ * another value; form.required when the user clears an existing KvK number; form.tooMany; and the
+ * refusals of saving the record, as problems of the form. Source: decisions.md §6.
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
@@ -86,10 +86,12 @@ async function saveSeen(
 }
 
 /**
- * Changes the address of the company. The register gives street and town; they may be typed (and
- * stay unchecked) when it does not know the address or is unavailable. Returns the refusals of
- * `changeCompanyDetails`; company.changed for the address as a whole; company.addressUnknown when
- * street or town is missing. Source: decisions.md §9.
+ * Changes the address of the company. Street and town come from the address register; when it does
+ * not know the address or is unavailable, the typed street and town are stored as unchecked.
+ * Returns the refusals of `readOwnCompany`; company.addressUnknown when neither the register nor
+ * the user supplies street and town; company.changed, without a field, when somebody else changed
+ * the address meanwhile; form.tooMany; and the refusals of saving the record. Source: decisions.md
+ * §9.
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,
@@ -155,8 +157,8 @@ function typedPlace({ address, street, town }: CompanyAddress): Found | null {
 }
 
 /**
- * `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`: a letter follows the number
- * directly, anything else after a dash.
+ * Returns street and house number: `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`. A
+ * letter follows the number directly, any other addition follows a dash.
  */
 const streetLine = ({
   street,
@@ -182,7 +184,9 @@ type Saving = {
   accountId: string;
   formKey: string;
   fields: Dict<string | null>;
-  /** Problems of values that somebody else has changed; called while the company is locked. */
+  /**
+   * Returns problems for values that somebody else has changed; called while the company is locked.
+   */
   compare: (now: OwnCompany) => readonly Problem[];
   /** Returns whether the company has all values already. */
   isSame?: (now: OwnCompany) => boolean;
@@ -217,7 +221,9 @@ async function save(
   });
 }
 
-/** Only the system may store whether a register knows the address, never the customer. */
+/**
+ * Stores whether a register knows the address. Only the system may store this, never the customer.
+ */
 async function markChecked(
   inside: RequestContext,
   accountId: string,

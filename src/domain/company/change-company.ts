@@ -11,11 +11,11 @@ import {
 } from './save-company-and-mail.ts';
 
 /**
- * Changes the named fields of a company. The engine decides who may change which: customers the
- * name, KvK number, contact details and address; staff also customer number, size and main contact.
- * Changes by a customer are mailed to them and to us, in one transaction. Returns the refusal
- * record.noRight to a guest, record.notFound, record.readOnly, then form.kvkWrong and what else the
- * record refuses (record-api.md §3.3), and form.tooMany (10 changes in 10 minutes). Source:
+ * Changes the given fields of a company. The engine decides who may change which field: customers
+ * the name, KvK number, contact details and address; staff also customer number, size and main
+ * contact. Changes by a customer are mailed to them and to us, in one transaction. Returns the
+ * refusal record.noRight to a guest, record.notFound, record.readOnly, form.kvkWrong, form.tooMany
+ * (10 changes in 10 minutes), and the refusals of saving the record (record-api.md §3.3). Source:
  * decisions.md §5, §6.
  */
 export async function changeCompany(
@@ -42,7 +42,7 @@ export async function changeCompany(
     : { ...saved, problems: saved.problems.map(kvkInFormWords) };
 }
 
-/** Turns every format problem of a KvK number into one: form.kvkWrong. */
+/** Replaces every format problem of a KvK number by one problem, form.kvkWrong. */
 export const kvkInFormWords = (problem: Problem): Problem =>
   problem.field === 'KvK_nummer__c' && kvkFaults.has(problem.code)
     ? { field: problem.field, code: 'form.kvkWrong' }

@@ -25,7 +25,7 @@ export type ConnectionFacts = {
   kind: string;
   status: string;
   number: string | null;
-  /** Euros a month. */
+  /** The cost in euros a month. */
   monthly: number;
   contract: Contract;
   regime: Regime;
@@ -35,10 +35,10 @@ export type ConnectionFacts = {
 };
 
 /**
- * Returns the id of a connection that the viewer sees, and so may end. Returns the refusal
- * record.noRight to a guest, record.idMalformed, and record.notFound for one that does not exist,
- * belongs to another company, or is hidden from a user who sees only service requests. Source:
- * record-api.md §2, §6.2.
+ * Returns the id of a connection that the viewer sees, and may therefore terminate. Returns the
+ * refusal record.noRight to a guest; record.idMalformed; and record.notFound for a connection that
+ * does not exist, belongs to another company, or is hidden from a user who sees only service
+ * requests. Source: record-api.md §2, §6.2.
  */
 export async function findConnection(
   ctx: RequestContext,
@@ -74,9 +74,7 @@ const fields = [
   'Account__r.OwnerId',
 ];
 
-/**
- * Returns the facts of a connection that the viewer sees. Returns the refusals of `findConnection`.
- */
+/** Returns the facts of a connection that the viewer sees, or a refusal of `findConnection`. */
 export async function readVisibleConnection(
   ctx: RequestContext,
   connectionId: string,
@@ -86,9 +84,9 @@ export async function readVisibleConnection(
 }
 
 /**
- * Returns the current facts of a connection. The caller has checked that the viewer sees it. Read
+ * Returns the current facts of a connection. The caller has checked that the viewer sees it. Reads
  * as the system, because customers cannot read the legal regime of a product. Returns the refusal
- * record.notFound for one that was deleted since.
+ * record.notFound for a connection that was deleted meanwhile.
  */
 export async function readConnection(
   ctx: RequestContext,
@@ -105,7 +103,7 @@ export async function readConnection(
 
 /**
  * Returns the applicable months of notice of these connections, by id. The caller has checked that
- * the viewer sees them. Read as the system, because customers cannot read the legal regime of a
+ * the viewer sees them. Reads as the system, because customers cannot read the legal regime of a
  * product.
  */
 export async function readNoticeMonths(
@@ -127,10 +125,10 @@ export async function readNoticeMonths(
 }
 
 /**
- * Locks the connection until the transaction ends, and returns its facts. They are checked again
- * after waiting for the lock: the connection may by then belong to another company or be gone, and
- * is then refused as by `findConnection`. `system`: the system's context in the transaction; `ctx`:
- * the viewer's.
+ * Locks the connection until the transaction ends, and returns its facts. Checks access again after
+ * waiting for the lock, because the connection may by then belong to another company or be deleted;
+ * then returns the refusal of `findConnection`. `system` is the system's context in the
+ * transaction, `ctx` the viewer's.
  */
 export async function lockConnection(
   ctx: RequestContext,
@@ -173,7 +171,7 @@ function factsOf(row: PlainRow): ConnectionFacts {
 const textOf = (row: PlainRow, field: string): string | null =>
   typeof row[field] === 'string' ? row[field] : null;
 
-/** Kinds that are no communications service. */
+/** The kinds that are no electronic communications service under the law. */
 const withoutLaw: ReadonlySet<string> = new Set([
   serviceKind.cloud,
   serviceKind.sla,
@@ -181,8 +179,8 @@ const withoutLaw: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the regime of the product; without a product, the regime that the law gives to the kind.
- * Source: decisions.md §7, domain.md §5.
+ * Returns the legal regime of the product; without a product, the regime that the law prescribes
+ * for the kind. Source: decisions.md §7, domain.md §5.
  */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
   if (
@@ -199,8 +197,8 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
 }
 
 /**
- * Whether a termination or port-out is already under way, as of `today`. `overdue`: releases whose
- * 90 days have passed and that nobody has closed; they block nothing.
+ * Whether a termination or port-out is already pending, as of `today`. `overdue`: releases whose 90
+ * days have passed and that nobody has closed; they block nothing.
  */
 export type PendingEndings = {
   today: string;

@@ -14,7 +14,7 @@ export type ContactPersonSummary = {
   mobile: string;
   ict: boolean;
   isMain: boolean;
-  /** The person logs in, and so manages their own details. */
+  /** The person has a login, and therefore manages their own details. */
   logsIn: boolean;
   /** The version of the record, for optimistic locking. */
   version: string;

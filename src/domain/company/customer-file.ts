@@ -32,18 +32,18 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { previewErasure, type PartOfFile } from '../privacy/ask-erasure.ts';
 
 /**
- * The complete data of one customer, to view and to export (AVG art. 15 and 20). For
+ * Collects the complete data of one customer, to view and to export (AVG art. 15 and 20). For
  * administrators.
  */
 
-/** `asked`: who requested erasure, and why. */
+/** `asked`: the person who requested erasure, and the reason. */
 export type CustomerFileSubject = {
   id: string;
   name: string;
   number: string;
   asked: { by: string; name: string; why: string } | null;
 };
-/** `deleted`: deleted rows that can still be restored. */
+/** `deleted`: the deleted rows that can still be restored. */
 export type CustomerFile = {
   customer: CustomerFileSubject;
   object: ObjectModel;
@@ -51,7 +51,10 @@ export type CustomerFile = {
   deleted: Dossier;
 };
 
-/** Finds all data of a customer. Returns the refusal record.noRight or record.notFound. */
+/**
+ * Finds all data of a customer. Returns the refusal record.noRight when the viewer is no
+ * administrator, or record.notFound.
+ */
 export async function openCustomerFile(
   ctx: RequestContext,
   accountId: string,
@@ -104,7 +107,7 @@ export async function openCustomerFile(
   });
 }
 
-/** Returns per kind of row, what erasure would remove, what would stay, and why. */
+/** Returns, per kind of row, what erasure would remove, what would stay, and why. */
 export const previewCustomerErasure = (
   ctx: RequestContext,
   { found }: CustomerFile,
@@ -118,7 +121,7 @@ type Entry = {
 
 /**
  * Yields the entries of the export: an overview, each kind of row as JSON and CSV, the log-in
- * history, files and photos. Streamed: read while it is sent.
+ * history, files and photos. The rows are read while the export is sent.
  */
 export async function* customerEntries(
   ctx: RequestContext,
@@ -185,8 +188,8 @@ const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
 /**
- * Deleted rows, separate from the others: each with its time of deletion, and the files stored with
- * them.
+ * Yields the deleted rows, separate from the other rows: each with its time of deletion, and the
+ * files stored with it.
  */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {

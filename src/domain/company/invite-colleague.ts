@@ -27,14 +27,15 @@ const dayMinutes = 24 * 60;
 const path = '/uitnodiging';
 const kind = 'Uitnodiging om in te loggen';
 
-/** `accountId` is for staff; customers invite to their own company. */
+/** `accountId` is set by staff only; customers invite to their own company. */
 export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
- * Invites a person to log in for this company, by a mailed link. An address that logs in elsewhere
- * gets the same answer here, but another mail. Returns the refusals of `managedCompany`,
- * stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (already logs in
- * here) and colleague.invited (already invited). Source: decisions.md §10.
+ * Invites a person to log in for this company, by a mailed link. For an address that already logs
+ * in for another company the response is the same, but the mail differs. Returns the refusals of
+ * `managedCompany`; stepUp.required (for full rights); form.tooMany; and at the field `email`
+ * colleague.known (already logs in here) or colleague.invited (already invited). Source:
+ * decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -58,7 +59,7 @@ export async function inviteColleague(
   });
 }
 
-/** The inviter. Staff invite in the name of the reseller. */
+/** The inviter. The mail of an invitation by staff has the reseller as its inviter. */
 export type Inviter = { name: string | null; isStaff: boolean };
 
 async function inviterOf(ctx: RequestContext): Promise<Inviter> {
@@ -72,13 +73,16 @@ async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 }
 
 /**
- * Returns whether a name may be in the mail. The mail goes to an unproven address and users choose
- * their own name, so a name that could be a message or a link is left out.
+ * Returns whether the inviter's name may be in the mail. The mail goes to an unproven address and
+ * users choose their own name, so a name that could be a message or a link is left out.
  */
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
-/** Limits mails to typed addresses: 10 in 10 minutes per inviter, 4 to an address. */
+/**
+ * Limits mails to typed addresses: 10 in 10 minutes per inviter, 4 to one address. Returns a
+ * refusal above the limit, or null.
+ */
 const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(ctx.services.throttles.mail, `invitation to ${email.toLowerCase()}`);
@@ -151,8 +155,8 @@ type InvitationMail = {
 };
 
 /**
- * Makes the token in both cases, so that both take the same time; the mail to an address that is
- * taken does not contain it.
+ * Mails the invitation. Creates the token for a taken address too, so that both cases take the same
+ * time; the mail to a taken address does not contain the token.
  */
 async function mailInvitation(system: RequestContext, letter: InvitationMail): Promise<void> {
   const { id, company, email, site, by } = letter;
@@ -200,8 +204,8 @@ export async function usesLoginElsewhere(
 export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
 /**
- * Mails a new link; the previous one becomes invalid. Returns the refusals of `managedCompany`,
- * form.tooMany, record.notFound for an invitation that is not open or not of this company.
+ * Mails a new link; the previous link becomes invalid. Returns the refusals of `managedCompany`;
+ * form.tooMany; and record.notFound for an invitation that is not open or not of this company.
  */
 export async function resendInvitation(
   ctx: RequestContext,
@@ -233,7 +237,10 @@ export async function resendInvitation(
   );
 }
 
-/** Withdraws the invitation and its link. Returns the refusals of `resendInvitation`. */
+/**
+ * Withdraws the invitation and its link. Returns the refusals of `managedCompany`, and
+ * record.notFound for an invitation that is not open or not of this company.
+ */
 export async function withdrawInvitation(
   ctx: RequestContext,
   { id, formKey, accountId }: Omit<InvitationReference, 'site'>,

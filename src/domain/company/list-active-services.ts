@@ -14,13 +14,13 @@ import { activeServicesText } from '#messages/portal/company.ts';
 
 export type CsvDownload = {
   name: string;
-  /** Text parts of the file, streamed a page of rows at a time. */ parts: AsyncGenerator<string>;
+  /** The text of the file in parts, read one page of rows at a time. */ parts: AsyncGenerator<string>;
 };
 
 const connections = 'Aansluiting__c';
 /**
- * Shows the notice period that the law allows instead of that in the contract: readers want to know
- * when they can leave.
+ * The column for which the notice period that the law allows is shown instead of that in the
+ * contract: readers want to know when they can leave.
  */
 const noticeColumn = 'Opzegtermijn_maanden__c';
 const columns = [
@@ -42,9 +42,9 @@ const columns = [
 const pageSize = 500;
 
 /**
- * Returns the active services of one company as CSV. Returns the refusal record.notFound to every
- * viewer who does not see the company and its connections: guests, other companies and users who
- * see only service requests; record.idMalformed. Source: decisions.md §4.
+ * Returns the active services of one company as CSV. Returns the refusal record.idMalformed, or
+ * record.notFound to every viewer who does not see the company and its connections: guests, users
+ * of other companies and users who see only service requests. Source: decisions.md §4.
  */
 export async function listActiveServices(
   ctx: RequestContext,
@@ -107,8 +107,8 @@ async function* partsOf(
 }
 
 /**
- * Dates and words as the site shows them; amounts without a currency sign, so that a spreadsheet
- * can sum them.
+ * Returns the text of a cell: dates and words as the site shows them; amounts without a currency
+ * sign, so that a spreadsheet can sum them.
  */
 function cellOf({ fields }: Rec, column: string): string {
   const { value = null, displayValue = null } = fields[column] ?? {};

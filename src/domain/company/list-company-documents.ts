@@ -5,8 +5,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
 /**
- * `url`: path of the newest version below the base path; works once `state` is ready. `addedAt`:
- * ISO 8601, UTC.
+ * `url`: the path of the newest version below the base path; it can be downloaded once `state` is
+ * ready. `addedAt`: ISO 8601, UTC.
  */
 export type CompanyDocument = {
   id: string;

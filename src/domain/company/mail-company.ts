@@ -17,11 +17,12 @@ export type CompanyMail = {
 };
 
 /**
- * Mails a decision about a service, in the transaction of the decision. Recipients: the user of the
- * company who requested it (`onBehalfOf` of the system) and the main contact, who may not know;
- * when staff did it for a company without a main contact, one of its users; and the reseller's own
- * mailbox. Users are mailed at their login name: whoever took over a session can change every other
- * address, and would be the only one to read "did nobody ask for this?".
+ * Mails a decision about a service, in the transaction of the decision. Recipients are the user of
+ * the company who requested it (`onBehalfOf` of the system); the main contact, who may not know
+ * about it; one of the users when staff decided for a company without a main contact; and the
+ * reseller's own mailbox. Users are mailed at their login name: an attacker who took over a session
+ * can change every other address, and would then be the only one to read "did nobody ask for
+ * this?".
  */
 export async function mailCompany(
   system: RequestContext,
@@ -57,8 +58,8 @@ async function addressesOf(
 }
 
 /**
- * Returns the main contact's own address and login name. Read as the system, because the viewer may
- * not see it.
+ * Returns the main contact's own address and login name. Reads as the system, because the viewer
+ * may not see the main contact.
  */
 async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];

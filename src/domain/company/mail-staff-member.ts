@@ -4,7 +4,7 @@ import type { MailWords } from '#messages/mail/mails.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Mails a member of staff what a colleague did with their request; sends nothing when they no
+ * Mails a member of staff what a colleague did with a request of theirs; sends nothing when they no
  * longer work here.
  */
 export async function mailStaffMember(

@@ -9,14 +9,15 @@ import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * Who may manage the users of a company: its main contact (Account.Contactpersoon__c), and staff.
- * Checked at the start, and again while the company is locked, as the right may have gone since.
- * Source: decisions.md §10.
+ * Decides who may manage the users of a company: its main contact (Account.Contactpersoon__c), and
+ * staff. Checked at the start, and again while the company is locked, because the right may have
+ * been withdrawn meanwhile. Source: decisions.md §10.
  */
 
 /**
- * Returns the company whose colleagues the viewer manages: their own, or for staff the named one.
- * Returns the refusal record.noRight to all others, and as `findVisibleRecordId` to staff.
+ * Returns the company whose colleagues the viewer manages: their own, or for staff the company
+ * `named`. Returns the refusals of `findVisibleRecordId` to staff, and record.noRight to all other
+ * viewers.
  */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
@@ -75,7 +76,10 @@ export async function lockColleagues(
   return (await stillManages(ctx, system, held)) ? ok(held) : refuse({ code: 'record.noRight' });
 }
 
-/** The cached viewer may be a second old; the locked row is current. */
+/**
+ * Returns whether the viewer still manages the company. The cached viewer may be a second old; the
+ * locked row is current.
+ */
 async function stillManages(
   { viewer }: RequestContext,
   system: RequestContext,
@@ -101,7 +105,7 @@ export type Colleague = {
   contactId: string | null;
 };
 
-/** More users than any company has. */
+/** The maximum number of users that are read; no company has more. */
 const most = 1_000;
 
 /** Returns all users of the company who can log in, by name. */
@@ -130,7 +134,7 @@ export async function colleaguesOf(
   }));
 }
 
-/** Returns the profile that belongs to the rights: programs read its name. */
+/** Returns the profile that corresponds to the rights, because API programs read its name. */
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
   findOrCreateProfile(
     system,

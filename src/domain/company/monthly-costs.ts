@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { type PlainRow, sumRows } from '#engine/read/query.ts';
 import { rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 
-/** The paid connections of one kind: how many, and their cost in euros a month, without VAT. */
+/** The paid connections of one kind: their number, and their cost in euros a month, without VAT. */
 export type KindCost = { kind: string; count: number; monthly: number };
 
 export type MonthlyCosts = { kinds: KindCost[]; total: number };
@@ -12,7 +12,7 @@ export type CostGroup = PlainRow & { count: number };
 
 /**
  * Returns the monthly costs of the active connections that the viewer sees, of every kind. Pages,
- * mails and answers take their sums from here. Source: decisions.md §6.
+ * mails and chat answers all use these sums. Source: decisions.md §6.
  */
 export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCosts> {
   const by = ['Soort__c', 'Status__c'];
@@ -20,7 +20,7 @@ export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCost
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));
 }
 
-/** Returns the same from rows that were already read; they have `Soort__c` and `Status__c`. */
+/** Returns the same sums from rows that were already read, with `Soort__c` and `Status__c`. */
 export function monthlyCosts(groups: readonly CostGroup[]): MonthlyCosts {
   const paid = groups.filter(isPaid);
   const names = [...new Set(paid.map((row) => String(row['Soort__c'])))];
@@ -44,7 +44,9 @@ export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Stat
 export const euroSum = (rows: readonly PlainRow[]): number =>
   addEuros(rows.map((row) => Number(row['Maandbedrag__c'] ?? 0)));
 
-/** Sums whole cents: sums of fractional euros have rounding errors. */
+/**
+ * Returns the sum, computed in whole cents, because sums of fractional euros have rounding errors.
+ */
 const addEuros = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 

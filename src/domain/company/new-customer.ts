@@ -9,7 +9,10 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { inviteColleague } from './invite-colleague.ts';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/** The objects of a new customer, and the fields that the flow fills in. Our own design. */
+/**
+ * The objects of a new customer, and the fields that the form leaves out because the system fills
+ * them in. Our own design.
+ */
 export const customerParts = {
   company: { object: 'Account', without: ['Contactpersoon__c', 'OwnerId'] },
   contact: { object: 'Contact', without: ['AccountId', 'OwnerId'] },
@@ -17,9 +20,14 @@ export const customerParts = {
 } as const;
 export type CustomerPart = keyof typeof customerParts;
 
-/** One row of the form; `insists`: save it although it may be a duplicate. */
+/**
+ * One row of the form. `insists`: the user wants to save the row although it may be a duplicate.
+ */
 export type CustomerRowInput = { values: Dict<Scalar | null>; insists: boolean };
-/** `invitation`: the rights of the contact in the portal; null: not invited. */
+/**
+ * `invitation`: the rights of the contact in the portal; null means that the contact is not
+ * invited.
+ */
 export type NewCustomer = {
   company: CustomerRowInput;
   contact: CustomerRowInput | null;
@@ -33,7 +41,7 @@ export type MadeCustomer = {
   invited: string | null;
 };
 
-/** The refused part; of a connection, its index. */
+/** The part whose save was refused; for a connection, its index. */
 export type RefusedPart = CustomerPart | 'invitation';
 export type CustomerResult<T> =
   | { ok: true; value: T }
@@ -41,8 +49,9 @@ export type CustomerResult<T> =
 
 /**
  * Creates company, main contact, connections and the portal invitation: all or nothing, once per
- * key. Returns the refusals of a save of each part does, with the part; of the invitation also
- * record.required (no name or address to invite).
+ * idempotency key. Returns the refusals of saving each part, together with the part; for the
+ * invitation also the refusals of `inviteColleague`, and record.required when the contact has no
+ * name or address.
  */
 export async function makeCustomer(
   ctx: RequestContext,
@@ -70,8 +79,8 @@ export async function makeCustomer(
 }
 
 /**
- * Checks what would be refused, and in which part, in a transaction that is rolled back; nobody is
- * invited.
+ * Returns what would be refused, and in which part. Saves in a transaction that is rolled back, and
+ * invites nobody.
  */
 export async function checkNewCustomer(
   ctx: RequestContext,
@@ -89,8 +98,8 @@ export async function checkNewCustomer(
 }
 
 /**
- * Contacts that the viewer sees, of any company, with the e-mail address of this one. The duplicate
- * rule of contacts only compares within one company.
+ * Returns the contacts that the viewer sees, of any company, with the e-mail address of this
+ * contact. The duplicate rule of contacts only compares within one company.
  */
 export async function contactsWithAddress(
   ctx: RequestContext,

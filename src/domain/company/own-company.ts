@@ -17,7 +17,7 @@ export type OwnCompany = {
   mainContact: { id: string; name: string } | null;
 };
 
-/** Empty parts are `''`. `postcode` as stored, `1234AB`. */
+/** A part without a value is `''`. `postcode` has the stored form `1234AB`. */
 export type CompanyPlace = { street: string; postcode: string; town: string; country: string };
 
 const fields = [
@@ -79,6 +79,6 @@ function companyOf(row: PlainRow): OwnCompany {
   };
 }
 
-/** Returns an address in one line, for comparison; `''` for none. */
+/** Returns an address in one line, for comparison; `''` when there is no address. */
 export const addressLine = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
   [street, postcode, town].filter(Boolean).join(', ');

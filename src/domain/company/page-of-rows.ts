@@ -1,7 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/read/query.ts';
 
-/** `total`: rows on all pages. `page`: from 1, always an existing page. */
+/**
+ * `total`: the number of rows on all pages. `page`: the page number from 1, always of an existing
+ * page.
+ */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
 
 /** Returns one page of the queried rows; for a number beyond the last page, the last page. */

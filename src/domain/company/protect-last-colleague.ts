@@ -5,9 +5,10 @@ import { colleaguesOf } from './managing-colleagues.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
- * Write guard: no company may lose its last user with all rights or its last user, as it would be
- * locked out of its own account. Of two simultaneous removals the second waits for the first, and
- * is refused. `allowLastColleagueLoss` makes an exception. Source: decisions.md §10.
+ * Write guard that refuses a save by which a company would lose its last user, or its last user
+ * with all rights, because that would lock it out of its own account. Of two simultaneous removals
+ * the second waits for the first, and is refused. `allowLastColleagueLoss` makes an exception.
+ * Source: decisions.md §10.
  */
 export async function protectLastColleague(
   ctx: RequestContext,
@@ -31,8 +32,8 @@ export async function protectLastColleague(
 }
 
 /**
- * Allows this transaction to remove this user although they are the last of their company: a stolen
- * account is closed at once. Source: docs/decisions/0012.
+ * Allows this transaction to remove this user although they are the last of their company, because
+ * a stolen account must be closed at once. Source: docs/decisions/0012.
  */
 export const allowLastColleagueLoss = (
   { db }: Pick<RequestContext, 'db'>,

@@ -23,7 +23,7 @@ export type OpenInvitation = {
   over: boolean;
 };
 export type Colleagues = {
-  /** Whether the viewer may invite, change and remove. */
+  /** Whether the viewer may invite, change and remove colleagues. */
   manages: boolean;
   mainContact: string | null;
   colleagues: readonly ColleagueLine[];
@@ -32,8 +32,8 @@ export type Colleagues = {
 
 /**
  * Returns the users of the viewer's own company with their rights, and the open invitations. All
- * colleagues with all rights may read them, including each other's name, address and rights; the
- * system adds who is still active. Returns the refusal record.noRight to all others. Source:
+ * users with all rights may read them, with each other's name, address and rights; the system adds
+ * which users are still active. Returns the refusal record.noRight to all other viewers. Source:
  * decisions.md §10.
  */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {

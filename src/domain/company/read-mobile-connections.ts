@@ -17,16 +17,16 @@ export type MobileConnection = {
   bundle: string | null;
   sim: string | null;
   status: string;
-  /** Euros a month. */
+  /** The cost in euros a month. */
   monthly: number;
   /** The status of the current port-out; null when there is none. */
   portOut: string | null;
-  /** Whether the number can be ported to another provider, according to `refusedPortOut`. */
+  /** Whether the number can be ported to another provider, as `refusedPortOut` decides. */
   mayPortOut: boolean;
 };
 /**
- * `previous`, `next`: tokens of the adjacent pages, or null. `total`: the connections of this list;
- * `others`: those of the other list (ended or not).
+ * `previous`, `next`: the tokens of the adjacent pages, or null. `total`: the number of connections
+ * in this list; `others`: the number in the other list (of ended or current connections).
  */
 export type MobilePage = {
   total: number;
@@ -35,7 +35,7 @@ export type MobilePage = {
   previous: string | null;
   next: string | null;
 };
-/** `ended`: list the ended connections instead of the current ones. */
+/** `ended` lists the ended connections instead of the current ones. */
 export type MobileConnectionsQuery = { pageToken: string | null; ended: boolean };
 
 const perPage = 25;
@@ -51,8 +51,8 @@ const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.m
 
 /**
  * Returns the viewer's mobile connections, current or ended, a page at a time. Returns the refusal
- * record.noRight when the viewer is no customer with all rights, and as a list for an invalid
- * token. Source: decisions.md §6.
+ * record.noRight when the viewer is no customer with all rights, and record.argument for an invalid
+ * page token. Source: decisions.md §6.
  */
 export async function readMobileConnections(
   ctx: RequestContext,

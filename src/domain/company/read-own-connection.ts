@@ -18,18 +18,18 @@ import {
 } from '../terminations/read-endings.ts';
 import { type OpenCase, readCasesOfConnection } from '../requests/read-open-cases.ts';
 
-/** One connection as its customer sees it, with everything that ends it. */
+/** One connection as its customer sees it, with its terminations and port-outs. */
 export type OwnConnection = Pick<
   ConnectionFacts,
   'id' | 'name' | 'kind' | 'status' | 'number' | 'monthly' | 'contract' | 'start' | 'endDate'
 > & {
   today: string;
   details: ConnectionDetails;
-  /** When it ends if notice is given today. */
+  /** The date on which the contract ends if notice is given today. */
   end: ContractEnd;
   /**
-   * The last day on which notice ends it at the end of its first term; null when no first term is
-   * running.
+   * The last day on which notice ends the contract at the end of its first term; null when no first
+   * term is running.
    */
   lastNotice: string | null;
   terminations: TerminationSummary[];
@@ -50,7 +50,7 @@ export type ConnectionDetails = {
 };
 
 /**
- * Returns the page of one connection. Returns the refusals of `findConnection`. Source:
+ * Returns the data of the page of one connection, or a refusal of `findConnection`. Source:
  * decisions.md §6.
  */
 export async function readOwnConnection(

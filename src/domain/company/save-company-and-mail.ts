@@ -10,8 +10,9 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Changes of company details by a customer, from every entry point: normalized, counted, and mailed
- * to them and to us. Staff tell the customer themselves. Source: decisions.md §5, §6.
+ * Saves changes of company details by a customer, from every entry point: normalizes the values,
+ * counts the change, and mails it to the customer and to us. When staff change details, they inform
+ * the customer themselves. Source: decisions.md §5, §6.
  */
 
 /** The fields that customers can change. */
@@ -31,7 +32,8 @@ const bare = (value: string): string => value.replace(/[\s.]/g, '');
 const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 
 /**
- * Returns the fields as stored: a KvK number without spaces and dots, a Dutch postcode as `1234AB`.
+ * Returns the fields in their stored form: a KvK number without spaces and dots, a Dutch postcode
+ * as `1234AB`.
  */
 export function normalizeCompanyFields({
   KvK_nummer__c: kvkNumber,
@@ -54,8 +56,9 @@ export function normalizeCompanyFields({
 
 /**
  * Counts the change, because it sends a mail: 10 in 10 minutes per user. Call it before the
- * transaction, since counting uses another connection. Null when the viewer is no customer, does
- * not see the company, or changes nothing. Returns the refusal form.tooMany.
+ * transaction, because counting uses another database connection. Returns the refusal form.tooMany,
+ * or null when the change may be saved; also null, without counting, when the viewer is no
+ * customer, does not see the company, or changes nothing.
  */
 export async function refusedCompanyChange(
   ctx: RequestContext,
@@ -80,7 +83,7 @@ export async function saveCompanyAndMail<T>(
   save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if ((await seenBefore(inside, accountId)) === undefined) return save(inside);
-  // Lock only rows the viewer sees, so that nobody waits for a hidden row.
+  // Locks only rows that the viewer sees, so that nobody can wait for a hidden row.
   await lockRecord(inside, accountId);
   const before = (await seenBefore(inside, accountId)) ?? {};
   const saved = await save(inside);
@@ -104,8 +107,9 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
 }
 
 /**
- * Mails the login name: the `Email` of the user may be unproven, and the user chose the text
- * themselves.
+ * Mails the changed details to the login name of the user who changed them. The mail does not go to
+ * the user's `Email`, because that address may be unproven and the user typed the texts in the
+ * mail.
  */
 async function mailCompanyChange(
   inside: RequestContext,
@@ -139,7 +143,7 @@ async function mailCompanyChange(
     fields: ['Username'],
     where: { Id: actorIdOf(inside.viewer)! },
     limit: 1,
-  }); // proof: a customer changed it
+  }); // proof: the viewer is a user, because only a customer's change is mailed
   const kind = 'Bedrijfsgegevens gewijzigd';
   if (user)
     await putInOutbox(system, {

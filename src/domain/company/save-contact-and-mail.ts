@@ -11,15 +11,15 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
  * Changes of a contact's e-mail address, from every entry point. The main contact gets a mail about
- * every service that ends, so whoever wants to take a number unnoticed changes that address first.
- * Therefore the previous address is mailed, and the login names of the contact. Source:
- * decisions.md §8, §10.
+ * every service that ends, so an attacker who wants to take over a number unnoticed changes that
+ * address first. Therefore the previous address and the login names of the contact get a mail.
+ * Source: decisions.md §8, §10.
  */
 
 /**
- * Counts the change before the transaction, as for a new address of a user; not for staff. Null
- * when the address stays the same or the viewer does not see the contact. Returns the refusal
- * form.tooMany.
+ * Counts the change before the transaction, as for a new address of a user; changes by staff are
+ * not counted. Returns the refusal form.tooMany, or null when the change may be saved. Returns null
+ * without counting when the address stays the same or the viewer does not see the contact.
  */
 export async function refusedContactAddress(
   ctx: RequestContext,
@@ -42,7 +42,7 @@ export async function saveContactAndMail<T>(
   save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if ((await seenAddress(inside, contactId)) === undefined) return save(inside);
-  // Lock only rows the viewer sees, so that nobody waits for a hidden row.
+  // Locks only rows that the viewer sees, so that nobody can wait for a hidden row.
   await lockRecord(inside, contactId);
   const system = asSystem(inside, 'tell of a main contact’s new address');
   const before = await storedAddress(system, contactId);
@@ -75,7 +75,10 @@ async function storedAddress(system: RequestContext, id: string): Promise<string
   return typeof row?.['Email'] === 'string' ? row['Email'] : null;
 }
 
-/** The mail contains nothing that was typed: the previous address may itself be unproven. */
+/**
+ * Mails the previous address and the login names. The mail contains no typed text, because the
+ * previous address may itself be unproven.
+ */
 async function mailContactAddressChange(
   system: RequestContext,
   contactId: string,

@@ -21,18 +21,18 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Management of contact persons by customers with all rights. They manage those of their own
- * company who do not log in (users manage themselves) and are not the main contact, who gets the
- * company's mails. The grants of the object leave all of this to actions. Source: decisions.md §6,
+ * Lets customers with all rights manage contact persons: those of their own company who do not log
+ * in (users manage themselves) and are not the main contact, who receives the company's mails. The
+ * grants of the object allow none of this directly, only these actions. Source: decisions.md §6,
  * domain.md §8.
  */
 
 type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
- * Adds a contact person and mails them (art. 14 AVG). Returns the refusals of `readContactPersons`,
- * form.tooMany (10 in 10 minutes), contact.known for an address that another contact person has,
- * and what the record refuses.
+ * Adds a contact person and mails them (art. 14 AVG). Returns the refusals of `readContactPersons`;
+ * form.tooMany (10 in 10 minutes); contact.known for an address that another contact person has;
+ * and the refusals of saving the record.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -72,9 +72,11 @@ export async function addContactPerson(
 }
 
 /**
- * Changes a contact person; of one who logs in or is the main contact only whether they are the ICT
- * contact. Returns the refusals of `addContactPerson`, record.notFound, and company.changed when
- * somebody else changed them meanwhile.
+ * Changes a contact person. For a person who logs in or is the main contact, only changes whether
+ * they are the ICT contact. Returns the refusals of `readContactPersons`; record.notFound;
+ * form.tooMany; company.changed when somebody else changed the person meanwhile; contact.known for
+ * an address that another contact person has; contact.inUse at `email` when the person reported
+ * requests privately; and the refusals of saving the record.
  */
 export async function changeContactPerson(
   ctx: RequestContext,
@@ -105,8 +107,8 @@ export async function changeContactPerson(
         (await isKnown({ ...ctx, db: system.db }, whole.email, id))
       )
         return known;
-      // A user invited at a contact's address sees what that contact reported privately, so such an
-      // address may not change.
+      // A user invited at a contact's address sees the requests that this contact reported
+      // privately, so such an address may not change.
       if (
         whole !== null &&
         !sameAddress(whole.email, contact.email) &&
@@ -134,9 +136,9 @@ export async function changeContactPerson(
 }
 
 /**
- * Removes a contact person. Returns the refusals of `changeContactPerson`; contact.ownAccount,
- * contact.mainContact; contact.inUse when requests they reported privately would lose their
- * reporter, or other rows refer to them.
+ * Removes a contact person. Returns the refusals of `readContactPersons`; record.notFound;
+ * contact.mainContact; contact.ownAccount for a person who logs in; and contact.inUse when requests
+ * that they reported privately would lose their reporter, or other rows refer to them.
  */
 export async function removeContactPerson(
   ctx: RequestContext,
@@ -236,8 +238,8 @@ const names = {
 const known = refuse({ code: 'contact.known', field: 'email' });
 
 /**
- * Returns whether another contact person has this address. Checked here because saves by the system
- * skip duplicate rules.
+ * Returns whether another contact person has this address. Checked here, because saves by the
+ * system skip duplicate rules.
  */
 async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
   const contacts = await readContactPersons(ctx);
@@ -257,8 +259,8 @@ type Named = {
 };
 
 /**
- * Mails the contact person. For an ICT contact, also stores the text that the viewer saw, as the
- * page of that form does.
+ * Mails the contact person. For an ICT contact, also stores the consent text that the viewer saw,
+ * as the page of that form does.
  */
 async function mailContactPerson(
   system: RequestContext,

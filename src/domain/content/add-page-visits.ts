@@ -4,7 +4,7 @@ import { addToTally } from '#engine/write/tally.ts';
 /** Additional visits of one page on one day (`yyyy-mm-dd` in Dutch time). */
 export type PageVisits = { path: string; day: string; visits: number };
 
-/** Adds to the stored visit counts, shared by all copies of the server. Call it as the system. */
+/** Adds to the stored visit counts, which all copies of the server share. Call it as the system. */
 export const addPageVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
   addToTally(ctx, {
     object: 'Paginabezoek__c',

@@ -19,9 +19,10 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 
 /**
- * Answers from the viewer's own records, then from the records, settings and pages of the site,
- * with the viewer's rights; otherwise says that there is no answer. Returns the refusal
- * form.tooMany (40 questions per 10 minutes and network address). Source: decisions.md §11.
+ * Answers a question from the viewer's own records, then from the records, settings and pages of
+ * the site, with the viewer's rights; otherwise the answer says that it is unknown. Returns the
+ * refusal form.tooMany after 40 questions per 10 minutes and network address. Source: decisions.md
+ * §11.
  */
 export async function answerQuestion(
   ctx: RequestContext,
@@ -54,9 +55,10 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 }
 
 /**
- * Streams the answer in a language model's words; null when no model is set or there is nothing to
- * rephrase. The model gets only the question and the quoted passages, so it cannot reveal anybody's
- * data. When the model fails, the plain text follows and the error goes to `report`.
+ * Streams the answer in the words of a language model; returns null when no model is configured or
+ * there is nothing to rephrase. The model receives only the question and the quoted passages, so it
+ * cannot reveal anybody's data. When the model fails, the stream continues with the plain text and
+ * the error goes to `report`.
  */
 export function rephraseAnswer(
   ctx: RequestContext,
@@ -81,7 +83,7 @@ export function rephraseAnswer(
   );
 }
 
-/** The most characters of a model's answer. */
+/** The maximum number of characters of a model's answer. */
 const longest = 2_000;
 
 async function* bounded(

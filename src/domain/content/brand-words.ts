@@ -2,7 +2,7 @@ import type { Brand } from '#protocol/site/brand.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
 /**
- * Placeholders in texts for brand facts, so that these are stored in one place. Source:
+ * Placeholders for brand facts in texts, so that a fact is stored in one place only. Source:
  * decisions.md §1.
  */
 const words: Readonly<
@@ -17,22 +17,22 @@ const words: Readonly<
   bereikbaar: { plain: ({ openingHours }) => openingHours },
 };
 
-// Only a separate word: nothing is replaced in `info@naam.nl`.
+// Matches separate words only, so that nothing is replaced in `info@naam.nl`.
 const place = new RegExp(
   `(?<![\\p{L}\\d.+-])@(${Object.keys(words).join('|')})(?![\\p{L}\\d-])`,
   'gu',
 );
 
 /**
- * Replaces `@naam`, `@telefoon`, `@e-mail`, `@adres`, `@plaats`, `@kvk` and `@bereikbaar` by the
- * brand facts, in plain text.
+ * Returns the plain text with `@naam`, `@telefoon`, `@e-mail`, `@adres`, `@plaats`, `@kvk` and
+ * `@bereikbaar` replaced by the brand facts.
  */
 export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
 /**
- * Returns the same in Markdown: phone and e-mail become links, and special characters in brand
- * facts are escaped.
+ * Returns the Markdown with the same placeholders replaced: phone and e-mail become links, and
+ * special characters in brand facts are escaped.
  */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {

@@ -4,14 +4,21 @@ import { LRUCache } from 'lru-cache';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 export type ShareImages = {
-  /** Returns the image as a PNG, drawn at the first request. Throws when it cannot be drawn. */
+  /**
+   * Returns the image as a PNG, rendered at the first request. Throws when it cannot be rendered.
+   */
   draw(image: ShareImage): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** Images cached in memory, some 30 kB each; every copy of the server draws its own. */
+/**
+ * The number of images cached in memory, some 30 kB each; every copy of the server renders its own.
+ */
 const most = 150;
-/** The worker thread that draws holds fonts and 30 MB; it stops after this idle time. */
+/**
+ * The worker thread that renders images holds fonts and 30 MB of memory; it stops after this idle
+ * time.
+ */
 const idleAfter = 15_000; // ms
 
 export function openShareImages(): ShareImages {
@@ -56,7 +63,7 @@ export function openShareImages(): ShareImages {
   };
 }
 
-/** Returns the drawn image. Rejects with the error of the worker thread. */
+/** Returns the rendered image. Rejects with the error of the worker thread. */
 async function answerOf(worker: Worker, image: ShareImage): Promise<Uint8Array> {
   worker.postMessage(image);
   // proof: `worker.ts` sends only messages of this type

@@ -12,16 +12,16 @@ export type FoundArticle = {
   category: string;
   /** The part of the article that matches the question best, about 220 characters. */
   passage: MarkedText;
-  /** 0 to 1: how much of the question the article covers. */
+  /** How much of the question the article covers, from 0 to 1. */
   coverage: number;
 };
 
-/** Of this many best passages, the one that covers most of the question is quoted. */
+/** Of this many best passages, the passage that covers most of the question is quoted. */
 const bestPassages = 3;
 
 /**
- * Returns the published articles that answer a question, the best first; none when the knowledge
- * base has no answer. Source: decisions.md §11.
+ * Returns the published articles that answer a question, the best first; an empty list when the
+ * knowledge base has no answer. Source: decisions.md §11.
  */
 export async function findArticles(
   ctx: RequestContext,

@@ -5,7 +5,10 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { type FlagName, flagObject, type Flags, isFlagName } from '#protocol/site/flags.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** Returns the flags that were switched by hand; an absent flag has the value of its setting. */
+/**
+ * Returns the flags that an administrator switched; a flag that is absent has the value of its
+ * setting.
+ */
 export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
   const rows = await findRows(asSystem(ctx, 'read what is switched on'), {
     from: flagObject,
@@ -20,12 +23,12 @@ export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
 type Switching = {
   flag: FlagName;
   on: boolean;
-  /** The value before anybody switches it. */ byDefault: boolean;
+  /** The value before anybody switches the flag. */ byDefault: boolean;
 };
 
 /**
  * Switches a part of the site on or off, on every copy of the server. Only for viewers who may
- * write flags: administrators. Returns the refusals of a save.
+ * write flags (administrators); returns the refusals of saving the record to others.
  */
 export const switchFlag = (
   ctx: RequestContext,
@@ -57,8 +60,8 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 const mostSwitched = 20;
 
 /**
- * Returns who switched what, newest first. Returns the refusal `record.noRight` if the viewer is no
- * administrator.
+ * Returns who switched which flag, newest first. Returns the refusal `record.noRight` when the
+ * viewer is no administrator.
  */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')

@@ -3,7 +3,7 @@ import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
- * Structured data of a page as JSON-LD, made only of what the page shows. Source:
+ * Structured data of a page as JSON-LD, built only from what the page shows. Source:
  * https://schema.org.
  */
 

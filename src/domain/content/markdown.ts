@@ -10,26 +10,26 @@ const markdown = pictureMarkdownPlugin(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
 
-/** Longer texts are not cached. */
+/** Longer texts are not cached, in characters. */
 const longestKept = 10_000;
 
 /**
  * A second-level heading with the text below it. `## Zo stap je over {#werkwijze}` sets its id;
- * otherwise the id is derived from the heading.
+ * without that, the id is derived from the heading.
  */
 export type Section = { id: string; heading: string; source: string };
 /**
- * A list item that begins with a bold title: `**Point.** The rest`. `to`: the target of its first
+ * A list item that begins with a bold title: `**Point.** The rest`. `to` is the target of its first
  * link, `**[Point](/there).** The rest`.
  */
 export type ListItem = { title: string; text: string; to?: string };
 /** A third-level heading with the answer below it, as HTML. */
 export type Question = { question: string; html: string };
 
-/** Safe HTML of a whole text or of one section. */
+/** Returns the safe HTML of a whole text or of one section. */
 export const htmlOf = remembering((source) => markdown.render(source));
 
-/** Escapes text for HTML. */
+/** Returns the text escaped for HTML. */
 export const escapeHtml = (text: string): string => markdown.utils.escapeHtml(text);
 
 /** Returns the text before the first heading, and the sections after it in order. */
@@ -45,8 +45,8 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
 }
 
 /**
- * Returns a heading and its optional id. Searches from the end: a regular expression that may match
- * anywhere takes quadratic time on a long line.
+ * Returns a heading and its optional id. Searches from the end, because a regular expression that
+ * may match anywhere takes quadratic time on a long line.
  */
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
@@ -57,8 +57,9 @@ function headingIn(line: string): { heading: string; named?: string } {
 }
 
 /**
- * Makes each id unique: a repeated heading gets a number. Numbering continues after the last
- * heading with that text, so that thousands of equal headings take linear time.
+ * Returns a function that makes each id unique: a repeated heading gets a number. Numbering
+ * continues after the last heading with that text, so that thousands of equal headings take linear
+ * time.
  */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
@@ -72,7 +73,7 @@ function openIds(): (wished: string) => string {
   };
 }
 
-/** The items of all lists in a section, ordered or not. */
+/** Returns the items of all lists in a section, ordered or not. */
 export const listItemsOf = remembering((source): readonly ListItem[] => {
   const points: ListItem[] = [];
   let inItem = false;
@@ -81,7 +82,7 @@ export const listItemsOf = remembering((source): readonly ListItem[] => {
     if (token.type === 'list_item_close') inItem = false;
     if (inItem && token.type === 'inline') {
       points.push(pointOf(token.children ?? []));
-      inItem = false; // only the first paragraph of an item counts
+      inItem = false; // only the first paragraph of an item is used
     }
   }
   return points;
@@ -111,10 +112,12 @@ export const questionsOf = (source: string): Question[] =>
       return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
     });
 
-/** The text without mark-up, on one line. */
+/** Returns the text without mark-up, on one line. */
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
-/** The same, with each paragraph and each item of a list on a line of its own. */
+/**
+ * Returns the text without mark-up, with each paragraph and each list item on a line of its own.
+ */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
 /** A section for pages with their own design: its paragraphs as plain text, and its list items. */
@@ -156,7 +159,10 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Caches the results of a pure function. A function declaration, because it is used above. */
+/**
+ * Returns a function that caches the results of a pure function. It is a function declaration,
+ * because the code above uses it.
+ */
 function remembering<T>(make: (source: string) => T): (source: string) => T {
   const fromCache = memoizeByKey<T>(200);
   return (source) =>

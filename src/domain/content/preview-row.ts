@@ -18,9 +18,9 @@ import type { ShareImage } from './share-image.ts';
 import { trySaveTyped } from '../imports/try-save-typed.ts';
 
 /**
- * A preview of a page. `page`: the rendered page; `path`: its path, null when the row is on no
- * page; `published`: some version of the row is already public; `seo`, `image`: only for a row with
- * its own page; `problems`: what a save would refuse.
+ * A preview of a page. `page`: the rendered page; `path`: its path, null when no page shows the
+ * row; `published`: some version of the row is already public; `seo`, `image`: set only for a row
+ * with its own page; `problems`: the problems for which a save would be refused.
  */
 export type Preview<Page> = {
   name: string;
@@ -40,8 +40,8 @@ type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 /**
  * Previews the page of a row with these values, as a guest would see it when published. Saves the
  * values in a transaction, renders the site's own page, and rolls back, so nothing becomes visible
- * to others. Refuses what a save by the viewer would refuse regardless of other values, and
- * record.notFound when there is no page or the viewer may not see it.
+ * to others. Returns the refusals that a save by the viewer would return whatever the values are,
+ * and record.notFound when there is no page or the viewer may not see it.
  */
 export async function previewRow<Page>(
   ctx: RequestContext,
@@ -60,7 +60,7 @@ export async function previewRow<Page>(
     return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
-  // Write hooks may write rows, which are rolled back too, but reach no external services.
+  // Write hooks may write rows, which are rolled back too; they cannot call external services here.
   const undone = await inTransaction<never>(withReadOnlyIntegrations(ctx), async (inside) => {
     const tried = await trySaveTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;
@@ -98,7 +98,7 @@ function rowOf(
   return known.ok ? ok({ object: known.value.object, id: known.value.recordId }) : known;
 }
 
-/** Where the rows of an object are shown: each on its own page, or together on one. */
+/** Where the rows of an object are shown: each row on its own page, or all together on one page. */
 type Place = {
   fields: readonly string[];
   pathOf: (row: PlainRow) => string | null;

@@ -1,6 +1,6 @@
 /**
- * Filter of published articles, pages, vacancies and products. The public site uses it for staff
- * too.
+ * The filter for published articles, pages, vacancies and products. The public site uses it for
+ * staff too.
  */
 export const publishedFilter = {
   field: 'Gepubliceerd__c',
@@ -9,8 +9,8 @@ export const publishedFilter = {
 } as const;
 
 /**
- * Filter of open vacancies: through the whole of their closing day in Dutch time; '' means without
- * a closing day.
+ * The filter for open vacancies: until the end of their closing day in Dutch time; '' matches
+ * vacancies without a closing day.
  */
 export const openVacancyFilter = {
   field: 'Sluitingsdatum__c',

@@ -7,17 +7,19 @@ import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
 
 export type Article = ArticleLine & {
   id: string;
-  /** The key of its category, for URLs. */
+  /** The identifier of its category in URLs. */
   categoryKey: string;
-  /** Safe HTML, like that of the sections. */
+  /** Safe HTML, like the HTML of the sections. */
   lead: string;
   sections: { id: string; heading: string; html: string }[];
-  /** `2026-11-21`; null when staff set no day. */
+  /** The day of publication, `2026-11-21`; null when staff set no day. */
   publishedOn: string | null;
-  /** The author that staff set; null: none, and the brand counts as author. */
+  /**
+   * The author that staff set; null when there is none, and the brand then counts as the author.
+   */
   author: string | null;
   modifiedAt: string;
-  /** Other articles of the category, the newest first. */
+  /** Other articles of the same category, the newest first. */
   related: ArticleLine[];
 };
 

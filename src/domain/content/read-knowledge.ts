@@ -18,7 +18,7 @@ export type ArticleLine = {
   minutes: number;
 };
 
-/** A search result: the words searched for are marked in title and excerpt. */
+/** A search result, with the search words marked in title and excerpt. */
 export type ArticleMatch = ArticleLine & {
   marked: { title: MarkedText; excerpt: MarkedText } | null;
 };
@@ -26,13 +26,13 @@ export type ArticleMatch = ArticleLine & {
 export type Category = { key: string; name: string; count: number };
 
 export type KnowledgeBasePage = {
-  /** The search text; empty without one, or when all its words are stop words. */
+  /** The search text; empty when there is none, or when all its words are stop words. */
   q: string;
-  /** The corrected search text when the typed one had a typing error; null otherwise. */
+  /** The corrected search text when the typed one had a typing error; otherwise null. */
   corrected: string | null;
-  /** Synonyms that were searched for too. */
+  /** The synonyms that were searched for too. */
   synonyms: readonly string[];
-  /** The key of the chosen category; null for all. */
+  /** The identifier of the chosen category; null means all categories. */
   category: string | null;
   categories: Category[];
   /** The number of results in all categories. */
@@ -56,13 +56,13 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
   minutes: Number(row['Leestijd__c'] ?? 1),
 });
 
-/** The most articles in a list; readers of a larger knowledge base must search. */
+/** The maximum number of articles in a list; readers of a larger knowledge base must search. */
 const most = 300;
 const longestQuery = 200;
 
 /**
  * Returns the published articles by category, or those that match the search text, best first. An
- * unknown category counts as none.
+ * unknown category is ignored.
  */
 export async function readKnowledge(
   ctx: RequestContext,

@@ -6,8 +6,8 @@ import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './ma
 import { publishedFilter } from './published-filter.ts';
 
 /**
- * The text of one page from its Pagina__c record, with brand facts filled in. Markdown; the server
- * renders it.
+ * The text of one page from its Pagina__c record, with brand facts filled in, as Markdown; the
+ * server renders it.
  */
 export type PageCopy = {
   id: string;
@@ -19,13 +19,13 @@ export type PageCopy = {
   sections: readonly Section[];
 };
 
-/** Cached by row; the brand is the same for all of them. */
+/** Cached by row; the brand is the same for all rows. */
 const copyOf = memoizeByObject<PageCopy>();
 const blocksIn = memoizeByObject<Partial<Record<string, Block>>>();
 
 /**
- * Returns the published text with this key; null when there is none. Source: decisions.md §2,
- * architecture.md: page copy is data.
+ * Returns the published text with this page key (`Sleutel__c`); null when there is none. Source:
+ * decisions.md §2, architecture.md: page copy is data.
  */
 export async function readPage(ctx: RequestContext, key: string): Promise<PageCopy | null> {
   const [row] = await findRows(ctx, {

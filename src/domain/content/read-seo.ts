@@ -43,10 +43,10 @@ export async function readSeo(
 }
 
 /**
- * SEO properties of one record, with the displayed values of the requested fields. A record without
- * its own page has only a name and is not indexed. Returns the refusal record.idMalformed or
- * record.notFound (also for records hidden from the viewer), record.fieldUnknown, record.fieldName,
- * record.limit. Source: record-api.md §6.2.
+ * Returns the SEO properties of one record, with the displayed values of the requested fields. A
+ * record without its own page has only a name and is not indexed. Returns the refusal
+ * record.idMalformed, record.notFound (also for records hidden from the viewer),
+ * record.fieldUnknown, record.fieldName or record.limit. Source: record-api.md §6.2.
  */
 export async function readSeoProperties(
   ctx: RequestContext,
@@ -95,7 +95,10 @@ const plainRow = (record: Rec, names: ReadonlySet<string>): PlainRow =>
 const isRow = (value: FieldValue['value']): value is Rec =>
   value !== null && typeof value === 'object';
 
-/** Returns the displayed value; null if empty, or of a related row that the viewer may not see. */
+/**
+ * Returns the displayed value; null when it is empty, or when it belongs to a related row that the
+ * viewer may not see.
+ */
 function shownAt(record: Rec, object: ObjectModel, name: string): string | null {
   const parts = qualified(object, name).split('.').slice(1);
   const last = parts.pop()!;

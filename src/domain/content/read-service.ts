@@ -13,15 +13,18 @@ import { publishedFilter } from './published-filter.ts';
 export type Tariff = { name: string; description: string; monthly: number };
 
 /**
- * The product with which the calculator prices a service. `unit`: what one pays for, in the words
- * of the record.
+ * The product from which the calculator takes the price of a service. `unit` is the unit of the
+ * price, such as a user or a connection, in the words of the product's record.
  */
 export type Offer = ServicePrice & { name: string; unit: string };
 
 /** A kind of product with a list of prices: a service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-/** `service`: the subject of the page; `groups`: the products on sale, for each non-empty kind. */
+/**
+ * `service`: the service that the page is about; `groups`: the products on sale, for each kind that
+ * has any.
+ */
 export type ServiceTariffs = {
   service: PackageService;
   groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
@@ -40,8 +43,8 @@ const kinds: Readonly<Record<TariffKind, string>> = {
 };
 
 /**
- * The kinds that each service page sells. Business TV is with the internet packages (spec §1), and
- * so are the devices and service levels for a line.
+ * The product kinds that each service page sells. Business TV is sold with the internet packages
+ * (spec §1), and so are the devices and service levels for a line.
  */
 const sold = {
   'kpn-een-mobiel': ['mobile'],
@@ -64,7 +67,8 @@ export function servicePathOf(kind: string): string | null {
 }
 
 /**
- * Returns a page's published products, in the order that staff set, and the calculator's offers.
+ * Returns the published products of a page, in the order that staff set, and the products that the
+ * calculator uses.
  */
 export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
   const { tariffs, offers } = await readProducts(ctx);
@@ -77,8 +81,8 @@ export async function readService(ctx: RequestContext, key: ServiceKey): Promise
 }
 
 /**
- * Returns the entry product of each service: the one that staff put first. The cheapest may be
- * something else altogether, such as a SIM card without calls.
+ * Returns the entry product of each service: the product that staff put first. The cheapest one may
+ * be something else altogether, such as a SIM card without calls.
  */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
   (await readProducts(ctx)).offers;

@@ -6,7 +6,7 @@ import { type ShareImage, shareImageHash } from './share-image.ts';
 
 /**
  * Returns the text of the image for this row; null when the viewer sees no such page or the hash is
- * outdated. So only titles of our own pages are drawn.
+ * outdated. Therefore only titles of our own pages are rendered.
  */
 export async function readShareImage(
   ctx: RequestContext,

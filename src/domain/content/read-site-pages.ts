@@ -7,12 +7,12 @@ import { type PageKind, pageKinds } from './seo-of-row.ts';
 /** An indexable page: its path, and when it last changed (ISO 8601). */
 export type SitePage = { path: string; changed: string };
 
-/** Search engines read no more of a site map; other pages are found through links. */
+/** The maximum number of pages in a site map; search engines find other pages through links. */
 const most = 500_000;
 
 /**
  * Returns every page that is published, indexable and has its canonical address on this site.
- * Vacancies only while they are open. Source: decisions.md §4.
+ * Contains vacancies only while they are open. Source: decisions.md §4.
  */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
   const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));

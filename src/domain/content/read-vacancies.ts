@@ -5,7 +5,9 @@ import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
 import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 
-/** A vacancy in the list. `closesOn`: `yyyy-mm-dd`, the last day to apply; null if none. */
+/**
+ * A vacancy in the list. `closesOn`: the last day to apply, `yyyy-mm-dd`; null when there is none.
+ */
 export type VacancyLine = {
   title: string;
   slug: string;
@@ -87,7 +89,7 @@ export async function findVacancySlug(ctx: RequestContext, id: string): Promise<
   return row === undefined ? null : String(row['Slug__c']);
 }
 
-/** Returns the same rule as `openVacancyFilter`. */
+/** Returns whether the vacancy is open, by the same rule as `openVacancyFilter`. */
 const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean =>
   closesOn === null || closesOn >= localDay(ctx.now);
 

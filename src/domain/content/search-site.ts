@@ -15,15 +15,17 @@ export type SiteMatch = {
   note: string | null;
 };
 
-/** The best result, when one page clearly matches. `price`: its starting price. */
+/**
+ * The best result, when one page matches much better than the others. `price`: its starting price.
+ */
 export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
 
 export type SiteSearchResult = {
-  /** The search text; empty when it had no words. */
+  /** The search text; empty when it contains no words. */
   q: string;
   /** The corrected search text; null when nothing was corrected. */
   corrected: string | null;
-  /** Synonyms that were searched for too. */
+  /** The synonyms that were searched for too. */
   synonyms: readonly string[];
   kind: SiteKind | null;
   kinds: readonly { kind: SiteKind; count: number }[];
@@ -47,10 +49,10 @@ export const siteKinds = [
 export const matchesPerPage = 10;
 const mostPages = 20;
 const longestQuery = 200;
-/** The most synonyms shown; more would not help. */
+/** The maximum number of synonyms shown; more would not help readers. */
 export const mostSynonyms = 5;
 
-/** `literal`: do not correct the text. */
+/** `literal`: the text is not corrected. */
 export type SiteSearchQuery = { q: string; page: number; kind?: string | null; literal?: boolean };
 
 /** Searches pages, products, articles and open vacancies; the best results first, ten to a page. */
@@ -109,7 +111,7 @@ function matchOf({ entry }: SiteHit, hits: ReadonlySet<string>): SiteMatch {
   return { kind, path, title, excerpt: text, price, note };
 }
 
-/** A page is the best result when its score is this many times the next score. */
+/** A page is the best result when its score is at least this many times the next score. */
 const clearly = 2;
 
 function bestOf([first, second]: readonly SiteHit[]): BestMatch | null {

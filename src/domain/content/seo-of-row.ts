@@ -12,20 +12,23 @@ import { shareImagePath, type ShareImage } from './share-image.ts';
 /** How the rows of an object become pages. */
 export type PageKind = {
   object: 'Pagina__c' | 'Kennisartikel__c' | 'Vacature__c';
-  /** The field with the last part of the path. */
+  /** The name of the field with the last part of the path. */
   slug: string;
   path: (slug: string) => string;
   kind: Seo['kind'];
-  /** The first of these fields with a value is the title. */
+  /** The fields for the title; the first one with a value is used. */
   title: readonly string[];
   description: readonly string[];
-  /** The field with the last day for search engines; null when there is none. */
+  /**
+   * The name of the field with the last day on which search engines may show the page; null when
+   * there is none.
+   */
   closes: string | null;
-  /** The field for the word above the title on the share image. */
+  /** The name of the field with the words above the title on the share image. */
   kicker: string | null;
 };
 
-/** Every object whose rows are pages of the public site. Source: decisions.md §4. */
+/** All objects whose rows are pages of the public site. Source: decisions.md §4. */
 export const pageKinds: readonly PageKind[] = [
   {
     object: 'Pagina__c',
@@ -79,8 +82,8 @@ export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKi
 ];
 
 /**
- * Returns the metadata for search engines and social networks. Checks stored values again, as rules
- * may have become stricter since.
+ * Returns the metadata for search engines and social networks. Checks stored values again, because
+ * the rules may have become stricter since.
  */
 export function seoOfRow(
   kind: PageKind,
@@ -132,7 +135,7 @@ const absolute = (site: Site, address: string): string =>
 const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
   tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;
 
-/** Cuts a text at a word, to the length that search engines show. */
+/** Returns a text cut at a word, to the length that search engines show; null for an empty text. */
 function clipped(text: string, most = 300): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line || null;

@@ -8,7 +8,7 @@ export type ShareImage = {
   colours: Readonly<Record<string, string>>;
 };
 
-/** Increase it when the drawing changes, so that images get new addresses. */
+/** Increase this number when the drawing changes, so that images get new addresses. */
 const edition = 1;
 
 export const shareImageHash = (image: ShareImage): string =>

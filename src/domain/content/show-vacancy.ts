@@ -10,8 +10,8 @@ import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 /** Publishes and withdraws vacancies, with notices for the member of staff who does so. */
 
 /**
- * Publishes as for any page; adds a notice when the closing day has passed, since the list then
- * leaves the vacancy out.
+ * Publishes a vacancy as any page; adds a notice when the closing day has passed, because the list
+ * then leaves the vacancy out.
  */
 export const publishVacancy: BusinessAction = async (ctx, asked) => {
   const published = await publishWithDateAction(ctx, asked);
@@ -28,7 +28,10 @@ export const publishVacancy: BusinessAction = async (ctx, asked) => {
     : published;
 };
 
-/** Adds a notice about open applications: the applicants are not told automatically. */
+/**
+ * Withdraws a vacancy; adds a notice about open applications, because the applicants do not get a
+ * mail automatically.
+ */
 export const withdrawVacancy: BusinessAction = async (ctx, asked) => {
   const withdrawn = await unpublishAction(ctx, asked);
   if (!withdrawn.ok) return withdrawn;

@@ -8,9 +8,9 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import type { Vote } from '#protocol/site/feedback.ts';
 
 /**
- * Counts whether an article helped a reader. A form key counts only once; the answer is the counted
- * vote. Returns the refusal form.tooMany (10 per 10 minutes per network address) and
- * record.notFound (no such published article).
+ * Counts whether an article helped a reader. A form key counts only once; returns the counted vote.
+ * Returns the refusal form.tooMany (10 per 10 minutes per network address) or record.notFound (no
+ * such published article).
  */
 export async function voteArticle(
   ctx: RequestContext,

@@ -2,22 +2,22 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow, textOf } from '#engine/read/query.ts';
 import { closedCasesFilter } from '../requests/read-open-cases.ts';
 
-/** `at`: ISO 8601, UTC. `id`: that of the request or the connection. */
+/** An event. `at`: ISO 8601, UTC. `id`: the id of the request or the connection. */
 export type Activity =
   | { kind: 'reported' | 'closed'; at: string; id: string; number: string; subject: string }
   | { kind: 'terminated'; at: string; id: string; name: string; endDate: string; status: string }
   | { kind: 'ported'; at: string; id: string; number: string; status: string };
 
 const shown = 6;
-/** A limit per kind leaves room for the other kinds. */
+/** The maximum number of events per kind, which leaves room for the other kinds. */
 const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Recent events, the newest first: requests reported and closed, services terminated and numbers
- * ported. Read from records that the customer may see, so that nothing internal appears; the field
- * history is only for staff. `except`: ids of requests already shown on the page. Source:
- * decisions.md §6.
+ * Returns recent events, the newest first: requests reported and closed, services terminated and
+ * numbers ported. Reads records that the customer may see, so that nothing internal appears; the
+ * field history is only for staff. `except` contains ids of requests already shown on the page.
+ * Source: decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
   const found = await Promise.all([
@@ -108,7 +108,7 @@ async function findPorted(ctx: RequestContext): Promise<Activity[]> {
     at: textOf(row, 'LastModifiedDate'),
     id: textOf(row, 'Aansluiting__c'),
     number: textOf(row, 'Nummer__c'),
-    // A refused release was never released, so it did not lapse either.
+    // A refused release was never granted, so it did not lapse either.
     status: row['Afgewezen_op__c'] === null ? textOf(row, 'Status__c') : 'afgewezen',
   }));
 }
