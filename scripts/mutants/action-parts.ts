@@ -12,7 +12,7 @@ export const actionParts: readonly Part[] = [
     rulesOnly: true,
   },
   {
-    mutate: ['src/domain/company/invite-colleague.ts'],
+    mutate: ['src/domain/company/invite-colleague.ts', 'src/domain/company/open-invitations.ts'],
     tests: ['database/domain/log-in/invitations'],
     rulesOnly: true,
   },

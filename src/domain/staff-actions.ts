@@ -7,11 +7,8 @@ import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { ictLink } from './ict/ict-links.ts';
-import {
-  inviteColleague,
-  resendInvitation,
-  findOpenInvitation,
-} from './company/invite-colleague.ts';
+import { inviteColleague, findOpenInvitation } from './company/invite-colleague.ts';
+import { resendInvitation } from './company/open-invitations.ts';
 import { makeApiKey as makeKey } from './keys/make-api-key.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 

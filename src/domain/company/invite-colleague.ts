@@ -2,8 +2,8 @@ import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-con
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
-import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { createOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time-token.ts';
+import { createRecord } from '#engine/write/write.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import type { Invitation } from '#protocol/forms/invitation.ts';
@@ -62,7 +62,7 @@ export async function inviteColleague(
 /** The inviter. The mail of an invitation by staff has the reseller as its inviter. */
 export type Inviter = { name: string | null; isStaff: boolean };
 
-async function inviterOf(ctx: RequestContext): Promise<Inviter> {
+export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return { name: null, isStaff: false };
   const system = asSystemOnBehalf(ctx, 'invite a colleague');
@@ -83,7 +83,7 @@ const isPlainName = (name: string): boolean =>
  * Limits mails to typed addresses: 10 in 10 minutes per inviter, 4 to one address. Returns a
  * refusal above the limit, or null.
  */
-const refusedInvitation = async (ctx: RequestContext, email: string) =>
+export const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(ctx.services.throttles.mail, `invitation to ${email.toLowerCase()}`);
 
@@ -124,7 +124,7 @@ const names = {
   Portaalrechten__c: 'rights',
 };
 
-const endOf = ({ now }: RequestContext): string =>
+export const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
 /** Returns the open invitation of this company for this address, ignoring case. */
@@ -158,7 +158,10 @@ type InvitationMail = {
  * Mails the invitation. Creates the token for a taken address too, so that both cases take the same
  * time; the mail to a taken address does not contain the token.
  */
-async function mailInvitation(system: RequestContext, letter: InvitationMail): Promise<void> {
+export async function mailInvitation(
+  system: RequestContext,
+  letter: InvitationMail,
+): Promise<void> {
   const { id, company, email, site, by } = letter;
   // There is no user yet, so the token belongs to the invitation.
   const token = await createOneTimeToken(system, {
@@ -199,107 +202,4 @@ export async function usesLoginElsewhere(
     limit: 1,
   });
   return user !== undefined && !(user['AccountId'] === accountId && user['IsActive'] === false);
-}
-
-export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
-
-/**
- * Mails a new link; the previous link becomes invalid. Returns the refusals of `managedCompany`;
- * form.tooMany; and record.notFound for an invitation that is not open or not of this company.
- */
-export async function resendInvitation(
-  ctx: RequestContext,
-  { id, formKey, site, accountId }: InvitationReference,
-): Promise<Result<null>> {
-  const waiting = await findWaiting(ctx, { id, accountId });
-  if (!waiting.ok) return waiting;
-  const tooMany = await refusedInvitation(ctx, waiting.value.email);
-  if (tooMany) return tooMany;
-  const by = await inviterOf(ctx);
-  return changeWaiting(
-    ctx,
-    { ...waiting.value, formKey, scope: 'invitation again' },
-    async (system, company) => {
-      await withdrawOneTimeTokens(system, 'invitation', waiting.value.id);
-      const renewed = await updateRecord(system, waiting.value.id, {
-        fields: { Verstuurd_op__c: system.now.toISOString(), Geldig_tot__c: endOf(system) },
-      });
-      if (!renewed.ok) return renewed;
-      await mailInvitation(system, {
-        id: waiting.value.id,
-        company,
-        email: waiting.value.email,
-        site,
-        by,
-      });
-      return ok(null);
-    },
-  );
-}
-
-/**
- * Withdraws the invitation and its link. Returns the refusals of `managedCompany`, and
- * record.notFound for an invitation that is not open or not of this company.
- */
-export async function withdrawInvitation(
-  ctx: RequestContext,
-  { id, formKey, accountId }: Omit<InvitationReference, 'site'>,
-): Promise<Result<null>> {
-  const waiting = await findWaiting(ctx, { id, accountId });
-  if (!waiting.ok) return waiting;
-  return changeWaiting(
-    ctx,
-    { ...waiting.value, formKey, scope: 'invitation withdrawn' },
-    async (system) => {
-      await withdrawOneTimeTokens(system, 'invitation', waiting.value.id);
-      const withdrawn = await updateRecord(system, waiting.value.id, {
-        fields: { Status__c: invitationStatus.withdrawn },
-      });
-      return withdrawn.ok ? ok(null) : withdrawn;
-    },
-  );
-}
-
-type Waiting = { id: string; email: string; accountId: string };
-
-async function findWaiting(
-  ctx: RequestContext,
-  { id, accountId }: { id: string; accountId?: string | undefined },
-): Promise<Result<Waiting>> {
-  const company = await managedCompany(ctx, accountId);
-  if (!company.ok) return company;
-  const system = asSystemOnBehalf(ctx, 'find an invitation');
-  const where = { Id: id, Account__c: company.value };
-  const [row] = await findRowsByValues(system, {
-    from: 'Uitnodiging__c',
-    fields: ['Id', 'Email__c'],
-    where,
-    limit: 1,
-  });
-  if (row === undefined) return refuse({ code: 'record.notFound' });
-  return ok({ id: String(row['Id']), email: String(row['Email__c']), accountId: company.value });
-}
-
-async function changeWaiting(
-  ctx: RequestContext,
-  { id, accountId, formKey, scope }: Waiting & { formKey: string; scope: string },
-  work: (system: RequestContext, company: LockedCompany) => Promise<Result<null>>,
-): Promise<Result<null>> {
-  return runIdempotently(
-    asSystemOnBehalf(ctx, scope),
-    { scope, key: formKey, content: { id, by: actorIdOf(ctx.viewer) } },
-    async (system) => {
-      const held = await lockColleagues(ctx, system, accountId);
-      if (!held.ok) return held;
-      const [row] = await findRowsByValues(system, {
-        from: 'Uitnodiging__c',
-        fields: ['Status__c'],
-        where: { Id: id },
-        limit: 1,
-      });
-      return row?.['Status__c'] === invitationStatus.sent
-        ? work(system, held.value)
-        : refuse({ code: 'record.notFound' });
-    },
-  );
 }

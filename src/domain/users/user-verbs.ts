@@ -15,7 +15,7 @@ import { resetSecondFactor } from '../admin/reset-second-factor.ts';
 import { allowLastColleagueLoss } from '../company/protect-last-colleague.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { staffProfiles } from './refuse-staff-profile-for-customer.ts';
-import { resendInvitation, withdrawInvitation } from '../company/invite-colleague.ts';
+import { resendInvitation, withdrawInvitation } from '../company/open-invitations.ts';
 import { mailUser } from '../mail/login-mails.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 

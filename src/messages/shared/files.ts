@@ -1,4 +1,3 @@
-
 /** For forms with large files. */
 export const uploadText = {
   busy: 'Het bestand wordt verstuurd',

@@ -37,7 +37,7 @@ export function serviceAmountText(amount: ServiceAmount): string {
 
 /**
  * Returns the text after the number of internet lines: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 ×
- * 500 Mbit/s`.
+ * 500 Mbit/s`. Lines whose speed is not known come last.
  */
 function linesText(speeds: readonly LineSpeed[], count: number): string {
   const all = listOf.format(

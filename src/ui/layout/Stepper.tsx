@@ -18,8 +18,8 @@ type StepperProps = {
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * Renders a number input with a button on either side; its label is a `label` for `id`. Without
- * scripts it is only a number field.
+ * Renders an input for a number with a button on either side; its label is a `label` for `id`. Without
+ * scripts it is only an input.
  */
 export function Stepper(props: StepperProps) {
   const { id, name, value, most, less, more, describedBy, onChange } = props;

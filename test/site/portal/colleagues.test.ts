@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { removeColleague, setColleagueRights } from '#domain/company/change-colleague.ts';
-import { inviteColleague, withdrawInvitation } from '#domain/company/invite-colleague.ts';
+import { inviteColleague } from '#domain/company/invite-colleague.ts';
+import { withdrawInvitation } from '#domain/company/open-invitations.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import {
   type AccountName,

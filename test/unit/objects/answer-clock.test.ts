@@ -79,6 +79,11 @@ describe('a request', () => {
     expect(clockOf(again)).toEqual([null, null, null]);
   });
 
+  it('that loses its start while it waits for the customer has no clock', () => {
+    const answered = rowAfter(waiting, { Telt_vanaf__c: null }, at(11, '12:00'));
+    expect(clockOf(answered)).toEqual([null, null, null]);
+  });
+
   it('that is reopened with a new start counts from that start', () => {
     const closed = rowAfter(fresh, { Status: 'Gesloten' }, at(11, '12:00'));
     const changes = { Status: 'In behandeling', Telt_vanaf__c: at(12, '10:00') };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   connectionStatuses,
+  laterStatuses,
   paidStatuses,
   rulesOfStatus,
   terminableStatuses,
@@ -24,4 +25,8 @@ it('every status of the picklist is in the table', () => {
   expect(values).toEqual([...connectionStatuses]);
   expect(paidStatuses).toEqual(['Actief', 'Wordt beëindigd']);
   expect(terminableStatuses).toEqual(['Actief']);
+});
+
+it('a new connection cannot begin in a status of its end', () => {
+  expect(laterStatuses).toEqual(['Wordt beëindigd', 'Beëindigd']);
 });

@@ -7,7 +7,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { resendInvitation, withdrawInvitation } from '#domain/company/invite-colleague.ts';
+import { resendInvitation, withdrawInvitation } from '#domain/company/open-invitations.ts';
 import { readColleagues } from '#domain/company/read-colleagues.ts';
 import { colleagueText as words } from '#messages/portal/colleagues.ts';
 import { companyProblemText } from '#messages/problems/company-problems.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInvitation } from '#domain/company/accept-invitation.ts';
-import { resendInvitation, withdrawInvitation } from '#domain/company/invite-colleague.ts';
+import { resendInvitation, withdrawInvitation } from '#domain/company/open-invitations.ts';
 import {
   addPerson,
   type Company,
