@@ -42,7 +42,7 @@ export async function runKeyCommand(
   if (command === 'keys') return printKeys(ctx, given.email);
   if (!given.key)
     throw new CommandRefusedError(
-      `--key is missing: the id of a key, as npm run admin -- keys lists it.`,
+      `--key is missing: give the id of a key, which npm run admin -- keys lists.`,
     );
   return command === 'rotate'
     ? printSuccessor(ctx, given.key, given)
@@ -97,13 +97,13 @@ const lineOf = ({
     label,
     `made ${minute(createdAt)}`,
     lastUsedAt === null ? 'never used' : `used ${minute(lastUsedAt)}`,
-    expiresAt === null ? 'never ends: replace it' : `ends ${minute(expiresAt)}`,
-    ...(hadNoEnd ? ['was made without an end: replace it'] : []),
+    expiresAt === null ? 'has no end date: replace it' : `ends ${minute(expiresAt)}`,
+    ...(hadNoEnd ? ['was made without an end date: replace it'] : []),
     ...(scope.readsOnly ? ['reads only'] : []),
     ...(scope.objects === null ? [] : [`only ${scope.objects.join(', ')}`]),
     ...(scope.madeBy === null ? [] : [`made by ${scope.madeBy}`]),
     ...(withdrawnAt === null ? [] : [`withdrawn ${minute(withdrawnAt)}`]),
-    ...(replaces === null ? [] : [`in the place of ${replaces}`]),
+    ...(replaces === null ? [] : [`replaces ${replaces}`]),
   ].join('  ');
 
 const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`;
@@ -132,12 +132,12 @@ async function printWithdrawn(ctx: RequestContext, id: string): Promise<void> {
 }
 
 const sentences: Partial<Record<Problem['code'], string>> = {
-  'record.notFound': 'There is no such key that works, or its user is not active.',
-  'form.dateWrong': '--expires must be a day like 2027-01-31 that is not past.',
-  'day.past': '--expires must be a day like 2027-01-31 that is not past.',
+  'record.notFound': 'There is no valid key with this id, or its user is not active.',
+  'form.dateWrong': '--expires must be a future day like 2027-01-31.',
+  'day.past': '--expires must be a future day like 2027-01-31.',
   'day.tooFar': '--expires is more than a year away.',
   'key.objectUnknown': '--objects names an object that this user does not see.',
-  'record.limit': 'This user has 20 keys that work: withdraw one first.',
+  'record.limit': 'This user has 20 valid keys: withdraw one first.',
   'form.tooLong': '--label is too long.',
   'form.required': '--label or --objects is empty.',
 };

@@ -33,6 +33,8 @@ export async function switchMaintenance(
   await beginMaintenance(ctx.db, { message: text, tokenSha256: sha256(token), beganAt: ctx.now });
   const { publicUrl, host, port, basePath } = config;
   const origin = publicUrl?.origin ?? `http://${host}:${String(port)}`;
-  console.log('Maintenance is on. Staff get in with this link; earlier links no longer work:');
+  console.log(
+    'Maintenance is on. Staff can use the site with this link; earlier links no longer work:',
+  );
   console.log(maintenanceLink({ origin, basePath }, token));
 }

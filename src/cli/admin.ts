@@ -107,9 +107,9 @@ async function rotate(
   });
   const place =
     config.secretKeys.current === undefined
-      ? 'open in the database, as SECRET_KEY is not set'
+      ? 'not encrypted, because SECRET_KEY is not set'
       : 'sealed with SECRET_KEY';
-  console.log(`All secrets are ${place}; ${moved} of them changed.`);
+  console.log(`All secrets are ${place}; ${moved} of them were changed.`);
   console.log(
     `There is a new key for second factors and page tokens; ${resealed} second factors were ` +
       'encrypted again with it. Running servers use the new key without a restart.',
@@ -135,7 +135,8 @@ async function lockDemo(ctx: RequestContext): Promise<void> {
   if (locked.length === 0) console.log("No account has the demo's public password.");
   else
     console.log(
-      'Their sessions, api keys and passkeys have ended. npm run admin -- create makes a member of staff who can log in.',
+      'Their sessions, API keys and passkeys have ended. Make a member of staff who can log ' +
+        'in with npm run admin -- create.',
     );
 }
 

@@ -16,7 +16,8 @@ await runCommand(() =>
     if (fault !== null)
       throw new CommandRefusedError(`The audit log was changed after it was sealed. ${fault}`);
     console.log(
-      `The audit log is whole: ${rows} rows in ${seals} seals, ${dropped} rows dropped because their time was over, ${open} rows not sealed yet.`,
+      `The audit log is whole: ${rows} rows in ${seals} seals, ${dropped} rows removed after ` +
+        `their retention period, ${open} rows not sealed yet.`,
     );
     if (known.length === 0)
       console.log(

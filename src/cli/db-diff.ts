@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const store = await openRunningStore(readConfig(), says);
   try {
     const draft = draftFor(await liveTables(store.database.db));
-    console.log(draft === '' ? '-- The tables fit the objects.' : draft);
+    console.log(draft === '' ? '-- The tables match the objects.' : draft);
   } finally {
     await store.close();
   }

@@ -36,7 +36,8 @@ async function main(): Promise<void> {
     );
   if (existsSync(`${out}.part`))
     throw new CommandRefusedError(
-      `${out}.part was left by a run that was interrupted. Remove it, and run again with --renew: its codes may be stored or not.`,
+      `${out}.part was left by a run that was interrupted. Remove it, and run again with ` +
+        '--renew: its codes may already be stored.',
     );
   await withSystemContext('npm run fibre:codes', async ({ ctx, config }) => {
     const letters = openLetterWriter({
@@ -56,7 +57,8 @@ async function main(): Promise<void> {
     letters.finish();
     const { made, valid, withdrawn, signedUp } = issued.value;
     console.log(
-      `Codes: ${made} made, ${valid} addresses have a valid one already, ${withdrawn} withdrawn, ${signedUp} addresses signed up.`,
+      `Codes: ${made} made, ${withdrawn} withdrawn. Skipped: ${valid} addresses with a valid ` +
+        `code, ${signedUp} addresses that signed up.`,
     );
     if (made > 0)
       console.log(

@@ -47,7 +47,7 @@ async function importFile(ctx: RequestContext, path: string): Promise<void> {
   } catch (error) {
     if (error instanceof ImportRefused) throw new CommandRefusedError(error.message);
     if (error instanceof NotDelimitedError)
-      throw new CommandRefusedError(noFile[error.message] ?? 'This is no CSV file.');
+      throw new CommandRefusedError(noFile[error.message] ?? 'The file is not a CSV file.');
     if (
       error instanceof Error &&
       'code' in error &&
@@ -58,11 +58,11 @@ async function importFile(ctx: RequestContext, path: string): Promise<void> {
   }
 }
 
-const noHead = 'The first line is no head with the names of the columns.';
+const noHead = 'The first line does not contain the names of the columns.';
 const noFile: Readonly<Record<string, string>> = {
   empty: noHead,
   head: noHead,
-  columns: 'The file has more columns than any of ours.',
+  columns: 'The file has too many columns.',
 };
 
 const figure = (count: number): string => count.toLocaleString('en');
@@ -73,8 +73,8 @@ function summaryOf(counts: ImportCounts | undefined): string {
   const parts = [
     `${figure(made)} made`,
     `${figure(changed)} changed`,
-    `${figure(same)} already so`,
-    ...(repeated > 0 ? [`${figure(repeated)} said again further on`] : []),
+    `${figure(same)} unchanged`,
+    ...(repeated > 0 ? [`${figure(repeated)} repeated further on in the file`] : []),
     ...(refused > 0 ? [`${figure(refused)} lines skipped`] : []),
   ];
   return `Addresses: ${parts.join(', ')}.`;

@@ -35,7 +35,7 @@ await runCommand(async () => {
     progress.end();
     const { manifest, auditFault, auditRows } = restored;
     const made = `made on ${manifest.madeAt} by version ${manifest.version}`;
-    console.log(`Restored: ${contentsOf(manifest)}, of the backup ${made}.`);
+    console.log(`Restored: ${contentsOf(manifest)}, from the backup ${made}.`);
     if (auditFault === null) {
       console.log(`The audit log is whole: ${auditRows.toLocaleString('en')} rows.`);
     } else {

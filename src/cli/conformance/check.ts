@@ -69,14 +69,14 @@ async function* checkEndpoint(
   yield await found(`answers ${status}`, () => expectStatus(answer, status));
   if (answer.status !== status) return;
   yield await found('has the shape of the contract (4, 6)', () => expectShape(endpoint, answer));
-  yield await found('is never kept by a shared cache (1.4)', () =>
+  yield await found('is never stored by a shared cache (1.4)', () =>
     expectThat(
       /private|no-store/.test(answer.headers.get('cache-control') ?? ''),
       `says Cache-Control: ${answer.headers.get('cache-control') ?? 'nothing'}`,
     ),
   );
   if (declared.method === 'GET' && declared.answers === undefined && path.startsWith('/ui-api'))
-    yield await found('has an ETag, and is 304 to who has it (1.4)', () =>
+    yield await found('has an ETag, and is 304 for a client that has it (1.4)', () =>
       expectETag(world, path, answer),
     );
   yield await found('refuses another method with 405 (1.3)', async () => {
@@ -95,7 +95,7 @@ function expectShape(endpoint: EndpointName, answer: Answer): void {
   if (shape === null)
     return expectThat(
       answer.status !== 204 || answer.text === '',
-      'has a body where there is nothing to show',
+      'has a body although there is nothing to return',
     );
   const parsed = v.safeParse(shape, answer.body);
   const [issue] = parsed.issues ?? [];
@@ -111,12 +111,12 @@ async function expectETag(world: ConformanceFixture, path: string, answer: Answe
   const own = valueAt(answer.body, 'eTag');
   expectThat(
     own === undefined || tag === `"${String(own)}"`,
-    'has another ETag than the eTag it shows',
+    'has an ETag header that differs from the eTag in the answer',
   );
   const again = await world.call(path, { headers: { 'if-none-match': tag! } });
   expectThat(
     again.status === 304 && again.text === '',
-    `answers ${again.status} to who has it, not 304`,
+    `answers ${again.status} to a client that has it, not 304`,
   );
 }
 
@@ -135,7 +135,7 @@ export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200
     ? null
-    : `The server answers ${answer.status} ${codeOf(answer)} to the first question`;
+    : `The server answers ${answer.status} ${codeOf(answer)} to the first call`;
 }
 
 /** Ordered so that no rule removes what a later rule needs. */

@@ -15,7 +15,7 @@ export const listRules: Rule[] = [
   },
   {
     endpoint: 'getListRecordsByName',
-    rule: 'pages follow each other: nothing is skipped or repeated, and the way back leads back (5.4)',
+    rule: 'pages follow each other: no row is skipped or repeated, previous tokens lead back (5.4)',
     async check({ call, list }) {
       const page = async (token: string) =>
         (
@@ -35,13 +35,13 @@ export const listRules: Rule[] = [
           listAt(both, 'records')
             .map((row) => valueAt(row, 'id'))
             .join(),
-        'answers other rows page by page than at once',
+        'answers other rows page by page than in one call',
       );
       if (listAt(second, 'records').length === 0) return;
       const back = await page(String(valueAt(second, 'previousPageToken')));
       expectThat(
         valueAt(back, 'records.0.id') === valueAt(first, 'records.0.id'),
-        'does not lead back to the page before',
+        'does not lead back to the previous page',
       );
     },
   },
@@ -63,14 +63,14 @@ export const listRules: Rule[] = [
   },
   {
     endpoint: 'postListRecordsByName',
-    rule: 'where narrows the list, and what cannot be read is 400 UNKNOWN_EXCEPTION (5.1)',
+    rule: 'where filters the list; an unreadable filter is 400 UNKNOWN_EXCEPTION (5.1)',
     async check({ call, list, mark, account }) {
       const ask = (where: string) =>
         call(`/ui-api/list-records/Account/${list.name}`, { method: 'POST', body: { where } });
       const { body } = await ask(`{ Name: { eq: "${mark}" } }`);
       expectThat(
         idsOf(body).join() === account && valueAt(body, 'count') === 1,
-        'answers other rows than the one the filter leaves',
+        'answers other rows than the one that matches the filter',
       );
       expectRefused(await ask('{ Name: '), 400, 'UNKNOWN_EXCEPTION');
     },
@@ -83,7 +83,7 @@ export const listRules: Rule[] = [
   },
   {
     endpoint: 'postListRecordsByName',
-    rule: 'rows come in the order asked, and page by page each once (5.3, 5.4)',
+    rule: 'rows come in the requested order, and page by page each once (5.3, 5.4)',
     async check({ call, make, list, mark }) {
       const own = [
         await make('Account', { Name: `${mark} page a` }),
@@ -115,7 +115,7 @@ export const listRules: Rule[] = [
         }
         expectThat(
           seen.join() === expected.join(),
-          `by ${sortBy} answers ${seen.length} rows, or the wrong ones in their places`,
+          `by ${sortBy} answers ${seen.length} rows, or rows in another order`,
         );
       }
     },

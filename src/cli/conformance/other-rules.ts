@@ -22,7 +22,7 @@ export const otherRules: Rule[] = [
   },
   {
     endpoint: 'getObjectInfo',
-    rule: 'Id is text of 18 characters nobody writes, and record types hold master (4)',
+    rule: 'Id is a text of 18 characters that cannot be written; record types include master (4)',
     async check({ call }) {
       const { body } = await call('/ui-api/object-info/Account');
       expectThat(
@@ -65,7 +65,7 @@ export const otherRules: Rule[] = [
       const { body } = await call(`/ui-api/related-list-count/${account}/Contacts`);
       expectThat(
         valueAt(body, 'count') === 1 && valueAt(body, 'hasMore') === false,
-        'counts another number than one',
+        'does not count one row',
       );
     },
   },
@@ -122,7 +122,7 @@ export const otherRules: Rule[] = [
   },
   {
     endpoint: 'getObjectInfo',
-    rule: 'says createable, updateable and deletable of what this key makes, changes and deletes (2)',
+    rule: 'says createable, updateable and deletable where this key can do so (2)',
     async check({ call }) {
       const { body } = await call('/ui-api/object-info/Account');
       const wrong = ['createable', 'updateable', 'deletable'].filter(
@@ -147,7 +147,7 @@ export const otherRules: Rule[] = [
       ].filter((name) => valueAt(fields, name) === undefined);
       expectThat(
         fieldsOf(layout).length > 0 && unknown.length === 0,
-        `shows what the object has not: ${unknown.join(', ')}`,
+        `shows fields that the object does not have: ${unknown.join(', ')}`,
       );
     },
   },

@@ -52,31 +52,31 @@ export const readingRules: Rule[] = [
   },
   {
     endpoint: 'getRecord',
-    rule: 'a relationship answers nested, with the name of its row for display (1.8)',
+    rule: 'a relationship is returned as a nested row, with its name as display value (1.8)',
     async check({ call, request, account, mark }) {
       const { body } = await call(`${recordPath(request)}?fields=Case.Account.Name`);
       expectThat(
         valueAt(body, 'fields.Account.value.id') === account,
-        'does not nest the row the relationship leads to',
+        'does not contain the row of the relationship',
       );
       expectThat(
         valueAt(body, 'fields.Account.displayValue') === mark,
-        'has not the name of that row as display value',
+        'does not have the name of that row as display value',
       );
       expectThat(
         valueAt(body, 'fields.Account.value.fields.Name.value') === mark,
-        'has not the field asked of that row',
+        'does not have the requested field of that row',
       );
     },
   },
   {
     endpoint: 'getRecord',
-    rule: 'an id of 15 characters and one of 18 find the same row, answers carry 18 (1.5)',
+    rule: 'an id of 15 characters and one of 18 find the same row, answers have 18 (1.5)',
     async check({ call, account }) {
       const { body } = await call(`${recordPath(account.slice(0, 15))}?fields=Account.Name`);
       expectThat(
         valueAt(body, 'id') === account && account.length === 18,
-        'does not find the row by 15 characters, or answers fewer than 18',
+        'does not find the row by 15 characters, or returns fewer than 18',
       );
     },
   },
@@ -87,13 +87,13 @@ export const readingRules: Rule[] = [
       const { body } = await call(`${recordPath(account)}?fields=Account.Name`);
       expectThat(
         valueAt(body, 'weakEtag') === Date.parse(String(valueAt(body, 'systemModstamp'))),
-        'weakEtag is another moment than systemModstamp',
+        'weakEtag differs from systemModstamp',
       );
     },
   },
   {
     endpoint: 'getRecords',
-    rule: 'items stand in the order asked, each with its status (1.11)',
+    rule: 'items are in the requested order, each with its status (1.11)',
     async check({ call, account, contact }) {
       const { status, body } = await call(
         `/ui-api/records/batch/${contact},${unknownRow},${account}?optionalFields=Account.Name,Contact.LastName`,
@@ -111,13 +111,13 @@ export const readingRules: Rule[] = [
       expectThat(
         valueAt(body, 'results.0.result.id') === contact &&
           valueAt(body, 'results.2.result.id') === account,
-        'answers in another order than asked',
+        'answers in another order than requested',
       );
     },
   },
   {
     endpoint: 'getRecord',
-    rule: 'a change makes another ETag: who has the old one is given the new answer (1.4)',
+    rule: 'a change gives another ETag: a client with the old one gets the new answer (1.4)',
     async check({ call, account }) {
       const path = `${recordPath(account)}?fields=Account.Phone`;
       const old = (await call(path)).headers.get('etag') ?? '';
@@ -164,7 +164,7 @@ export const readingRules: Rule[] = [
   },
   {
     endpoint: 'getMruListRecords',
-    rule: 'what was read with updateMru stands first (1.9)',
+    rule: 'the record that was read with updateMru is first (1.9)',
     async check({ call, make, mark, account }) {
       const other = await make('Account', { Name: `${mark} looked at` });
       await call(`${recordPath(other)}?fields=Account.Name&updateMru=true`);
@@ -172,13 +172,13 @@ export const readingRules: Rule[] = [
       const { body } = await call('/ui-api/mru-list-records/Account?pageSize=2');
       expectThat(
         idsOf(body).join() === [account, other].join(),
-        'does not begin with what was looked at last',
+        'does not begin with the record that was read last',
       );
     },
   },
   {
     endpoint: 'getRecordUi',
-    rule: 'the record holds every field of the layout that comes with it (6.3)',
+    rule: 'the record has every field of the layout in the same answer (6.3)',
     async check({ call, account }) {
       const { body } = await call(`/ui-api/record-ui/${account}?layoutTypes=Full&modes=View`);
       const fields = valueAt(body, `records.${account}.fields`);

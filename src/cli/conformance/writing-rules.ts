@@ -27,7 +27,7 @@ export const writingRules: Rule[] = [
   },
   {
     endpoint: 'createRecord',
-    rule: 'a missing required field is told at the field, in form B (3.1)',
+    rule: 'a missing required field is reported at the field, in form B (3.1)',
     async check({ call }) {
       const answer = await call('/ui-api/records', {
         method: 'POST',
@@ -71,9 +71,9 @@ export const writingRules: Rule[] = [
       });
       expectThat(
         Number(valueAt(second.body, 'weakEtag')) > Number(valueAt(first.body, 'weakEtag')),
-        'does not count versions up',
+        'does not raise the version',
       );
-      expectThat(valueAt(second.body, 'fields.Phone.value') === null, 'keeps an empty text');
+      expectThat(valueAt(second.body, 'fields.Phone.value') === null, 'stores an empty text');
     },
   },
   {
@@ -129,13 +129,13 @@ export const writingRules: Rule[] = [
       const after = await call(`${recordPath(account)}?fields=Account.Phone`);
       expectThat(
         valueAt(after.body, 'fields.Phone.value') !== '0309999999',
-        'keeps half of what it should undo',
+        'does not undo all changes',
       );
     },
   },
   {
     endpoint: 'deleteRecord',
-    rule: 'what is deleted is gone: read or deleted again it is 404 (6.3)',
+    rule: 'a deleted record is gone: reading or deleting it again is 404 (6.3)',
     async check({ call, mark, account }) {
       const made = await call('/ui-api/records', {
         method: 'POST',
@@ -149,7 +149,7 @@ export const writingRules: Rule[] = [
   },
   {
     endpoint: 'createRecord',
-    rule: 'what was saved is what is read (6.3)',
+    rule: 'saved values are the values that are read (6.3)',
     async check({ call, make, mark }) {
       const id = await make('Account', { Name: `${mark} kept`, Phone: '0303333333' });
       const { body } = await call(`${recordPath(id)}?fields=Account.Name,Account.Phone`);
@@ -162,7 +162,7 @@ export const writingRules: Rule[] = [
   },
   {
     endpoint: 'updateRecord',
-    rule: 'with handleOwnerChange 204 means that the row left one’s sight; who still sees it is shown it (6.3)',
+    rule: 'with handleOwnerChange 204 means that the viewer lost the row; else it is returned (6.3)',
     async check({ call, request }) {
       const { body } = await call(`${recordPath(request)}?fields=Case.OwnerId`);
       const others = await call('/ui-api/list-records/User/Alle?pageSize=50');

@@ -146,7 +146,7 @@ const lies: Lie[] = [
   },
   {
     name: 'answers that a shared cache may store',
-    found: 'getRecordUi: is never kept',
+    found: 'getRecordUi: is never stored',
     tell: (_, { path }) =>
       path.includes('/record-ui/') ? { headers: { 'cache-control': 'public, max-age=60' } } : {},
   },
@@ -166,7 +166,7 @@ const lies: Lie[] = [
   },
   {
     name: 'where is ignored',
-    found: 'postListRecordsByName: where narrows',
+    found: 'postListRecordsByName: where filters',
     ask: ({ body, path }) =>
       isList(path) && body.includes('{ eq:')
         ? { body: body.replace(/"where":"(?:[^"\\]|\\.)*"/, '"where":null') }
@@ -174,7 +174,7 @@ const lies: Lie[] = [
   },
   {
     name: 'a record is on two pages',
-    found: 'postListRecordsByName: rows come in the order asked',
+    found: 'postListRecordsByName: rows come in the requested order',
     tell({ text }, { path, body }) {
       if (!isList(path) || !body.includes('"pageToken"')) return {};
       const row = /"records":\[(.*)\],"searchTerm"/.exec(text)?.[1] ?? '';
@@ -184,12 +184,12 @@ const lies: Lie[] = [
   },
   {
     name: 'a descending order is ascending',
-    found: 'postListRecordsByName: rows come in the order asked',
+    found: 'postListRecordsByName: rows come in the requested order',
     ask: ({ body }) => ({ body: body.replace('"sortBy":["-', '"sortBy":["') }),
   },
   {
     name: '304 for any ETag, also after a change',
-    found: 'getRecord: a change makes another ETag',
+    found: 'getRecord: a change gives another ETag',
     tell: ({ status }, { path, headers }) =>
       isRead(path) && status === 200 && headers['if-none-match'] !== undefined
         ? { status: 304, text: '' }
@@ -210,7 +210,7 @@ const lies: Lie[] = [
   },
   {
     name: 'updateMru is ignored',
-    found: 'getMruListRecords: what was read with updateMru',
+    found: 'getMruListRecords: the record that was read with updateMru',
     ask: ({ path }) => ({ path: path.replace('&updateMru=true', '') }),
   },
   {
@@ -223,7 +223,7 @@ const lies: Lie[] = [
   },
   {
     name: 'a layout with a field that the record lacks',
-    found: 'getRecordUi: the record holds every field',
+    found: 'getRecordUi: the record has every field',
     tell: ({ text }, { path }) =>
       path.includes('/record-ui/')
         ? { text: text.replace('"Website":{"displayValue"', '"Webpage":{"displayValue"') }
@@ -250,12 +250,12 @@ const lies: Lie[] = [
   },
   {
     name: 'a saved value is lost',
-    found: 'createRecord: what was saved',
+    found: 'createRecord: saved values',
     ask: ({ body }) => ({ body: body.replace(',"Phone":"0303333333"', '') }),
   },
   {
     name: 'a deleted record can still be read',
-    found: 'deleteRecord: what is deleted is gone',
+    found: 'deleteRecord: a deleted record is gone',
     ask: ({ method, path }) =>
       method === 'DELETE' && path.includes('/records/500')
         ? { method: 'GET', path: `${path}?fields=Case.Subject` }

@@ -104,7 +104,7 @@ it('the command seals every secret and replaces the key of second factors', asyn
   const before = await rows();
   const sealedBefore = await factor();
   expect(await admin({ SECRET_KEY: first }, 'rotate-secrets')).toMatch(
-    /^All secrets are sealed with SECRET_KEY; \d+ of them changed\.\n.*; 1 second factors were encrypted again with it\./,
+    /^All secrets are sealed with SECRET_KEY; \d+ of them were changed\.\n.*; 1 second factors were encrypted again with it\./,
   );
   const after = await rows();
   expect(after.filter(({ sealed_by }) => sealed_by === null)).toEqual([]);
