@@ -38,17 +38,17 @@ for (const route of Object.values(build.routes)) {
   const handle = route?.module.handle as { cache?: object } | undefined;
   if (handle !== undefined) delete handle.cache;
 }
-let drawn: EntryContext | undefined;
+let firstContext: EntryContext | undefined;
 // proof: entry.server.tsx's default export
 const drawPage = build.entry.module.default as HandleDocumentRequestFunction;
-const watched: HandleDocumentRequestFunction = (...asked) => {
-  drawn ??= asked[3];
-  return drawPage(...asked);
+const recordContext: HandleDocumentRequestFunction = (...args) => {
+  firstContext ??= args[3];
+  return drawPage(...args);
 };
 const pageServer = await createPageServer({
   build: {
     ...build,
-    entry: { ...build.entry, module: { ...build.entry.module, default: watched } },
+    entry: { ...build.entry, module: { ...build.entry.module, default: recordContext } },
   },
   brand: () => config.brand,
 });
@@ -95,7 +95,7 @@ async function ours(): Promise<string> {
 /** Renders by React alone: without routing, loaders and the data for the browser. */
 function react(): Promise<string> {
   // the stream with data was consumed by the first page
-  const { serverHandoffStream: _, ...context } = drawn!;
+  const { serverHandoffStream: _, ...context } = firstContext!;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       createElement(ServerRouter, {

@@ -97,10 +97,10 @@ async function makeArchive() {
     '--format=gnu',
     `--transform=flags=r;s,^,${name}/,`,
   ];
-  const words = ['-C', at(), ...options, '--files-from', join(folder, '.files')];
+  const tarOptions = ['-C', at(), ...options, '--files-from', join(folder, '.files')];
   const archive = join(folder, `${name}.tar.gz`);
   const { code } = await run('tar', [
-    ...words,
+    ...tarOptions,
     '--use-compress-program=gzip -n -6',
     '-cf',
     archive,

@@ -108,7 +108,7 @@ function ingestField(engine: Engine, key: string, { displayValue, value }: Field
   return publish(engine, { key, representationName: 'FieldValueRepresentation', changed, entry });
 }
 
-// proof: a record below a field is kept as a link
+// proof: a record below a field is stored as a link
 const refOf = (link: unknown): string | undefined => (link as StoreLink | null)?.__ref;
 
 function ingestList(engine: Engine, list: ListRecords): StoreLink {

@@ -89,8 +89,8 @@ async function checkWalk(
     ...requestOf(reader),
     path: `${list}?pageSize=${pageSize}${order}&pageToken=${encodeURIComponent(token)}`,
   });
-  const read1000 = await read(url, page);
+  const thousandthPage = await read(url, page);
   const ids = ({ records }: Page) => records.map(({ id }) => id).join();
-  if (walked.records.length !== pageSize || ids(walked) !== ids(read1000))
+  if (walked.records.length !== pageSize || ids(walked) !== ids(thousandthPage))
     throw new Error('Following the page tokens leads to another page 1,000 than its offset');
 }

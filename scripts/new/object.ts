@@ -74,7 +74,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
-/** ${label}: kept by staff. */
+/** ${label}: maintained by staff. */
 export const ${camel} = defineObject({
   apiName: '${apiName}',
   label: '${label}',
@@ -113,5 +113,5 @@ async function draftTable(file: string, { camel, label }: Facts): Promise<string
   const module: Record<string, ObjectDefinition> = await import(pathToFileURL(file).href);
   const object = module[camel]!; // proof: the definition above exports it by this name
   const model = createRegistry([...objects, object]).object(object.apiName)!; // proof: added here
-  return `-- ${label}: kept by staff.\n${draftTables([model])}`;
+  return `-- ${label}: maintained by staff.\n${draftTables([model])}`;
 }
