@@ -24,7 +24,7 @@ export function notifyLimit({
     const oldest = done[next];
     if (oldest !== undefined && at - oldest < notifyWindow) {
       if (!silent)
-        warn(`More than ${notifyCalls} notifications in ${notifyWindow} ms: left undone`);
+        warn(`More than ${notifyCalls} notifications in ${notifyWindow} ms: the rest is ignored`);
       silent = true;
       return false;
     }
