@@ -24,7 +24,7 @@ const noHost: RequestRefusal = {
   status: 400,
   kind: 'wrongRequest',
   errorCode: 'INVALID_INPUT',
-  message: 'The Host header is missing, no host, or there is more than one.',
+  message: 'The Host header is missing, is not a host name, or occurs more than once.',
 };
 const plainHttp: RequestRefusal = {
   status: 403,

@@ -45,5 +45,5 @@ export const apiTools = ({
     if (code === 'stepUp.required') metrics.count('step_up_refusals');
   },
   report: (error, { requestId, isGone = () => false }) =>
-    reportFault(log, { requestId, isGone }, { error, message: 'a call failed' }),
+    reportFault(log, { requestId, isGone }, { error, message: 'an API call failed' }),
 });

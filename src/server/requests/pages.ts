@@ -52,7 +52,7 @@ export async function openPages(
   dependencies.flags.onSwitched(() => pageServer.dropAll());
   dependencies.brand.onChanged(() => pageServer.dropAll());
   const fault = (error: unknown, arrival: RequestInfo): Response => {
-    reportFault(dependencies.log, arrival, { error, message: 'a page could not be drawn' });
+    reportFault(dependencies.log, arrival, { error, message: 'a page could not be rendered' });
     return pageServer.plain(isUnavailable(error) ? 'maintenance' : 'server', arrival.requestId);
   };
   return {

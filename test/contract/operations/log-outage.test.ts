@@ -158,7 +158,7 @@ it('a page whose own call meets the outage adds no error to the one of that call
   const faults = lines()
     .slice(before)
     .flatMap(({ msg, err }) => (err === undefined ? [] : [`${msg}: ${err.type}`]));
-  expect(faults).toContain('a call failed: DatabaseUnavailableError');
+  expect(faults).toContain('an API call failed: DatabaseUnavailableError');
   expect(faults.filter((fault) => !fault.endsWith(': DatabaseUnavailableError'))).toEqual([]);
 });
 
