@@ -4,14 +4,14 @@ export type Cable = {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Nothing goes through, and nobody is told: what is sent meanwhile is lost. */ silence(
-    on: boolean,
-  ): void;
+  /**
+   * While on, the connection passes nothing on and stays open; data that is sent meanwhile is lost.
+   */ silence(on: boolean): void;
 };
 
 /**
- * A way to the database that can be cut, as when its machine or the network goes, or falls silent,
- * as when it stands still.
+ * A proxy to the database that can be cut, as when its machine or the network fails, or silenced,
+ * as when it hangs.
  */
 export async function openCable(databaseUrl: string): Promise<Cable> {
   const { username, password, pathname, port, searchParams, hostname } = new URL(databaseUrl);

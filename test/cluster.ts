@@ -11,7 +11,7 @@ import { openLog } from '#server/log.ts';
 import { openDependencies } from '#server/dependencies.ts';
 import { announceCluster, hasCluster, templates } from './support/databases.ts';
 
-/** Where Node finds the folder for temporary files, by operating system. */
+/** The variables in which Node finds the temporary folder, by operating system. */
 const temporary = ['TMPDIR', 'TEMP', 'TMP'];
 
 /**
@@ -27,7 +27,7 @@ export default async function openCluster(): Promise<() => Promise<void>> {
   announceCluster(cluster.connectionFor('postgres'));
   await cluster.create(templates.empty);
   await fill(cluster, templates.empty, ({ db }) => migrate(db));
-  // A copy of the empty tables: the migrations take longer than a copy.
+  // A copy of the empty tables, which is faster than migrating again.
   await cluster.create(templates.demo, templates.empty);
   await fill(cluster, templates.demo, async (database) => {
     const dependencies = await openDependencies(readConfig({ DEMO: '1' }), {
@@ -47,8 +47,8 @@ export default async function openCluster(): Promise<() => Promise<void>> {
 }
 
 /**
- * Stores the password of the demo's accounts at the lowest cost that argon2 knows. A hash carries
- * its own cost, so each of the thousands of log-ins of a run is checked as always, but in no time.
+ * Stores the password of the demo accounts at the lowest cost of argon2. A hash holds its own cost,
+ * so the thousands of log-ins of a run are checked as always, but fast.
  */
 async function weakenPasswords({ db }: Database): Promise<void> {
   const [salt, cost] = [randomBytes(16), { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }];
@@ -59,8 +59,8 @@ async function weakenPasswords({ db }: Database): Promise<void> {
 }
 
 /**
- * Writes into a database of this cluster, and leaves it without connections: PostgreSQL copies only
- * such a one.
+ * Writes into a database of this cluster and closes every connection, because PostgreSQL copies
+ * only a database without connections.
  */
 async function fill(
   cluster: TestCluster,

@@ -4,23 +4,23 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** One mail as a real mail server took it. */
+/** One mail as the mail server received it. */
 export type Caught = { from: string; to: string[]; raw: string; email: Email };
 
 export type MailSink = {
   port: number;
   url: string;
   mails: readonly Caught[];
-  /** Bodies that came in whole, accepted or not. */
+  /** The number of bodies that arrived completely, accepted or not. */
   seen: () => number;
-  /** Waits until so many mails were taken. */
+  /** Waits until so many mails were accepted. */
   until: (count: number) => Promise<readonly Caught[]>;
-  /** Waits until so many bodies came in whole. */
+  /** Waits until so many bodies arrived completely. */
   untilSeen: (count: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** What it answers; without these it takes everything. A number is the reply code of a refusal. */
+/** How it behaves; without these it accepts everything. A number is the reply code of a refusal. */
 export type Manners = {
   port?: number;
   login?: { user: string; password: string };
@@ -31,7 +31,7 @@ export type Manners = {
   secure?: true;
 };
 
-/** A mail server of a test, on a port of its own, that reads back what it was given. */
+/** A mail server for a test, on its own port, which parses the mails that it receives. */
 export async function openMailSink(manners: Manners = {}): Promise<MailSink> {
   const mails: Caught[] = [];
   const waiting = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { Agent as TlsAgent, request as requestOverTls } from 'node:https';
 
-/** What came back: the body as text, of events without end what comes first. */
+/** The response: its body as text, or the first part of an event stream. */
 export type ProgramResponse = { status: number; headers: Headers; text: string };
 
 export type Program = {
@@ -9,11 +9,11 @@ export type Program = {
     url: URL,
     asked: { method: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
   ): Promise<ProgramResponse>;
-  /** Lets go of its connections. */
+  /** Closes its connections. */
   close(): void;
 };
 
-/** As `fetch` says it, whose headers the system knows programs by. */
+/** The default headers of `fetch`, by which the system recognises programs. */
 const spoken = {
   accept: '*/*',
   'accept-language': '*',
@@ -22,10 +22,9 @@ const spoken = {
 };
 
 /**
- * A program that calls the system a hundred thousand times in a run of the tests: over kept
- * connections, without the streams of `fetch`, which cost more than most answers, and without
- * having what is read at once packed and unpacked. That answers are packed, and as what, tests of
- * that ask for by name.
+ * An HTTP client for the hundred thousand calls of a test run: with keep-alive, and without the
+ * streams and the compression of `fetch`, which cost more time than most answers. Tests of
+ * compression send their own `accept-encoding`.
  */
 export function openProgram(): Program {
   const agent = new Agent({ keepAlive: true });

@@ -2,9 +2,9 @@ import { createRecord } from '#engine/write/write.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { type AccountName, accounts, stored, type TestServer } from './support/server.ts';
 
-/** What a test needs to be there before it begins. */
+/** Rows that a test needs before it begins. */
 
-/** A row as the system makes it; gives its id. */
+/** Creates a row as the system; gives its id. */
 export async function made(
   { ctx }: Pick<TestServer, 'ctx'>,
   apiName: string,
@@ -17,7 +17,7 @@ export async function made(
 
 export type StoredUser = { id: string; profileid: string; accountid: string; contactid: string };
 
-/** Who logs in with this account. Staff have neither company nor contact. */
+/** The user of this account. Staff have no company and no contact. */
 export async function userOf(server: TestServer, account: AccountName): Promise<StoredUser> {
   const [row] = await stored<StoredUser>(
     server,

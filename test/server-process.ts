@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 export type ServerProcess = {
   url: string;
   process: ChildProcess;
-  /** What it said before it was open. */ said: string[];
-  /** All that it said until now. */ output(): string;
+  /** The lines that it printed before it was ready. */ said: string[];
+  /** All its output until now. */ output(): string;
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
 /**
- * What a program of this project is started with: these settings and none of this process. The
- * cache spares it the time that Node takes to compile every file; see `test/compile-cache.ts`.
+ * The environment of a program of this project: these settings, and none of this process except its
+ * compile cache (see `test/compile-cache.ts`).
  */
 export function programEnvironment(
   settings: Readonly<Record<string, string | undefined>>,
@@ -26,10 +26,7 @@ const serverEnvironment = (environment: Record<string, string>) => {
   return programEnvironment({ ...settings, STAFF_SECOND_FACTOR: 'optional', ...environment });
 };
 
-/**
- * `src/server.js` as a process of its own, from its first moment. `cwd`: the checkout that it is
- * of, this one when it is not given.
- */
+/** Starts `src/server.js` as a process, without waiting. `cwd`: its checkout; absent: this one. */
 export function spawnServer(environment: Record<string, string>, cwd?: string) {
   const child = spawn(process.execPath, ['src/server.js'], {
     cwd,
@@ -43,7 +40,7 @@ export function spawnServer(environment: Record<string, string>, cwd?: string) {
 }
 
 /**
- * `src/server.js` as a process of its own, once it is open; throws with what it said when it stops
+ * Starts `src/server.js` as a process and waits until it is ready; throws its output when it stops
  * before that.
  */
 export async function startServer(
@@ -66,7 +63,7 @@ export async function startServer(
   throw new Error(said());
 }
 
-/** A program of this project until it ends by itself. */
+/** Runs a program of this project until it exits. */
 export async function runProgram(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -78,7 +75,10 @@ export async function runProgram(
   return { code: child.exitCode, stdout, stderr };
 }
 
-/** What a program that succeeds prints. One that fails is thrown, with `code` and `stderr`. */
+/**
+ * The output of a program that succeeds. Throws an error with `code` and `stderr` for one that
+ * fails.
+ */
 export async function outputOf(...program: Parameters<typeof runProgram>): Promise<string> {
   const { code, stdout, stderr } = await runProgram(...program);
   if (code !== 0) throw Object.assign(new Error(stderr), { code, stderr });

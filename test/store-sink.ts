@@ -11,13 +11,13 @@ import type { S3Settings } from '#integrations/s3-calls.ts';
 import { answerUploads } from './store-uploads.ts';
 
 /**
- * An S3-compatible store on a free port of this machine, behind a gate that judges signatures and
- * checksums, which that store does not.
+ * An S3-compatible store on a free port, behind a proxy that checks signatures and checksums, which
+ * the store itself does not.
  */
-/** `directory`: where it keeps what it has. */
+/** `directory`: the folder with its objects. */
 export type StoreSink = { settings: S3Settings; directory: string; close(): Promise<void> };
 
-/** The account this store knows. */
+/** The only account of this store. */
 const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
 
 export async function openStoreSink(bucket: string): Promise<StoreSink> {
@@ -70,7 +70,7 @@ const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(b
 const hmac = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** AWS Signature Version 4, worked out here once more, and the checksum of the body it covers. */
+/** The error code of a wrong body checksum or AWS Signature Version 4; null when both are right. */
 function wrongWith({ method, url, headers }: IncomingMessage, body: Buffer): string | null {
   const sum = String(headers['x-amz-content-sha256']);
   if (sum !== sha256(body)) return 'XAmzContentSHA256Mismatch';

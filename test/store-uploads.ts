@@ -2,27 +2,26 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
-/*
- * What the store of the tests does not know of uploads in parts: to list those that were begun, and
- * to end one. They lie in its folder.
+/**
+ * Multipart uploads that the store of the tests cannot list or abort itself; read from its folder.
  */
 
 export type Upload = { id: string; key: string; began: Date };
 
-/** Where an upload says of which key it is; its age is that of this file. */
+/** The file of an upload that holds its key; its modification time is the start of the upload. */
 export const keyFileOf = (directory: string, bucket: string, id: string): string =>
   join(uploadsFolder(directory, bucket), id, 'key');
 
 const uploadsFolder = (directory: string, bucket: string): string =>
   join(directory, bucket, '._S3rver_uploads');
 
-/** Uploads that were begun and neither completed nor ended. */
+/** Uploads that were started and neither completed nor aborted. */
 export function uploadsIn(directory: string, bucket: string): Upload[] {
   let ids: string[] = [];
   try {
     ids = readdirSync(uploadsFolder(directory, bucket));
   } catch {
-    // None was ever begun.
+    // No upload was ever started.
   }
   return ids.map((id) => {
     const file = keyFileOf(directory, bucket, id);
@@ -32,7 +31,7 @@ export function uploadsIn(directory: string, bucket: string): Upload[] {
 
 type Answer = { status: number; body: string };
 
-/** Null: it is another call. */
+/** Answers a call to list or abort uploads; null: another call. */
 export function answerUploads(
   directory: string,
   { method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>,
@@ -44,7 +43,7 @@ export function answerUploads(
   if (method !== 'GET' || !searchParams.has('uploads')) return null;
   const prefix = searchParams.get('prefix') ?? '';
   const after = searchParams.get('upload-id-marker') ?? '';
-  // One on each page, so that whoever asks must turn pages.
+  // One per page, so that the caller must follow the pages.
   const [first, ...more] = uploadsIn(directory, bucket)
     .filter((one) => one.key.startsWith(prefix) && one.id > after)
     .sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -9,7 +9,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { newSigningKey } from '#integrations/self-signed.ts';
 import { installProxy } from '../scripts/proxies.mjs';
 
-/** Real proxies with the configurations of `deploy/` that operators copy. */
+/** Real proxies with the sample configurations of `deploy/`, which operators copy. */
 
 export type ProxyName = 'caddy' | 'nginx' | 'haproxy';
 
@@ -18,7 +18,7 @@ export const proxyNames: readonly ProxyName[] = ['caddy', 'nginx', 'haproxy'];
 export type Addresses = {
   /** The settings of the server behind the proxy. */
   environment: Record<'HOST' | 'PORT' | 'PUBLIC_URL', string>;
-  /** Where the proxy answers over HTTPS and over plain HTTP. */
+  /** The ports of the proxy for HTTPS and for plain HTTP. */
   tls: number;
   plain: number;
 };
@@ -61,7 +61,7 @@ export async function openTlsProxy(
   });
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
-  // One listens before the other.
+  // The ports do not open at the same moment.
   for (const port of [addresses.tls, addresses.plain]) await answering(port, child, said);
   return {
     async close() {
@@ -73,7 +73,7 @@ export async function openTlsProxy(
   };
 }
 
-/** The file for operators, unchanged. */
+/** The sample configuration, unchanged. */
 export const proxySample = (name: ProxyName): Promise<string> =>
   readFile(new URL(`../deploy/${sampleFiles[name]}`, import.meta.url), 'utf8');
 
@@ -89,7 +89,7 @@ const argumentsFor: Record<ProxyName, (file: string) => string[]> = {
   haproxy: (file) => ['-db', '-f', file],
 };
 
-/** The same proxy, sending neither the visitor's address nor the scheme. */
+/** The same configuration, without the headers of the visitor's address and the scheme. */
 function withoutHeaders(name: ProxyName, sample: string): string {
   if (name !== 'caddy') return sample.replaceAll(/^.*(X-Forwarded|forwardfor).*$/gm, '');
   const removed = ['For', 'Host', 'Proto'].map((part) => `header_up -X-Forwarded-${part}`);
@@ -162,7 +162,9 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** One certificate for all proxies of this process: a client looks certificates up by name. */
+/**
+ * One certificate for all proxies of this process, because clients look certificates up by name.
+ */
 let ownKey: ReturnType<typeof makeKey> | undefined;
 
 /** A certificate for `localhost`, which `fetch` of this process trusts from now on. */

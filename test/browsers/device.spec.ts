@@ -5,7 +5,7 @@ import { stored, userId } from '../support/server.ts';
 import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './world.ts';
 
 /** The names of what is stored on the device. */
-const onDevice = (browser: BrowserDriver): Promise<string[]> =>
+const storedKeys = (browser: BrowserDriver): Promise<string[]> =>
   browser.run(`
     const has = await indexedDB.databases();
     if (!has.some(({ name }) => name === 'portaal')) return [];
@@ -31,7 +31,7 @@ const caches = (browser: BrowserDriver): Promise<string[]> =>
 async function visitPortal(browser: BrowserDriver): Promise<void> {
   await logIn(browser, 'korenaar');
   await browser.open('dashboard');
-  await expect.poll(() => onDevice(browser)).toContain('van portaal');
+  await expect.poll(() => storedKeys(browser)).toContain('van portaal');
   await expect
     .poll(() =>
       browser.run(`return (await caches.match('/dashboard/zonder-verbinding', { ignoreVary: true })) !== undefined
@@ -48,15 +48,15 @@ async function logOut(browser: BrowserDriver): Promise<void> {
 }
 
 /**
- * The page that is left may hear of the log-out first. It then goes to the log-in page, which
- * breaks off the way to the home page.
+ * Opens the log-out address. The page before it may notice the log-out first and go to the log-in
+ * page, which aborts this navigation.
  */
 async function openLogOut(browser: BrowserDriver): Promise<void> {
   await browser.open('secur/logout.jsp').catch(() => undefined);
   await isAt(browser, /^http:\/\/[^/]+\/(inloggen\?.*)?$/);
 }
 
-test('each log-out leaves nothing of the portal on the device, and each session works without a connection', async ({
+test('each log-out deletes the portal data on the device, and each session works offline', async ({
   browserDriver: browser,
   connection,
 }) => {
@@ -69,20 +69,20 @@ test('each log-out leaves nothing of the portal on the device, and each session 
     await browser.click(link(deviceText.goOn));
     await isAt(browser, /\/dashboard$/);
     await logOut(browser);
-    await expect.poll(() => onDevice(browser)).toEqual([]);
+    await expect.poll(() => storedKeys(browser)).toEqual([]);
     await expect.poll(() => workers(browser)).toBe(0);
     await expect.poll(() => caches(browser)).toEqual([]);
   }
 });
 
-test('a log-out by its URL leaves nothing of the portal on the device either', async ({
+test('a log-out by its URL deletes the portal data on the device too', async ({
   browserDriver: browser,
   connection,
 }) => {
   for (const _session of ['first', 'second']) {
     await visitPortal(browser);
     await openLogOut(browser);
-    await expect.poll(() => onDevice(browser)).toEqual([]);
+    await expect.poll(() => storedKeys(browser)).toEqual([]);
     await expect.poll(() => workers(browser)).toBe(0);
     await expect.poll(() => caches(browser)).toEqual([]);
   }
@@ -91,7 +91,7 @@ test('a log-out by its URL leaves nothing of the portal on the device either', a
   await seesNot(browser, heading(deviceText.heading));
 });
 
-test('a session that ended elsewhere leaves nothing of the portal on the device', async ({
+test('the portal data on the device is deleted when the session ended elsewhere', async ({
   browserDriver: browser,
   server,
 }) => {
@@ -100,7 +100,7 @@ test('a session that ended elsewhere leaves nothing of the portal on the device'
   server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));
   await browser.open('dashboard');
   await isAt(browser, /naar=%2Fdashboard/);
-  await expect.poll(() => onDevice(browser)).toEqual([]);
+  await expect.poll(() => storedKeys(browser)).toEqual([]);
   await expect.poll(() => workers(browser)).toBe(0);
   await visitPortal(browser);
 });

@@ -16,7 +16,7 @@ export type BrowserDriver = {
   /** Moves the pointer of the mouse to a point of the window. */
   pointAt(point: Point): Promise<void>;
   clickAt(point: Point): Promise<void>;
-  /** Makes the room for the page this wide, in CSS pixels. */
+  /** Makes the viewport this wide, in CSS pixels. */
   resize(width: number): Promise<void>;
   /** Replaces the text in a field. */
   fill(element: XPath, text: string): Promise<void>;
@@ -27,10 +27,7 @@ export type BrowserDriver = {
   type(text: string): Promise<void>;
   /** Runs an async function body in the page; what it returns comes back as JSON. */
   run<T>(body: string): Promise<T>;
-  /**
-   * The errors that the engine reported since it opened, without messages that are no fault of a
-   * page.
-   */
+  /** The errors that the engine reported since it opened, without the harmless ones. */
   faults(): Promise<Fault[]>;
   picture(): Promise<Buffer>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { test } from './world.ts';
 
-/** What a page may do wrong, as JavaScript, and what every engine says of it. */
+/** Faults of a page, as JavaScript, with the message that every engine reports. */
 const faults = {
   'an error that nobody catches': {
     script: `setTimeout(() => { throw new Error('nobody catches this') })`,
@@ -19,7 +19,7 @@ const faults = {
 for (const [what, { script, expected }] of Object.entries(faults))
   test.describe(what, () => {
     test.use({ expectedFault: expected });
-    test(`${what} is a fault in the eyes of these tests`, async ({ browserDriver: browser }) => {
+    test(`${what} is reported as a fault by the engine`, async ({ browserDriver: browser }) => {
       await browser.open('');
       await browser.run(script);
     });

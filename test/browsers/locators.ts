@@ -16,7 +16,7 @@ export const link = (name: string, within = ''): XPath =>
 /** The `summary` that opens a `details`. */
 export const summary = (name: string): XPath => xpath(`//summary[contains(., ${quoted(name)})]`);
 
-/** The field of a label; its hint and marks may follow the label's words. */
+/** The field of a label; a hint and marks may follow the label text. */
 export const field = (label: string, within = ''): XPath =>
   xpath(`${within}//*[@id=//label[starts-with(normalize-space(.), ${quoted(label)})]/@for]`);
 
@@ -29,19 +29,19 @@ export const text = (words: string): XPath =>
 export const css = (className: string): XPath =>
   xpath(`//*[contains(concat(' ', @class, ' '), ' ${className} ')]`);
 
-/** The value beside a name in a list of facts. */
+/** The value next to a name in a list of facts. */
 export const fact = (name: string, value: string): XPath =>
   xpath(`//dt[${reads(name)}]/following-sibling::dd[1][contains(., ${quoted(value)})]`);
 
-/** A cell of a list that keys walk through. */
+/** A cell of a keyboard-navigable list. */
 export const gridCell = (words: string): XPath =>
   xpath(`//*[@data-col][contains(., ${quoted(words)})]`);
 
-/** One of what a look-up found. */
+/** An option that a look-up found. */
 export const option = (words: string): XPath =>
   xpath(`//*[@role='option'][starts-with(normalize-space(.), ${quoted(words)})]`);
 
-/** Of what a look-up found, the one that Enter takes. */
+/** The active option of a look-up, which Enter accepts. */
 export const underKeys = (found: XPath): XPath => xpath(`${found}[@aria-selected='true']`);
 
 export const buttonThatBegins = (words: string): XPath =>

@@ -7,7 +7,7 @@ import { expect, focuses, sees, seesNot, takenOver, test } from './world.ts';
 const services = summary(shellText.menu.services);
 const call = text(shellText.tileCall.title);
 const knowledge = link(shellText.menu.knowledge, '//header');
-/** Where no menu lies. */
+/** A point outside the menu. */
 const elsewhere = { x: 5, y: 700 };
 
 async function openHome(browser: BrowserDriver, width: number): Promise<void> {
@@ -55,13 +55,13 @@ test('at 900 px the menu stays when the pointer leaves, and a click elsewhere cl
     document.querySelector('.services').addEventListener('toggle', () => (globalThis.closedAt = performance.now()), { once: true });`);
   await browser.clickAt(elsewhere);
   await seesNot(browser, call);
-  // A timer never rings early; engines round what a page reads from the clock.
+  // A timer never fires early, but engines round the clock for pages.
   await expect
     .poll(() => browser.run('return closedAt - clickedAt'))
     .toBeGreaterThanOrEqual(clickAwayDelay - 2);
 });
 
-test('below 900 px the menu hangs behind a button, and from 900 px on it is a bar', async ({
+test('below 900 px the menu is behind a button, and from 900 px on it is a bar', async ({
   browserDriver: browser,
 }) => {
   await openHome(browser, 899);

@@ -30,7 +30,7 @@ export async function openByPlaywright(browser: Browser, baseURL: string): Promi
   };
 }
 
-/** Of its pages and of its service workers; the list grows. */
+/** The faults of its pages and service workers; the list grows. */
 function faultsOf(context: BrowserContext): Fault[] {
   const faults: Fault[] = [];
   const note = (message: string) => void faults.push({ message, at: Date.now() });

@@ -12,7 +12,7 @@ import { companyOf, made } from '../rows.ts';
 import { button, buttonThatBegins, css, field, heading, link, text } from './locators.ts';
 import { expect, isAt, logIn, sees, takenOver, test } from './world.ts';
 
-test('the contact form names what is missing, and is sent once it is filled in', async ({
+test('the contact form shows missing fields, and is sent once it is filled in', async ({
   browserDriver: browser,
   server,
 }) => {
@@ -57,7 +57,10 @@ test('a wrong password is refused, the right one opens the dashboard, and loggin
   await isAt(browser, /naar=%2Fdashboard/);
 });
 
-test('Mijn gegevens is changed in its dialog', async ({ browserDriver: browser, server }) => {
+test('a customer can change Mijn gegevens in its dialog', async ({
+  browserDriver: browser,
+  server,
+}) => {
   await logIn(browser, 'nieuw');
   await browser.open('dashboard');
   await takenOver(browser);
@@ -74,7 +77,7 @@ test('Mijn gegevens is changed in its dialog', async ({ browserDriver: browser, 
     .toEqual([{ mobilephone: '06-12345678' }]);
 });
 
-test('a service request is made with a file', async ({ browserDriver: browser }) => {
+test('a customer can create a service request with a file', async ({ browserDriver: browser }) => {
   const file = join(await mkdtemp(join(tmpdir(), 'zorgeloos-request-')), 'modem.pdf');
   await writeFile(file, '%PDF-1.7');
   await logIn(browser, 'korenaar');
@@ -94,7 +97,7 @@ test('a service request is made with a file', async ({ browserDriver: browser })
   await sees(browser, text('modem.pdf'));
 });
 
-test('a connection is ended in three steps', async ({
+test('a customer can terminate a connection in three steps', async ({
   browserDriver: browser,
   server,
   engineName,

@@ -36,7 +36,9 @@ export async function openByPuppeteer(browser: Browser, baseURL: string): Promis
   };
 }
 
-/** Of its pages; the list grows. This engine does not tell what a service worker logs. */
+/**
+ * The faults of its pages; the list grows. This engine does not report what a service worker logs.
+ */
 function faultsOf(page: Page): Fault[] {
   const faults: Fault[] = [];
   const note = (message: string) => void faults.push({ message, at: Date.now() });

@@ -26,7 +26,7 @@ async function openWorkspace(browser: BrowserDriver, path: string): Promise<void
   await takenOver(browser);
 }
 
-test('staff open a record from its list, change it and save it', async ({
+test('staff can open a record from its list, change it and save it', async ({
   browserDriver: browser,
   server,
   engineName,
@@ -45,7 +45,7 @@ test('staff open a record from its list, change it and save it', async ({
   expect(saved?.website).toBe(website);
 });
 
-test('staff look up another owner of a record by keys, and the record shows that owner', async ({
+test('staff can look up another owner of a record by keyboard, and the record shows that owner', async ({
   browserDriver: browser,
   server,
   engineName,
@@ -79,7 +79,7 @@ test('staff look up another owner of a record by keys, and the record shows that
   expect(owner).toEqual([{ name: 'Daan Evers' }]);
 });
 
-test('staff change a value in a list, leave it as it was, and open its record, by the keys that the overview names', async ({
+test('staff can edit a value in a list, cancel an edit, select a row and open its record by keyboard', async ({
   browserDriver: browser,
   server,
   engineName,
@@ -121,11 +121,11 @@ test('staff change a value in a list, leave it as it was, and open its record, b
   await browser.press('ArrowLeft');
   await browser.press('Enter');
   await isAt(browser, /\/record\/500/);
-  // The address changes before the page is there to hear keys.
+  // The address changes before the page handles keys.
   await sees(browser, link(words.start, '//main'));
   await browser.type('e');
   await sees(browser, button(words.save, '//main'));
-  // In a field whose list the browser opens, Escape belongs to the browser.
+  // Not in a picklist, where Escape belongs to the browser.
   await tabTo(browser, field('Onderwerp', '//main'));
   await browser.press('Escape');
   await seesNot(browser, button(words.save, '//main'));

@@ -64,7 +64,7 @@ export async function openByWebDriver({ server, binary, baseURL }: Opened): Prom
   };
 }
 
-/** The window has a bar and edges beside the page. */
+/** Sets the width of the viewport; the window is wider by its edges. */
 async function resize(driver: WebDriver, width: number): Promise<void> {
   const window = driver.manage().window();
   const edges = await driver.executeScript<number>('return outerWidth - innerWidth');
@@ -72,9 +72,8 @@ async function resize(driver: WebDriver, width: number): Promise<void> {
 }
 
 /**
- * This engine tells its driver nothing of errors, so the page notes them for the test, in a place
- * that stays when another page comes. What goes wrong before a page is loaded is not seen here,
- * nor what a service worker logs.
+ * This engine reports no errors to its driver, so the page records them in `sessionStorage`, which
+ * outlives a navigation. Errors before a page has loaded and those of a service worker are missed.
  */
 const listen = `
   if (!globalThis.noteFault && location.protocol === 'http:') {
@@ -91,7 +90,7 @@ const listen = `
     };
   }`;
 
-/** Of a page without an address of the site nothing can be read. */
+/** Gives no faults for a page outside the site, whose storage cannot be read. */
 const readFaultsScript = `
   try {
     return JSON.parse(sessionStorage.getItem('faults') ?? '[]');
@@ -104,14 +103,14 @@ async function refill(field: WebElement, text: string): Promise<void> {
   await field.sendKeys(text);
 }
 
-/** The first of these elements that can be seen. */
+/** The first visible one of these elements. */
 async function shown(driver: WebDriver, element: string): Promise<WebElement | undefined> {
   for (const found of await driver.findElements(By.xpath(element)))
     if (await found.isDisplayed().catch(() => false)) return found;
   return undefined;
 }
 
-/** A page that is rendered again meanwhile is queried again. */
+/** Acts on the first visible element, and retries when the page was rendered again meanwhile. */
 async function onceShown(
   driver: WebDriver,
   element: string,

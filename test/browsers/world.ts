@@ -106,7 +106,7 @@ const isFocused = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
 export const focuses = (browser: BrowserDriver, element: XPath): Promise<void> =>
   expect.poll(() => isFocused(browser, element), { message: element }).toBe(true);
 
-/** Presses Tab until it has the focus. Further than that nobody wants to walk. */
+/** Presses Tab until it has the focus, at most 60 times. */
 export async function tabTo(browser: BrowserDriver, element: XPath): Promise<void> {
   await sees(browser, element);
   for (let stops = 0; stops < 60; stops++) {
@@ -116,7 +116,7 @@ export async function tabTo(browser: BrowserDriver, element: XPath): Promise<voi
   throw new Error(`The focus did not get to ${element}`);
 }
 
-/** Presses the arrow down in a look-up until it is the one under the keys. */
+/** Presses the arrow down in a look-up until it is the active option. */
 export async function walkTo(browser: BrowserDriver, element: XPath): Promise<void> {
   const isUnderKeys = () => isShown(browser, underKeys(element));
   for (let presses = 0; presses < 20 && !(await isUnderKeys()); presses++)

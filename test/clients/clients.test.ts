@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../support/server.ts';
 
 /**
- * Clients nobody here wrote, unmodified, with an api key for an access token: record-api.md §10.
- * Nothing is reached but the system.
+ * Third-party clients, unmodified, with an API key as access token: record-api.md §10. They connect
+ * to the test server only.
  */
 
 type Asked = {
@@ -15,10 +15,10 @@ type Asked = {
   body?: string | Buffer;
   headers?: Record<string, string>;
 };
-// A test reads what it expects of a body; a wrong shape fails there, loudly.
+// Untyped: a test that reads a body of another shape fails.
 type Body = ReturnType<typeof JSON.parse>;
 
-/** What both have in common, under the names they both use. */
+/** The methods that both clients have. */
 type Client = {
   version: string;
   limitInfo: { apiUsage?: { used: number; limit: number } };
@@ -34,7 +34,7 @@ let home: string;
 const before = { ...process.env };
 beforeAll(async () => {
   server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
-  // The second one keeps a log, settings and what it knows of servers below the home directory.
+  // `@salesforce/core` writes its log, settings and server data below the home directory.
   home = await mkdtemp(join(tmpdir(), 'zorgeloos-clients-'));
   Object.assign(process.env, {
     HOME: home,
@@ -61,8 +61,7 @@ async function jsforceClient(accessToken: string): Promise<Client> {
 async function coreClient(accessToken: string): Promise<Client> {
   const { AuthInfo, Connection } = await import('@salesforce/core');
   const instanceUrl = server.url.replace(/\/$/, '');
-  // What it would otherwise ask of servers we are not; the token itself is all that the system
-  // needs.
+  // Facts that it would otherwise request from Salesforce's servers; ours needs the token only.
   const known = {
     username: `${accessToken.slice(3, 12)}@klant.example`,
     orgId: '00D000000000001AAA',
@@ -86,7 +85,7 @@ describe.each([
     client = await connect(await server.apiKey('beheer'));
   });
 
-  it('finds the versions there are, and takes the newest when it chooses', async () => {
+  it('finds the API versions, and uses its own or else the newest', async () => {
     const versions = await client.request('/services/data');
     expect(versions.map((one: { version: string }) => one.version)).toEqual([
       '60.0',
@@ -103,7 +102,7 @@ describe.each([
     });
   });
 
-  it('makes, reads, changes and deletes a record', async () => {
+  it('creates, reads, changes and deletes a record', async () => {
     const made = await client.requestPost(`${ui}/records`, {
       apiName: 'Account',
       fields: { Name: `Proef ${name} B.V.` },
@@ -126,7 +125,7 @@ describe.each([
     ).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
   });
 
-  it('reads a list and what its object is', async () => {
+  it('reads a list, its next page and its object info', async () => {
     const list = await client.requestGet(`${ui}/list-ui/Account/Alle?pageSize=3`);
     expect([list.records.count, list.info.listReference.listViewApiName]).toEqual([3, 'Alle']);
     const next = await client.request(list.records.nextPageUrl);
@@ -136,7 +135,7 @@ describe.each([
     );
   });
 
-  it('uploads a file and gets its bytes', async () => {
+  it('uploads a file and downloads its bytes', async () => {
     const form = new FormData();
     form.set(
       'json',
@@ -159,7 +158,7 @@ describe.each([
     );
   });
 
-  it('reports a refusal of the message by its code, and one of a save with all its fields', async () => {
+  it('reports a refused request by its error code, and a refused save with its field errors', async () => {
     await expect(client.requestGet(`${ui}/records/kort?fields=Account.Name`)).rejects.toMatchObject(
       { errorCode: 'MALFORMED_ID', message: expect.any(String) },
     );
@@ -183,7 +182,7 @@ describe.each([
     });
   });
 
-  it('is told that it has the newest already: 304', async () => {
+  it('gets an empty answer to an unchanged ETag', async () => {
     const { headers } = await server.call('/object-info/Account', { as: 'beheer' });
     const asked = {
       method: 'GET',
@@ -193,13 +192,13 @@ describe.each([
     expect(await client.request(asked)).toBe('');
   });
 
-  it('reads how much of its budget is used', () => {
+  it('reads how much of its API limit is used', () => {
     expect(client.limitInfo.apiUsage?.limit).toBe(6_000);
     expect(client.limitInfo.apiUsage?.used).toBeGreaterThan(0);
   });
 });
 
-it('a key that does not work is reported as an ended session', async () => {
+it('an invalid API key is reported as an ended session', async () => {
   const client = await jsforceClient('zk_nonsense');
   await expect(client.requestGet('/ui-api/object-info')).rejects.toMatchObject({
     errorCode: 'INVALID_SESSION_ID',

@@ -15,8 +15,8 @@ export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';
 export type Alternating = { url: string; close(): Promise<void> };
 
 /**
- * Listens on `port` (0: any) and hands each request to the next of these copies. Before that all of
- * them have heard what was committed so far, as who comes a moment later may expect.
+ * Listens on `port` (0: any) and forwards each request to the next of these copies. Before each
+ * request it waits until all copies have received the events of earlier commits.
  */
 export async function openAlternating(
   copies: readonly Server[],
@@ -24,16 +24,16 @@ export async function openAlternating(
 ): Promise<Alternating> {
   let calls = 0;
   const server = createServer((incoming, outgoing) => {
-    // An answer that comes before the whole body would be lost in the reset of the connection.
+    // An answer before the whole body would be lost when the connection is reset.
     drainAfterEarlyAnswer(incoming, outgoing);
     const { port } = copies[calls++ % copies.length]!;
     const forward = async (): Promise<void> => {
-      // A test may have taken the database away.
+      // Not longer than 2 seconds, because a test may have cut the database.
       await Promise.race([
         waitForAllCopies(copies).catch(() => undefined),
         pause(2_000, undefined, { ref: false }),
       ]);
-      // Who left meanwhile asks nothing.
+      // The client may have disconnected meanwhile.
       if (outgoing.destroyed) return;
       const { method, rawHeaders } = incoming;
       const options = {
@@ -50,8 +50,8 @@ export async function openAlternating(
         answer.on('error', () => outgoing.destroy());
         answer.pipe(outgoing);
       });
-      // A copy that answered before it read all of a body closes the connection; its answer still
-      // goes on.
+      // A copy that answers before it has read the whole body closes the connection; its answer is
+      // still forwarded.
       sent.on('error', () => outgoing.headersSent || outgoing.destroy());
       outgoing.on('close', () => sent.destroy());
       incoming.pipe(sent);
@@ -60,7 +60,7 @@ export async function openAlternating(
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo; // proof: it listens on a port
-  // Links in mails lead to where visitors are.
+  // Links in mails must use this port.
   for (const { dependencies } of copies) dependencies.publicOrigin.listensOn(taken);
   return {
     url: copies[0]!.url.replace(`:${String(copies[0]!.port)}/`, `:${String(taken)}/`),
@@ -73,8 +73,8 @@ export async function openAlternating(
 }
 
 /**
- * The services of the first copy. What a test has one of them do at once, and what it counts, goes
- * for all copies: a test does not know which copy answered.
+ * The services of the first copy, in which flushes, forgets, closes and counts cover all copies,
+ * because a test does not know which copy answered.
  */
 export const sharedOf = (
   copies: readonly Server[],
@@ -114,7 +114,10 @@ let words = 0;
 
 const topic = 'test';
 
-/** Notifications come in the order of commits: who hears this one heard all before it. */
+/**
+ * Sends a notification and waits until each copy has it. Notifications arrive in the order of
+ * commits, so all earlier ones have arrived then.
+ */
 async function waitForAllCopies(copies: readonly Server[]): Promise<void> {
   const key = `${process.pid}-${words++}`;
   const deliveries = copies.map(({ dependencies }) => {
@@ -126,7 +129,7 @@ async function waitForAllCopies(copies: readonly Server[]): Promise<void> {
     });
     return promise;
   });
-  // Not as the product tells it, which its own copy hears at once and not in the order of commits.
+  // By SQL, because the product's own publish reaches its own copy at once, out of order.
   const text = `select pg_notify('zorgeloos', $1)`;
   const values = [`${topic}:${key}`];
   await copies[0]!.dependencies.database.db.rows({ text, values });

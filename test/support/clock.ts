@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Stored moments count milliseconds: what comes after this is later than what came before it. */
+/** Waits for the next millisecond, so that moments stored after it are later than those before. */
 export async function nextMillisecond(): Promise<void> {
   const now = Date.now();
   while (Date.now() <= now) await delay(1);

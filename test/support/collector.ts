@@ -24,7 +24,7 @@ export type Collector = {
   url: string;
   spans: CollectedSpan[];
   resource: () => Record<string, unknown>;
-  /** All that came in, as text. */
+  /** All received data, as text. */
   text: () => string;
   close(): Promise<void>;
 };

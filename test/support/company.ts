@@ -4,7 +4,7 @@ import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { made } from '../rows.ts';
 import type { TestDependencies } from './dependencies.ts';
 
-/** Companies and the people of them, for tests of business actions. */
+/** Companies and their users, for tests of business actions. */
 
 export type Person = Extract<Viewer, { kind: 'user' }>;
 
@@ -15,7 +15,7 @@ const profiles: Readonly<Record<UserRole, string>> = {
   administrator: 'System Administrator',
 };
 
-/** The profiles of the demo, by role; makes them where they are not there yet. */
+/** The id of the profile of a role, which is created if it does not exist. */
 async function profileOf(world: TestDependencies, role: UserRole): Promise<string> {
   const find = 'select id from profile where name = $1';
   const [found] = await world.rows<{ id: string }>(find, profiles[role]);
@@ -36,7 +36,10 @@ export const makeCompany = async (world: TestDependencies, name: string): Promis
 
 type PersonSpec = { role: UserRole; company?: Company; name?: string; isActive?: boolean };
 
-/** Somebody who logs in as `first.last@example`; a customer has a contact of their own. */
+/**
+ * Creates a user with the e-mail address `<login>@voorbeeld.example`; one of a company also gets a
+ * contact.
+ */
 export async function addPerson(
   world: TestDependencies,
   login: string,
@@ -67,7 +70,7 @@ export async function addPerson(
   return { kind: 'user', role, userId, accountId, contactId, profileName, staffId };
 }
 
-/** Who may invite colleagues. */
+/** Makes a person the main contact of a company, who may invite colleagues. */
 export const setMainContact = (
   world: TestDependencies,
   company: Company,
@@ -79,7 +82,7 @@ export const setMainContact = (
     person.contactId,
   );
 
-/** The context of somebody who logged in at this moment, which proves who they are. */
+/** The context of a user who logged in at this moment, which counts as a step-up proof. */
 export async function freshly(world: TestDependencies, person: Person): Promise<RequestContext> {
   const session = sha256(`session of ${person.userId}`);
   const ctx = world.as(person);
@@ -106,6 +109,6 @@ export type StoredMail = {
 export const mailsAbout = (world: TestDependencies, recordId: string): Promise<StoredMail[]> =>
   world.rows('select * from mail__c where record__c = $1 order by aan__c, id', recordId);
 
-/** What each address was sent about it: the kind of the mail, by address. */
+/** The kind of the mail that each address got. */
 export const kindsByAddress = (mails: readonly StoredMail[]): Record<string, string> =>
   Object.fromEntries(mails.map(({ aan__c, soort__c }) => [aan__c, soort__c]));

@@ -14,7 +14,7 @@ import { made } from '../rows.ts';
 import type { Company } from './company.ts';
 import type { TestDependencies } from './dependencies.ts';
 
-/** Services that companies have, for tests of what ends them. */
+/** Connections of companies, for tests of terminations. */
 
 let count = 0;
 
@@ -39,7 +39,7 @@ export const makeConnection = (
 /** A first term that runs until the end of February 2027. */
 export const untilFebruary = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: '2027-02-28' };
 
-/** What a member of staff does with a row, as the engine has it done: in one transaction. */
+/** Runs a business action on a row in one transaction, as the engine does. */
 export const perform = (
   ctx: RequestContext,
   verb: BusinessAction,
@@ -49,7 +49,7 @@ export const perform = (
 
 export type EndWish = Partial<TerminationRequest> & { key?: string };
 
-/** Asks to end a service, by itself at the end of February 2027 and without cost. */
+/** Requests a termination, by default at the end of February 2027 and without cost. */
 export const end = (
   ctx: RequestContext,
   connectionId: string,
@@ -59,7 +59,7 @@ export const end = (
   return requestTermination(ctx, { value, formKey: key, address: '192.0.2.7' });
 };
 
-/** The same, where it must succeed; gives the id of the termination. */
+/** Requests a termination that must succeed; gives its id. */
 export async function ended(
   ctx: RequestContext,
   connectionId: string,

@@ -1,7 +1,9 @@
 import type { FileStore } from '#integrations/file-store.ts';
 import type { BusinessRules, RequestContext, Services } from '#engine/model/request-context.ts';
 
-/** What a test replaces in a context: of the rules and the services only what it names. */
+/**
+ * The parts of a context that a test replaces; in `rules` and `services`, only the named members.
+ */
 export type ContextChanges = Partial<Omit<RequestContext, 'rules' | 'services'>> & {
   rules?: Partial<BusinessRules>;
   services?: Partial<Services>;

@@ -1,12 +1,12 @@
 import type { Connection } from '#db/connection.ts';
 import { testDatabasesAt, type TestDatabases } from '#db/template.ts';
 
-/** Names of the databases that tests clone: the migrated tables alone, and the whole demo. */
+/** Names of the databases that tests clone: one with empty tables, and one with the demo. */
 export const templates = { empty: 'house_empty', demo: 'house_demo' } as const;
 
 const variable = 'TEST_CLUSTER';
 
-/** Tells worker processes where the PostgreSQL of this run listens. */
+/** Stores the connection to the PostgreSQL of this run in the environment, for worker processes. */
 export function announceCluster(connection: Connection): void {
   process.env[variable] = JSON.stringify(connection);
 }

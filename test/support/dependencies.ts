@@ -11,12 +11,12 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { readConfig } from '#config.ts';
 import { templates, testDatabases } from './databases.ts';
 
-/** What the program is made of, on a database of its own, without a server that listens. */
+/** The dependencies of the server on a database of its own, without a listening server. */
 export type TestDependencies = {
   dependencies: Dependencies;
   /** The context of the system. */
   ctx: RequestContext;
-  /** The context of this viewer, at the moment the clock says. */
+  /** The context of this viewer at the time of the clock. */
   as(viewer: Viewer): RequestContext;
   /** Sets the clock. */
   setNow(now: Date): void;
@@ -26,7 +26,7 @@ export type TestDependencies = {
 };
 
 type Options = {
-  /** Where the clock stands still; absent: it goes. */
+  /** The fixed time of the clock; absent: the real time. */
   now?: Date;
   environment?: Record<string, string>;
   outside?: Partial<Integrations>;
@@ -34,8 +34,8 @@ type Options = {
 };
 
 /**
- * Business actions without HTTP and without a built site: a file of tests starts in half a second.
- * Closes after the last test of the file.
+ * For tests of business actions without HTTP and without a built site, which start in half a
+ * second. Closes after the last test of the file.
  */
 export async function openTestDependencies(options: Options = {}): Promise<TestDependencies> {
   let { now } = options;

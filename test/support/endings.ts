@@ -2,28 +2,26 @@ import { beforeEach } from 'vitest';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person } from './company.ts';
 import { openTestDependencies, type TestDependencies } from './dependencies.ts';
 
-/** Companies whose services end, for tests of terminations, notices and port-outs. */
+/** Set-up for tests of terminations, notices and port-outs. */
 
-/** When each test begins. */
+/** The time of the clock at the start of each test. */
 export const start = new Date('2026-11-26T12:00:00Z');
 
-/**
- * What each test has for itself: a company, somebody of it, and a number that no other test has.
- */
+/** The company, the user and the unique number of one test. */
 type Own = { company: Company; person: Person; login: string; count: number };
 type Endings = {
   world: TestDependencies;
-  /** The address at which we read mails ourselves. */
+  /** The e-mail address of the brand. */
   us: string;
-  /** Somebody of the staff, and a customer of another company: the same in each test. */
+  /** A staff member, and a customer of another company: the same in each test. */
   staff: Person;
   elsewhere: Company;
   stranger: Person;
-  /** Filled anew before each test. */
+  /** Renewed before each test. */
   own: Own;
 };
 
-/** Called once by each file of tests: business actions with a clock that stands still. */
+/** Called once by each test file: business actions with a fixed clock. */
 export async function openEndings(): Promise<Endings> {
   const world = await openTestDependencies({ now: start });
   await makeProfiles(world);

@@ -15,16 +15,19 @@ import { templates, testDatabases } from './databases.ts';
 export type Engine = {
   registry: Registry;
   database: Database;
-  /** What the viewer asks; `more` replaces the rest of the context. */
+  /** The context of the viewer; `more` replaces other parts of it. */
   ctx: (viewer: Viewer, more?: ContextChanges) => RequestContext;
-  /** Makes a row as the system and gives its id. */
+  /** Creates a row as the system and gives its id. */
   make: (apiName: string, fields: Fields, now?: Date) => Promise<string>;
-  /** Makes somebody who can log in, and gives the id. */
+  /** Creates a user and gives the id. */
   makeUser: (LastName: string, fields?: Fields) => Promise<string>;
   rows: <Row = Record<string, unknown>>(text: string, ...values: unknown[]) => Promise<Row[]>;
-  /** The row of a table with this id, by column; undefined where it is not there. */
+  /** The row of a table with this id, by column; undefined if there is none. */
   row: (table: string, id: string) => Promise<Stored | undefined>;
-  /** What the other copies of the server are told of rows while `work` runs, in order. */
+  /**
+   * The change messages that are published to other copies of the server while `work` runs, in
+   * order.
+   */
   publishedDuring: (
     work: () => Promise<unknown>,
   ) => Promise<ReturnType<typeof parseChangeMessage>[]>;
@@ -36,7 +39,7 @@ export type Fields = Record<string, Scalar | null>;
 export const noon = new Date('2026-11-26T12:00:00.600Z');
 export const system: Viewer = { kind: 'system', task: 'test' };
 
-/** Somebody who is logged in. */
+/** A logged-in viewer. */
 export const user = (
   role: UserRole,
   own: Partial<Extract<Viewer, { kind: 'user' }>> = {},
@@ -56,7 +59,7 @@ export async function openEngine(registry: Registry): Promise<Engine> {
   const connection = testDatabases().connectionFor(name);
   const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
   const seal = createSeal(Buffer.alloc(32, 7));
-  // proof: the engine by itself asks nothing of the world outside
+  // proof: the engine by itself uses no integrations
   const plain = {
     db: database.db,
     now: noon,
@@ -99,8 +102,7 @@ export async function openEngine(registry: Registry): Promise<Engine> {
 
 async function wordsDuring({ listen, pool }: Database, work: () => Promise<unknown>) {
   const words: ReturnType<typeof parseChangeMessage>[] = [];
-  // PostgreSQL tells in the order of commits, so all that was told before a mark is heard before
-  // it.
+  // PostgreSQL notifies in the order of commits, so all earlier messages arrive before the mark.
   const mark = async () => {
     const { promise: received, resolve } = Promise.withResolvers<void>();
     const stop = listen.on(({ topic }) => topic === 'mark' && resolve());

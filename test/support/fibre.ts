@@ -7,7 +7,7 @@ import { made } from '../rows.ts';
 
 let count = 0;
 
-/** A year that has not come yet, and is not too far away for a campaign. */
+/** A future year that is near enough for a campaign. */
 export const fibreYear = new Date().getUTCFullYear() + 2;
 
 export const campaign = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar> = {}) =>
@@ -31,7 +31,7 @@ export const address = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar>) =
     ...fields,
   });
 
-/** A code for this address, as it stands in the letter. */
+/** Creates a registration code for this address, and gives it as printed in the letter. */
 export async function code(
   server: Pick<TestServer, 'ctx'>,
   of: { address: string; campaign: string },

@@ -6,7 +6,7 @@ export const project = join(import.meta.dirname, '..', '..');
 
 export const dockerfile = readFileSync(join(project, 'deploy', 'Dockerfile'), 'utf8');
 
-/** An instruction of the Dockerfile: `RUN` and what stands behind it, on one line. */
+/** An instruction of the Dockerfile: its keyword and its arguments on one line. */
 export type Step = { keyword: string; text: string };
 
 /** The instructions of `deploy/Dockerfile`, a list for each stage. */
@@ -28,7 +28,7 @@ export function wordsOf(keyword: 'CMD' | 'HEALTHCHECK'): string[] {
   return JSON.parse(text?.slice(text.indexOf('[')) ?? '[]') as string[]; // proof: written as JSON
 }
 
-/** What the last stage sets in the environment. */
+/** The environment variables that the last stage sets. */
 export function environmentOfImage(): Record<string, string> {
   const texts = stagesOfImage()
     .at(-1)
@@ -38,7 +38,7 @@ export function environmentOfImage(): Record<string, string> {
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
 }
 
-/** What `.dockerignore` lets in: it forbids everything and then names the rest. */
+/** The paths that `.dockerignore` allows; it excludes everything first. */
 export const builtFrom = (): string[] =>
   readFileSync(join(project, '.dockerignore'), 'utf8')
     .split('\n')

@@ -1,5 +1,6 @@
 /**
- * Does it again when it failed and a minute began meanwhile: calls and rows are counted per minute.
+ * Runs the work, and once more when it failed and a new minute began meanwhile, because calls and
+ * rows are counted per minute.
  */
 export async function inOneMinute(work: () => Promise<void>): Promise<void> {
   const begun = Math.floor(Date.now() / 60_000);

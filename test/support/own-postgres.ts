@@ -11,14 +11,14 @@ import { readPostmasterFile, spawnOptions } from '#db/embedded/postmaster.ts';
 import { openTemporaryFolder } from '#db/template.ts';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL of its own that listens on 127.0.0.1, to be stopped, promoted and broken. */
+/** A separate PostgreSQL on 127.0.0.1, which a test can stop, promote and break. */
 export type OwnPostgres = {
   port: number;
   /** `user`: a name, or name:password. */
   url(database: string, user?: string): string;
   /** As superuser. */
   run<Row>(statement: string, database?: string): Promise<Row[]>;
-  /** Another server that follows this one. This one stands still while it is copied. */
+  /** Starts a standby of this server, which is stopped during the copy. */
   standby(): Promise<OwnPostgres>;
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   start(): Promise<void>;
@@ -26,7 +26,7 @@ export type OwnPostgres = {
   remove(): Promise<void>;
 };
 
-/** `passwords`: roles that need one; every other one is let in without. */
+/** `passwords`: roles that need a password; all others need none. */
 export async function startOwnPostgres(passwords: readonly string[] = []): Promise<OwnPostgres> {
   const folder = openTemporaryFolder(tmpdir());
   const place = prepareFolders(folder, () => undefined);

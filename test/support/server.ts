@@ -24,7 +24,7 @@ import { openProgram } from '../program.ts';
 import { isAlternating, openAlternating, sharedOf } from './alternating.ts';
 import { templates, testDatabases } from './databases.ts';
 
-/** The six of decisions.md §3, by the part before the at sign or the role. */
+/** The six demo accounts of decisions.md §3, by a short name. */
 export const accounts = {
   korenaar: 'klant@bakkerijdekorenaar.example',
   collega: 'collega@bakkerijdekorenaar.example',
@@ -39,21 +39,21 @@ export const password = 'Zorgeloos-2026!';
 export type TestServer = Server & {
   /** Another copy of the server on the same database. */
   beside(environment?: Record<string, string>): Promise<Server>;
-  /** Where the database is, for programs started by a test. */
+  /** The URL of the database, for programs that a test starts. */
   databaseUrl: string;
-  /** Of one copy of the server: for tests about the bytes of a connection, or about its end. */
+  /** The URL of one copy of the server, for tests about the bytes or the end of a connection. */
   copyUrl: string;
-  /** Where its files lie. */
+  /** The folder of its files. */
   filesDir: string;
-  /** An ask of the system itself. */
+  /** The context of the system. */
   ctx: RequestContext;
   askAs(account: AccountName): Promise<RequestContext>;
   apiKey(account: AccountName): Promise<string>;
-  /** As a program calls: with an api key, or as a guest. */
+  /** Calls the record API as a program: with an API key, or as a guest. */
   call(path: string, options?: CallOptions): Promise<Answer>;
 };
 
-/** `fresh`: as somebody who logged in just now, who may do what an api key may not. */
+/** `fresh`: as a user who just logged in, who may do what an API key may not. */
 export type CallOptions = {
   as?: AccountName;
   fresh?: boolean;
@@ -61,7 +61,7 @@ export type CallOptions = {
   body?: unknown;
   headers?: Record<string, string>;
 };
-// A test reads what it expects of a body; a wrong shape fails there, loudly.
+// The body is untyped: a test that reads a body of another shape fails.
 export type Answer = {
   status: number;
   headers: Headers;
@@ -76,9 +76,9 @@ export type TestServerOptions = {
   environment?: Record<string, string>;
   outside?: Partial<Integrations>;
   log?: Log;
-  /** The test is about what only one copy of the server tells; say why. See `alternating.ts`. */
+  /** The test works with one copy of the server only; say why. See `alternating.ts`. */
   isOneCopy?: true;
-  /** Beside ours. */
+  /** Extra objects, next to those of the product. */
   objects?: readonly ObjectDefinition[];
 };
 
@@ -104,7 +104,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       {
         log: options.log ?? openLog({ logLevel: 'silent' }),
         say: () => undefined,
-        // Tests log in to the accounts of the demo although the demo itself is off.
+        // Tests log in with the demo accounts although the demo is off.
         publicPasswords: 'allowed',
         ...(options.outside && { outside: options.outside }),
         ...(options.objects && { objects: options.objects }),
@@ -112,7 +112,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     );
   if (options.objects) await makeTables(databases.connectionFor(name), options.objects);
   const hasTwo = isAlternating() && options.isOneCopy !== true;
-  // Of two copies the one that hands on the requests has the port that a test chose.
+  // With two copies, the proxy in front of them gets the port that a test chose.
   const first = await open(hasTwo ? { PORT: '0' } : {});
   const second = hasTwo ? await open({ PORT: '0' }) : undefined;
   const copies = second === undefined ? [first] : [first, second];
@@ -121,8 +121,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       ? undefined
       : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
   const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
-  // What the system does by itself once an hour would be written in the midst of a test that counts
-  // what is.
+  // The hourly sweep would write rows during a test that counts them.
   await claimRun(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ctx = server.dependencies.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
@@ -188,7 +187,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   };
 }
 
-/** The whole of an answer; of events without end what comes first. */
+/** The text of a response, or the first part of an event stream. */
 export async function textOf(response: Response): Promise<string> {
   if (
     response.body === null ||
@@ -201,14 +200,14 @@ export async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-/** The rows of one statement, past every rule: to look at what is stored. */
+/** The rows of one SQL statement, without any access rules, to check what is stored. */
 export const stored = async <Row>(
   server: Pick<TestServer, 'dependencies'>,
   text: string,
   ...values: unknown[]
 ): Promise<Row[]> => server.dependencies.database.db.rows<Row>({ text, values });
 
-/** The id of a customer's company, and of one that is not theirs. */
+/** The id of a customer's company, and that of another company. */
 export async function ownAndForeign(
   server: TestServer,
   account: AccountName,
@@ -227,9 +226,8 @@ export async function ownAndForeign(
 }
 
 /**
- * Until each of these copies has heard of the next change of this object and acted on it: who
- * listens since the start is told before us. What they answer from then on is new, however slow the
- * machine; nothing else tells them.
+ * Waits until each of these copies has received the next change event of this object and acted on
+ * it: their own subscribers are called before this one. Their answers are new from then on.
  */
 export const waitForRecordsEvent = (
   copies: readonly Pick<Server, 'dependencies'>[],
@@ -248,8 +246,8 @@ export const waitForRecordsEvent = (
   );
 
 /**
- * Asks until it holds, which it must within a second. That second is forty questions, 25 ms apart,
- * and no clock's: while a machine stands still nobody asks and nothing can come to hold.
+ * Checks until it holds, at most forty times, 25 ms apart. It counts checks and not time, so that a
+ * machine that hangs does not fail the test.
  */
 export async function withinASecond(holds: () => Promise<boolean>): Promise<void> {
   for (let asked = 1; !(await holds()); asked++) {
@@ -258,7 +256,7 @@ export async function withinASecond(holds: () => Promise<boolean>): Promise<void
   }
 }
 
-/** The cookie of a session of this person, as a browser would send it. */
+/** The cookie of a new session of this account, as a browser sends it. */
 export async function sessionOf(
   { dependencies }: Pick<Server, 'dependencies'>,
   account: AccountName,
@@ -283,7 +281,7 @@ export async function freshAsk(server: TestServer, account: AccountName): Promis
   return withCall(server.dependencies.askAs(person), call);
 }
 
-/** Somebody else of the same company who may everything: the last one keeps what they may. */
+/** Adds a colleague with full rights, because the last user with full rights cannot lose them. */
 export async function addColleague(server: TestServer, account: AccountName): Promise<string> {
   const [row] = await stored<Record<string, string>>(
     server,
@@ -322,7 +320,7 @@ async function viewerOf(server: Server, key: string): Promise<Viewer> {
   return found.viewer;
 }
 
-/** What `npm run db:diff` drafts, for objects of a test. */
+/** Creates the tables for objects of a test, as `npm run db:diff` drafts them. */
 async function makeTables(
   connection: Connection,
   more: readonly ObjectDefinition[],
@@ -336,7 +334,7 @@ async function makeTables(
   await database.close();
 }
 
-/** A unix socket travels as a query parameter. */
+/** The URL of a connection; a unix socket becomes a query parameter. */
 export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, password: secret = '', database } = connection;

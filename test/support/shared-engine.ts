@@ -3,12 +3,12 @@ import type { Registry } from '#engine/model/registry.ts';
 import { type Engine, openEngine } from './engine.ts';
 
 type SharedEngine<Filled> = {
-  /** The engine and what it was filled with, from the first test on. */
+  /** The engine and the result of `fill`, from the first test on. */
   shared: Filled & { engine: Engine };
   rows: Engine['rows'];
   row: Engine['row'];
   make: Engine['make'];
-  /** Called once by each file of tests: opens and fills an engine, and closes it after them. */
+  /** Called once by each test file: opens and fills the engine, and closes it after the tests. */
   start: () => void;
 };
 

@@ -8,8 +8,8 @@ import {
 import { logIn, staffHome } from '../site/login/log-in.ts';
 
 /**
- * Opens a server on a clone of the demo and closes it after the last test of the file.
- * For the top of a test file: `const house = await openSite();`.
+ * Opens a server on a clone of the demo and closes it after the last test of the file. For the top
+ * of a test file: `const server = await openSite();`.
  */
 export async function openSite(options?: TestServerOptions): Promise<TestServer> {
   const server = await openTestServer(options);
@@ -17,7 +17,7 @@ export async function openSite(options?: TestServerOptions): Promise<TestServer>
   return server;
 }
 
-/** The session of a member of staff. */
+/** The session of a staff member. */
 export type Staff = {
   /** The value of a `Cookie` header. */
   cookie: string;
@@ -25,7 +25,7 @@ export type Staff = {
   home: string;
 };
 
-/** A server, and one member of staff who is logged in on it. */
+/** A server, and one staff member who is logged in on it. */
 export async function openWorkspace(
   account: AccountName,
   options?: TestServerOptions,
@@ -44,7 +44,7 @@ export async function openSessions(
   return { server, cookies };
 }
 
-/** A server, and both members of staff of the demo logged in on it. */
+/** A server, on which both staff members of the demo are logged in. */
 export async function openWorkspaces(): Promise<{
   server: TestServer;
   cookies: Map<AccountName, string>;

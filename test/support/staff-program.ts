@@ -2,7 +2,7 @@ import { outputOf } from '../server-process.ts';
 
 export type StaffProgram = { email: string; password: string; key: string };
 
-/** A member of staff with an api key, made by the commands of the operator. */
+/** Creates a staff member with an API key by the commands of the operator. */
 export async function makeStaff(settings: Record<string, string>): Promise<StaffProgram> {
   const email = 'eerste@voorbeeld.example';
   const name = ['--first', 'Eerste', '--last', 'Medewerker'];

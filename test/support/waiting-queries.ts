@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * How many queries of this database wait for a lock, of those that contain `text`. The tables of
- * locks tell of all databases of a cluster, and other tests run in theirs.
+ * The number of queries of this database that contain `text` and wait for a lock. Not from
+ * `pg_locks`, which covers all databases of the cluster, also those of other tests.
  */
 export async function waitingQueries(db: Pick<Db, 'rows'>, text = ''): Promise<number> {
   const rows = await db.rows({

@@ -14,12 +14,12 @@ export type WebhookReceiver = {
   port: number;
   url: string;
   posts: readonly Posted[];
-  /** What it answers from now on; a string is where it redirects to. */
+  /** Sets its answer from now on: a status, or an address to redirect to. */
   answer(next: number | string): void;
   close(): Promise<void>;
 };
 
-/** A receiver of webhooks on a port of its own, or on the one given. */
+/** Opens a receiver of webhooks on this port, or on a free one. */
 export async function openWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const posts: Posted[] = [];
   let next: number | string = 204;

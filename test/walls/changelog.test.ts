@@ -9,7 +9,7 @@ const { version } = JSON.parse(textOf('package.json')) as { version: string };
 const lines = textOf('CHANGELOG.md').split('\n');
 const headings = lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3));
 
-it('CHANGELOG.md begins with what is unreleased, and then the version of package.json', () => {
+it('CHANGELOG.md begins with the section Unreleased, and then the version of package.json', () => {
   const [unreleased, newest] = headings;
   expect(unreleased).toBe('Unreleased');
   expect(newest).toMatch(/^\d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}$/);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** `npm run check:dependencies`, against a registry on this machine that holds one package. */
+/** `npm run check:dependencies`, against a local registry with one package. */
 
 const script = resolve('scripts/check-dependencies.mjs');
 let server: Server;
@@ -84,27 +84,27 @@ const advisory = {
   cwe: [],
 };
 
-it('a vulnerable version fails the check and is named, and a newer version is only named', async () => {
+it('a vulnerable version fails the check and is reported, and a newer version is only reported', async () => {
   const { code, output } = await check({ latest: '2.0.0', advisories: { 'left-one': [advisory] } });
   expect(output).toContain('VULNERABLE: left-one');
   expect(output).toContain('newer: left-one 1.0.0 → 2.0.0');
   expect(code).toBe(1);
 });
 
-it('a deprecated direct dependency fails the check, with the reason the registry gives', async () => {
+it('a deprecated direct dependency fails the check, with the reason in the registry', async () => {
   const { code, output } = await check({ audit: 405, deprecated: 'use something else' });
   expect(output).toContain('DEPRECATED: left-one: use something else');
   expect(code).toBe(1);
 });
 
-it('a registry without an audit service is no pass: the check says so and has its own exit code', async () => {
+it('a registry without an audit service fails the check with its own message and exit code', async () => {
   const { code, output } = await check({ audit: 405 });
   expect(output).toMatch(/^NOT CHECKED: this registry has no audit service \(it answered 40\d\)/m);
   expect(output).not.toContain('known to be vulnerable');
   expect(code).toBe(2);
 });
 
-it('dependencies about which nothing is known pass', async () => {
+it('dependencies without a known vulnerability pass the check', async () => {
   const { code, output } = await check({});
   expect(output).toContain('No version in use is known to be vulnerable.');
   expect(code).toBe(0);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const source = join(import.meta.dirname, '../../src');
 
 /**
- * Modules that may open bytes of the file store, and why none of them gives a viewer unscanned
+ * Modules that may open files of the file store, and why none of them gives a viewer unscanned
  * bytes.
  */
 const openers: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const openers: Readonly<Record<string, string>> = {
   'backup/add-files.ts': 'gives the bytes to an archive of the operator, and to no viewer',
 };
 
-it('bytes of files are opened only where the result of the scan is checked', () => {
+it('only the listed modules open files of the file store or find unscanned ones', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
     (path) => !path.startsWith('integrations/'),
   );
@@ -29,6 +29,6 @@ it('bytes of files are opened only where the result of the scan is checked', () 
   const findingUnscanned = files.filter((path) =>
     /\bfindFile\(/.test(readFileSync(join(source, path), 'utf8')),
   );
-  // The second one only reads the dimensions of a picture that becomes a photo.
+  // avatars.ts only reads the dimensions of a picture that becomes a photo.
   expect(findingUnscanned.toSorted()).toEqual(['engine/files/avatars.ts', 'engine/files/files.ts']);
 });

@@ -14,7 +14,7 @@ it('no folder of src or test lists more than thirty source files', () => {
   expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
 });
 
-it('every test and source file that a portion of the mutants names is there', () => {
+it('every file that a portion of the mutation tests names exists', () => {
   const parts = Object.values(portions).flat();
   const named = [
     ...parts.flatMap(({ tests }) => tests.map((path) => `test/${path}.test.ts`)),

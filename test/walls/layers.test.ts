@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Finding, lintTree } from './lint-tree.ts';
 
-/** The plan, written a second time on purpose: whoever moves a wall moves it here too. */
+/**
+ * The allowed imports per layer, written a second time on purpose: a change of the rules must be
+ * made here too.
+ */
 const plan: Record<string, string[]> = {
   protocol: [],
   messages: ['protocol'],
@@ -18,7 +21,7 @@ const plan: Record<string, string[]> = {
 };
 const names = Object.keys(plan);
 
-/** Every way one module can name another. */
+/** Every syntax by which one module can import another. */
 const ways: Record<string, (from: string) => string> = {
   static: (from) => `import { thing } from '${from}';\nexport const used = thing;\n`,
   effect: (from) => `import '${from}';\n`,
@@ -30,7 +33,7 @@ const ways: Record<string, (from: string) => string> = {
 };
 const wayCount = Object.keys(ways).length;
 
-/** One way out of a layer, in every way a module can be named. */
+/** The files that import this path from a layer, one for each syntax. */
 type Way = { title: string; files: Record<string, string> };
 const wayOut = (layer: string, from: string): Way => ({
   title: `${layer} → ${from}`,
@@ -96,17 +99,17 @@ describe('the walls between the layers', () => {
     found = await lintTree(tree);
   });
 
-  test('every pair of layers has its row, every row its own files', () => {
+  test('every pair of layers has a row, and every row its own files', () => {
     expect(pairs).toHaveLength(132);
     expect(Object.keys(tree)).toHaveLength(16 + wayCount * (allowed.length + forbidden.length));
   });
-  test.each(forbidden)('closed: $title', ({ files }) => {
+  test.each(forbidden)('lint refuses the import $title in every syntax', ({ files }) => {
     const passed = Object.keys(files).filter(
       (path) => !found.get(path)?.some(({ rule }) => rule === 'walls(imports)'),
     );
     expect(passed).toEqual([]);
   });
-  test.each(allowed)('open: $title', ({ files }) => {
+  test.each(allowed)('lint accepts the import $title in every syntax', ({ files }) => {
     expect(Object.keys(files).flatMap((path) => found.get(path) ?? [])).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ const project = join(import.meta.dirname, '../..');
 const binaries = [join(project, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /**
- * Writes the files into a folder of their own and lints it as `npm run lint` does, once. Answers
- * what was found, by path.
+ * Writes the files into a temporary folder and lints it once, as `npm run lint` does. Gives the
+ * findings by path.
  */
 export async function lintTree(
   files: Readonly<Record<string, string>>,

@@ -76,7 +76,7 @@ type Sort = 'fixed' | 'live' | 'texts' | 'comes' | 'stays';
 
 function isLoose(checker: Checker, node: Jsx): boolean {
   const sorts = node.children.filter(isShown).map((child) => sortOf(checker, child));
-  // A fragment leaves no element: its text stands among the children of the element around it.
+  // A fragment has no element: its texts are children of the element around it.
   if (sorts.length < 2 && node.kind === SyntaxKind.JsxElement)
     return sorts.includes('texts') || (sorts.includes('live') && !isOwnText(node));
   return sorts.some(
@@ -87,7 +87,7 @@ function isLoose(checker: Checker, node: Jsx): boolean {
   );
 }
 
-/** What a component draws is not the content of the element around it. */
+/** Whether all children are expressions; a component renders its own element. */
 const isOwnText = ({ children }: Jsx): boolean =>
   children.filter(isShown).every(({ kind }) => kind === SyntaxKind.JsxExpression);
 
@@ -112,11 +112,11 @@ function sortOf(checker: Checker, child: JsxChild): Sort {
   const calls =
     component === undefined ? [] : checker.getSignaturesOfType(component, SignatureKind.Call);
   const drawn = calls.flatMap((signature) => partsOf(checker.getReturnTypeOfSignature(signature)));
-  // A component of a package says that it may draw anything, and draws an element.
+  // The type of a component of a package is `ReactNode`, but it renders an element.
   return isAnything(drawn) ? 'stays' : sortOfTypes(drawn);
 }
 
-/** Of a list with texts each is a text of its own, also where the list is the only child. */
+/** In a list with texts, each is a text node of its own, also when the list is the only child. */
 function sortOfDrawn(checker: Checker, type: Type | undefined): Sort {
   const types = partsOf(type);
   const items = types
@@ -136,7 +136,7 @@ function sortOfTypes(types: readonly Type[]): Sort {
   const texts = types.filter((type) => (type.flags & text) !== 0 && !isEmptyText(type));
   const objects = types.filter((type) => (type.flags & (text | nothing)) === 0);
   const isOptional = types.some((type) => (type.flags & nothing) !== 0 || isEmptyText(type));
-  // Whoever gives it decides what it is.
+  // `ReactNode`: the caller decides what it is.
   if (isAnything(types)) return 'comes';
   if (texts.length === 0) return isOptional || objects.length > 1 ? 'comes' : 'stays';
   return texts.length === 1 && texts[0]!.isLiteralType() && objects.length === 0 && !isOptional
@@ -144,7 +144,7 @@ function sortOfTypes(types: readonly Type[]): Sort {
     : 'live';
 }
 
-/** `ReactNode`: the type of everything that React draws. */
+/** Whether the type is `ReactNode`, everything that React renders. */
 const isAnything = (types: readonly Type[]): boolean =>
   types.some(({ flags }) => (flags & text) !== 0) &&
   types.filter(({ flags }) => (flags & TypeFlags.Object) !== 0).length > 2;

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 
 /**
- * Lists, records, search, imports and actions of the workspace are drawn from what the record API
- * tells of any object.
+ * Lists, records, search, imports and actions of the workspace are rendered from the metadata of
+ * any object.
  */
 
 const drawn = [
@@ -13,23 +13,23 @@ const drawn = [
   'src/web/staff/{forms,frame,lists,records,search,bring-in,actions}/**/*.{ts,tsx}',
 ];
 
-/** What is named all the same, and why. */
+/** The exceptions, and why. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  // What the workspace opens with, and whose name stands in its bar.
+  // The first list of the workspace, and the user's name in its bar.
   'navigation.ts': ['Contactbericht__c'],
   'read-workspace.ts': ['User'],
-  // A file is three rows of the engine, read as one.
+  // A file is three records, read as one.
   'shown-file.ts': ['ContentDocument'],
-  // Mails about any record, and values that a row gets later: no metadata tells either.
+  // Mails about a record, and values that are filled in later, are in no metadata.
   'undelivered.ts': ['Mail__c'],
   'edit-fields-of.ts': ['Aansluiting__c'],
-  // The work an import is, as a record.
+  // An import is a bulk job, which has a record.
   'read-job.ts': ['Bulkbewerking__c'],
 };
 
 const names = objects.map(({ apiName }) => apiName);
 
-/** Names of objects in what a file says as text: alone, or with a field behind them. */
+/** The object names in the strings of a source file, alone or followed by a field. */
 const namedIn = (source: string): string[] =>
   names.filter((name) =>
     new RegExp(`['"\`]${name}(?:['"\`.]|__r)`).test(
@@ -37,7 +37,7 @@ const namedIn = (source: string): string[] =>
     ),
   );
 
-it('no screen of theirs knows an object by name', () => {
+it('no generic workspace page names an object, except the listed ones', () => {
   const found = globSync(drawn).flatMap((file) => {
     const extra = namedIn(readFileSync(file, 'utf8')).filter(
       (name) => !allowed[basename(file)]?.includes(name),
@@ -47,7 +47,7 @@ it('no screen of theirs knows an object by name', () => {
   expect(found).toEqual([]);
 });
 
-it('the list of exceptions is no longer than it must be', () => {
+it('every listed exception is needed', () => {
   const all = globSync(drawn);
   for (const [file, excepted] of Object.entries(allowed)) {
     const path = all.find((one) => basename(one) === file);

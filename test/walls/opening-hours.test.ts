@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * What the operator writes as opening hours begins with a capital: "Op werkdagen van 8.30 tot 17.30
+ * The opening hours that the operator writes begin with a capital: "Op werkdagen van 8.30 tot 17.30
  * uur".
  */
 const texts = readdirSync('src/messages', { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -12,7 +12,7 @@ const texts = readdirSync('src/messages', { recursive: true, encoding: 'utf8' })
 const hours = /(?<before>.{0,12})\$\{[\w.]*openingHours\}/g;
 const begins = /(?:^|`|[.?!:] )$/;
 
-it('opening hours stand where a sentence begins, in every mail and on every page', () => {
+it('every message puts the opening hours at the start of a sentence', () => {
   const inside = texts.flatMap((name) =>
     [...readFileSync(join('src/messages', name), 'utf8').matchAll(hours)]
       .map(({ groups }) => groups?.['before'] ?? '')

@@ -15,14 +15,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 
 /**
- * What the domain does with a value of a picklist, it does through the object that declares the
- * values: a value that gets another name does not compile where the old one stands.
+ * The domain names a picklist value through the object that declares it, so that a renamed value
+ * fails to compile.
  */
 
 const project = join(import.meta.dirname, '../..');
 const scanned = 'src/domain/';
 
-/** Words that are a value of a picklist by coincidence, wherever they stand. */
+/** Words that equal a picklist value by coincidence, anywhere. */
 const words: ReadonlySet<string> = new Set([
   // The API name of an object.
   'Contact',
@@ -34,20 +34,20 @@ const words: ReadonlySet<string> = new Set([
   '5',
 ]);
 
-/** Words that say something else in one file. */
+/** Words that have another meaning in one file. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // The API name of a list of mails.
   'admin/outbox.ts': ['Mislukt'],
-  // The length of a passage that stands beside another.
+  // A property: the length of further passages.
   'assistant/site-answer.ts': ['other'],
-  // A folder in the file that a customer takes along.
+  // A folder in the customer file.
   'company/customer-file.ts': ['verwijderd'],
   // Names of mails, which are free text.
   'fibre/send-fibre-interest.ts': ['Glasvezelinteresse'],
   'forms/send-feedback.ts': ['Feedback'],
-  // A field that an action asks for.
+  // A field of an action.
   'requests/answer-request.ts': ['Vraag'],
-  // What a list of requests is ordered by.
+  // An order of the list of requests.
   'requests/read-requests.ts': ['gewijzigd'],
 };
 
@@ -62,8 +62,8 @@ const values = new Map(
 type Bare = { file: string; line: number; word: string };
 
 /**
- * The text of a literal and what it quotes, as a filter in words does; or the name of a property
- * that needs no quotes.
+ * The text of a literal and the quoted words in it (SQL has those), or the name of an unquoted
+ * property.
  */
 function textsOf(node: Node): readonly string[] {
   if (isPropertyAssignment(node) && isIdentifier(node.name)) return [node.name.text];
@@ -111,7 +111,7 @@ beforeAll(() => {
   }
 });
 
-it('the domain names no value of a picklist as a bare text', () => {
+it('the domain names no picklist value as a bare string', () => {
   expect(
     bare
       .filter(({ file, word }) => !allowed[file]?.includes(word))

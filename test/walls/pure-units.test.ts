@@ -3,13 +3,12 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * Modules that need a PostgreSQL or a running server: tests that import one belong in another
- * folder.
+ * Modules that need PostgreSQL or a running server: tests that import one belong in another folder.
  */
 const needsDatabase =
   /^(test\/(cluster|support\/(server|databases))\.ts|test\/faults\/.*|#db\/(template|embedded)\.ts|#server\/server\.ts)$/;
 
-it('no file of test/unit needs a database or a server, through its own imports either', () => {
+it('no file of test/unit imports a module that needs a database or a server, directly or indirectly', () => {
   const found = globSync('test/unit/**/*.ts').flatMap((file) => {
     const reached = reachedFrom(normalize(file));
     return [...reached]
@@ -19,15 +18,13 @@ it('no file of test/unit needs a database or a server, through its own imports e
   expect(found).toEqual([]);
 });
 
-it('the rule sees a helper that needs a database, one import away', () => {
+it('the check of this file finds a helper that needs a database, one import away', () => {
   expect([...reachedFrom('test/support/fibre.ts')].some((path) => needsDatabase.test(path))).toBe(
     true,
   );
 });
 
-/**
- * Every module that a test file imports, and what the test folder's own modules among them import.
- */
+/** Every module that a test file imports, directly or through modules of the test folder. */
 function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/\bfrom '([^']+)'/g)) {
     const path = from.startsWith('.') ? normalize(join(dirname(file), from)) : from;

@@ -1,4 +1,4 @@
-/** Imports that lint refuses: over the wall of a layer, against the order of folders, unseen. */
+/** Imports that lint refuses: of a forbidden layer or folder, or through a re-export. */
 
 export type Row = { title: string; path: string; source: string; rule: string };
 

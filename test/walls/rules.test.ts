@@ -35,7 +35,7 @@ const refused: Row[] = [
     rule: 'max-lines-per-function',
   },
   {
-    title: 'a function of 61 lines in a drawing of ui',
+    title: 'a function of 61 lines in a component of ui',
     path: 'src/ui/Long.tsx',
     source: longFunction(61),
     rule: 'max-lines-per-function',
@@ -65,43 +65,43 @@ const refused: Row[] = [
     rule: 'walls(enum)',
   },
   {
-    title: 'a name that does not say what it is',
+    title: 'a vague name',
     path: 'src/engine/vague.ts',
     source: 'export const told = 1;\n',
     rule: 'walls(names)',
   },
   {
-    title: 'a type by a name that went',
+    title: 'a type with a retired name',
     path: 'src/engine/retired.ts',
     source: 'export type Seat = string;\n',
     rule: 'walls(names)',
   },
   {
-    title: 'a parameter by a name that went',
+    title: 'a parameter with a retired name',
     path: 'src/engine/seat.ts',
     source: 'export const f = (seat: string) => seat;\n',
     rule: 'walls(names)',
   },
   {
-    title: 'a file by a word that went',
+    title: 'a file with a retired name',
     path: 'src/engine/cache/kept.ts',
     source: 'export const a = 1;\n',
     rule: 'walls(files)',
   },
   {
-    title: 'a folder by a word that went',
+    title: 'a folder with a retired name',
     path: 'src/auth/let-in/session.ts',
     source: 'export const a = 1;\n',
     rule: 'walls(files)',
   },
   {
-    title: 'a word on the console from a layer',
+    title: 'console output from a layer',
     path: 'src/db/console.ts',
     source: "console.log('x');\n",
     rule: 'no-console',
   },
   {
-    title: 'a promise nobody waits for',
+    title: 'a promise that is not awaited',
     path: 'src/engine/floating.ts',
     source:
       'export async function save(): Promise<void> {}\nexport function go(): void {\n  save();\n}\n',
@@ -122,7 +122,7 @@ const refused: Row[] = [
     rule: 'hooks',
   },
   {
-    title: 'an image without a text',
+    title: 'an image without an alternative text',
     path: 'src/ui/Image.tsx',
     source: 'export const Image = () => <img src="a.png" />;\n',
     rule: 'alt-text',
@@ -135,57 +135,57 @@ const refused: Row[] = [
   },
 
   {
-    title: 'a cycle of values',
+    title: 'an import cycle of values',
     path: 'src/engine/cycle-a.ts',
     source: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n",
     rule: 'no-cycle',
   },
   {
-    title: 'a cycle of types',
+    title: 'an import cycle of types',
     path: 'src/engine/type-cycle-a.ts',
     source: "import type { B } from './type-cycle-b.ts';\nexport type A = B;\n",
     rule: 'no-cycle',
   },
   {
-    title: 'a cycle through the name of the layer',
+    title: 'an import cycle through the alias of a layer',
     path: 'src/db/deep/named-cycle-a.ts',
     source: "import { b } from '#db/named-cycle-b.ts';\nexport const a = () => b;\n",
     rule: 'no-cycle',
   },
 
   {
-    title: 'the environment in a layer',
+    title: 'process.env in a layer',
     path: 'src/db/env.ts',
     source: 'export const url = process.env.DATABASE_URL;\n',
     rule: 'walls(env)',
   },
   {
-    title: 'the environment by index',
+    title: 'process.env by index',
     path: 'src/db/env-index.ts',
     source: "export const url = process['env'];\n",
     rule: 'walls(env)',
   },
   {
-    title: 'the environment taken apart',
+    title: 'process.env destructured',
     path: 'src/db/env-parts.ts',
     source: 'const { env } = process;\nexport const url = env;\n',
     rule: 'walls(env)',
   },
   {
-    title: 'the environment imported',
+    title: 'process.env imported',
     path: 'src/db/env-import.ts',
     source: "import { env } from 'node:process';\nexport const url = env;\n",
     rule: 'walls(env)',
   },
   {
-    title: 'the environment in the server',
+    title: 'process.env in the server',
     path: 'src/server.js',
     source: 'export const port = globalThis.process.env.PORT;\n',
     rule: 'walls(env)',
   },
 
   {
-    title: '.tsx on the api door',
+    title: '.tsx in the api layer',
     path: 'src/api/Page.tsx',
     source: 'export const page = 1;\n',
     rule: 'walls(files)',
@@ -214,39 +214,39 @@ const accepted: Omit<Row, 'rule'>[] = [
   },
   { title: 'a long describe block', path: 'test/unit/describe.test.ts', source: longFunction(200) },
   {
-    title: 'the settings read the environment',
+    title: 'config.ts that reads the environment',
     path: 'src/config.ts',
     source: 'export const port = process.env.PORT;\n',
   },
   {
-    title: 'a test reads the environment',
+    title: 'a test that reads the environment',
     path: 'test/unit/env.test.ts',
     source: 'export const deep = process.env.DEEP;\n',
   },
   {
-    title: 'hooks live with the client',
+    title: 'hooks in the client layer',
     path: 'src/client/react/use-thing.ts',
     source: "import { useState } from 'react';\nexport const useThing = () => useState(1);\n",
   },
   {
-    title: 'the server builds every layer',
+    title: 'a server file that imports every layer',
     path: 'src/jobs.ts',
     source:
       "import { a } from '#engine/a.ts';\nimport { b } from '#api/b.ts';\nimport { c } from '#config.ts';\nimport { createRequestHandler } from 'react-router';\nimport { Hono } from 'hono';\nexport const all = [a, b, c, createRequestHandler, Hono];\n",
   },
   {
-    title: 'a test imports every layer',
+    title: 'a test that imports every layer',
     path: 'test/unit/layers.test.ts',
     source:
       "import { a } from '#engine/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n",
   },
   {
-    title: 'a word on the console from the server',
+    title: 'console output from the server',
     path: 'src/cli/console.ts',
     source: "console.log('x');\n",
   },
   {
-    title: 'a step up within a layer',
+    title: 'an import from a parent folder within a layer',
     path: 'src/engine/fields/up.ts',
     source: "import { f } from '../three.ts';\nexport const g = f;\n",
   },
@@ -262,13 +262,13 @@ const accepted: Omit<Row, 'rule'>[] = [
       "import { useState } from 'react';\nexport default function Home() {\n  const [on] = useState(true);\n  return <p>{on ? 'a' : 'b'}</p>;\n}\n",
   },
   {
-    title: 'a style sheet beside its component',
+    title: 'a style sheet next to its component',
     path: 'src/ui/inputs/Button.tsx',
     source:
       'import \'./Button.css\';\nexport const Button = () => <button type="button">x</button>;\n',
   },
   {
-    title: 'prose that begins as SQL does',
+    title: 'prose that begins like SQL',
     path: 'src/messages/prose.ts',
     source: "export const prose = 'Select a product and go on';\n",
   },
@@ -294,11 +294,11 @@ describe('the rules of the system', () => {
     );
   });
 
-  test.each(refused)('refused: $title', ({ path, rule }) => {
+  test.each(refused)('lint refuses $title', ({ path, rule }) => {
     const rules = (found.get(path) ?? []).map((finding) => finding.rule);
     expect(rules.join(' ')).toContain(rule);
   });
-  test.each(accepted)('accepted: $title', ({ path }) => {
+  test.each(accepted)('lint accepts $title', ({ path }) => {
     expect(found.get(path)).toBeUndefined();
   });
 });

@@ -5,13 +5,13 @@ import { systemTaskName } from '#messages/staff/system-tasks.ts';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Where the code says what the system does by itself. */
+/** The code patterns that name a task of the system. */
 const said = [
   /\bas(?:System|SystemOnBehalf|SystemAuditedAsViewer)\(\s*[\w.]+,\s*'([^']+)'/g,
   /\btask: '([^']+)'/g,
 ];
 
-it('what the system does by itself has a Dutch name, as staff read it in the log', () => {
+it('every task of the system in the code has a Dutch name for the audit log', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: source });
   const tasks = new Set(
     files.flatMap((path) =>

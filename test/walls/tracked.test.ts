@@ -21,15 +21,15 @@ const textOf = (path: string): string => readFileSync(join(project, path), 'utf8
 const having = (pattern: RegExp, paths: readonly string[]): string[] =>
   paths.filter((path) => pattern.test(textOf(path)));
 
-describe('what is tracked', () => {
+describe('the tracked files', () => {
   test('the lock file names no registry', () => {
     expect(textOf('package-lock.json')).not.toMatch(/"resolved"\s*:\s*"(?!file:)/);
     expect(having(/^\s*(@[^:]+:)?registry\s*=/m, tracked)).toEqual([]);
   });
-  test('no file names a place on one machine', () => {
+  test('no file names a path of one machine', () => {
     expect(having(/(^|[\s'"`(=:])\/(work|root|home\/[a-z]+)\//m, tracked)).toEqual([]);
   });
-  test('no file pardons itself from a rule', () => {
+  test('no code file disables a lint or compiler rule', () => {
     expect(
       having(
         /(ox|es)lint-(disable|enable)|@ts-(ignore|nocheck)/,
@@ -39,7 +39,7 @@ describe('what is tracked', () => {
       ),
     ).toEqual([]);
   });
-  test('no style sheet reaches into another layer by path', () => {
+  test('no style sheet imports a file outside its folder by path', () => {
     expect(
       having(
         /@import\s+(url\()?['"]\.\.\//,
@@ -47,7 +47,7 @@ describe('what is tracked', () => {
       ),
     ).toEqual([]);
   });
-  test('every file the documents name is there', () => {
+  test('every file that the documents name exists', () => {
     const named = tracked
       .filter(
         (path) => path === 'README.md' || /^(docs(\/architecture)?|bench)\/[^/]+\.md$/.test(path),
@@ -64,7 +64,7 @@ describe('what is tracked', () => {
       ),
     ).toEqual([]);
   });
-  test('every file that code or settings name is there', () => {
+  test('every file that code or settings name exists', () => {
     const folders = 'src|test|docs|scripts|bench|deploy|public';
     const endings = '[cm]?[jt]sx?|md|sql|json|css|sh|svg|ya?ml|csv';
     const path = new RegExp(`(?<![\\w./#-])(?:${folders})/[\\w./-]*\\.(?:${endings})\\b`, 'g');

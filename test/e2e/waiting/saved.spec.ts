@@ -65,7 +65,7 @@ test('a form that did not arrive does not say that it was saved', async ({ page 
   await expect(saved(page)).toHaveCount(0);
 });
 
-test('staff whose new record is kept see it from memory when the page after it cannot come', async ({
+test('staff see their new record from the browser cache when the next page fails', async ({
   page,
 }) => {
   const home = await logIn(page, 'verkoop');

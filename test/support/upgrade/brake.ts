@@ -4,22 +4,22 @@ import { SUPERUSER } from '#db/embedded/access.ts';
 import { testDatabases } from '../databases.ts';
 
 /**
- * Stops a migration at a chosen change of the schema, so that a test can end it just there. A
- * trigger of the database counts the changes, and waits at the chosen one for a lock that the test
- * has. It lies in a schema of its own, beside that of the product.
+ * Stops a migration at a chosen change of the schema, so that a test can end it there. An event
+ * trigger counts the changes, and waits at the chosen one for a lock that the test holds. It is in
+ * a schema of its own, next to that of the product.
  */
 export type Brake = {
-  /** Counts from here on, and stops the change of this number. */
+  /** Counts changes from now on, and stops at this number. */
   holdAt(change: number): Promise<void>;
-  /** Waits until a change is held; answers the process id of its connection. */
+  /** Waits until a change is stopped; gives the process id of its connection. */
   held(): Promise<number>;
-  /** Ends the connection of this process id, as a network that breaks does. */
+  /** Ends the connection of this process id, as a network failure does. */
   cut(pid: number): Promise<void>;
-  /** Lets the change go on, and waits until its connection is gone. */
+  /** Lets the change continue, and waits until its connection has ended. */
   release(pid: number): Promise<void>;
   /**
-   * How many changes there were, and how many of them came before each next migration, by the
-   * number of migrations applied.
+   * The total number of changes, and the number before each next migration, by the number of
+   * migrations applied.
    */
   changes(): Promise<{ total: number; before: Map<number, number> }>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ const install = `
   create event trigger brake on ddl_command_end execute function brake.count();
   select pg_advisory_lock(${String(lock)})`;
 
-/** Of a database that nobody else uses yet. */
+/** Opens a brake on a database that nobody uses yet. */
 export async function openBrake(database: string): Promise<Brake> {
   const connection = testDatabases().connectionFor(database);
   const client = new pg.Client({ ...connection, user: SUPERUSER });

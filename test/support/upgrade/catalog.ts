@@ -1,6 +1,8 @@
 import type { Db } from '#db/connection.ts';
 
-/** All that migrations make, a line each: what two databases of the same schema have alike. */
+/**
+ * Everything that migrations create, one line each; equal for two databases with the same schema.
+ */
 export async function readCatalog(db: Db): Promise<string[]> {
   const found = await db.rows<{ line: string }>({ text: lines, values: [] });
   const tables = await db.rows<{ name: string }>({ text: tableNames, values: [] });
@@ -14,7 +16,7 @@ export async function readCatalog(db: Db): Promise<string[]> {
 const countRows = (db: Db, counts: readonly string[]): Promise<{ line: string }[]> =>
   db.rows<{ line: string }>({ text: counts.join(' union all '), values: [] });
 
-/** Only what stands in the catalog, and not how many rows there are. */
+/** The lines of the catalog, without the row counts. */
 export const withoutRows = (catalog: readonly string[]): string[] =>
   catalog.filter((line) => !line.startsWith('rows of '));
 

@@ -1,8 +1,8 @@
 import type { ColumnFacts, Rule, SchemaFacts } from './schema-facts.ts';
 
 /**
- * What a program that was written for the schema `before` can no longer rely on in `after`, a
- * sentence each. Empty: the schema was only expanded.
+ * The changes that break a program written for the schema `before` on `after`, one sentence each.
+ * Empty: the schema was only expanded.
  */
 export function contractions(before: SchemaFacts, after: SchemaFacts): string[] {
   const lost = [...before.tables].filter((table) => !after.tables.has(table));
@@ -51,7 +51,7 @@ function neededColumn(name: string, column: ColumnFacts, before: SchemaFacts): s
 function newRule(rule: Rule, before: SchemaFacts): string[] {
   const { table, kind, columns, definition } = rule;
   if (!before.tables.has(table) || before.rules.has(`${table} ${definition}`)) return [];
-  // A row of an earlier program has nothing in a new column, and no two of those are equal.
+  // An earlier program leaves a new column null, and nulls are distinct.
   const isOfNewColumn = columns.some((column) => !before.columns.has(`${table}.${column}`));
   if (isOfNewColumn) return [];
   const earlier = [...before.rules.values()].filter((one) => one.table === table);
@@ -59,7 +59,7 @@ function newRule(rule: Rule, before: SchemaFacts): string[] {
   return [`table ${table} has a new ${kind}: ${definition}`];
 }
 
-/** Whether a check takes every value from a list that another one of the same shape takes. */
+/** Whether a check accepts every listed value that an earlier check of the same shape accepts. */
 function allowsAll(rule: Rule, earlier: Rule): boolean {
   const texts = /'(?:[^']|'')*'/g;
   if (earlier.kind !== 'check') return false;

@@ -8,21 +8,22 @@ const project = join(import.meta.dirname, '..', '..', '..');
 
 export type Checkout = { folder: string; remove(): void };
 
-/** The last release in a folder of its own, built and ready for its `src/server.js`. */
+/** Checks out the last release in a temporary folder, built and ready to start `src/server.js`. */
 export function checkOutLastRelease(): Checkout {
   fetchRelease();
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'last-release-'));
   const archive = join(folder, 'source.tar');
   run('git', ['archive', '--output', archive, lastRelease.commit], project);
   run('tar', ['-xf', archive], folder);
-  // Packages of the same versions are shared. Otherwise its own script installs them.
+  // Shares the packages if their versions are the same. Otherwise the script of the release
+  // installs them.
   if (hasItsPackages(folder))
     symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
   run(process.execPath, ['scripts/prepare.mjs'], folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A clone without the whole history gets the commit from where it was cloned. */
+/** Fetches the commit of the release in a shallow clone. */
 function fetchRelease(): void {
   const { commit } = lastRelease;
   const { status } = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: project });
@@ -33,8 +34,8 @@ type Lock = { packages: Record<string, Package> };
 type Package = { version?: string; integrity?: string; dev?: boolean; optional?: boolean };
 
 /**
- * Whether its own script takes what is installed here for whole. It replaces the folder otherwise,
- * and through a link that would be the one of this checkout.
+ * Whether the script of the release would accept the installed packages. Otherwise it replaces the
+ * folder, which through a link would be that of this checkout.
  */
 function hasItsPackages(folder: string): boolean {
   const read = (file: string): Lock => JSON.parse(readFileSync(file, 'utf8'));

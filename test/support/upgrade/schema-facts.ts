@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 
-/** What a program that was written for a schema relies on. */
+/** The facts of a schema that a program relies on. */
 export type SchemaFacts = {
   tables: Set<string>;
   /** By `table.column`. */
@@ -15,7 +15,7 @@ export type ColumnFacts = {
   table: string;
   type: string;
   notNull: boolean;
-  /** PostgreSQL fills it when an insert does not name it. */
+  /** Whether PostgreSQL fills it when an insert does not name it. */
   isFilled: boolean;
   isGenerated: boolean;
 };

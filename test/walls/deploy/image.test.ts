@@ -7,7 +7,7 @@ import { secretSettings } from '#config-secrets.ts';
 import { readConfig } from '#config.ts';
 import * as image from '../../support/image.ts';
 
-/** The image and the compose file, read as a container engine reads them. */
+/** The Dockerfile and the compose file, parsed as a container engine does. */
 
 const { project, stagesOfImage, wordsOf, environmentOfImage } = image;
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
@@ -19,7 +19,7 @@ const packages = JSON.parse(read('package.json')) as {
 describe('the image', () => {
   const last = stagesOfImage().at(-1)!;
 
-  it('has no fault that the linter of Dockerfiles knows', () => {
+  it('passes the linter of Dockerfiles', () => {
     expect(validate(image.dockerfile)).toEqual([]);
   });
 
@@ -34,12 +34,12 @@ describe('the image', () => {
     expect(last.filter(({ keyword }) => keyword === 'USER')).toMatchObject([{ text: '1000:1000' }]);
   });
 
-  it('asks for its health with the Node it has', () => {
+  it('checks its health with its own Node', () => {
     expect(wordsOf('HEALTHCHECK').slice(0, 2)).toEqual(['node', '-e']);
     expect(wordsOf('HEALTHCHECK')[2]).toContain('/readyz');
   });
 
-  it('holds no secret, and nothing of a checkout but what a release is made of', () => {
+  it('sets no secret, and copies from the checkout only the files of a release', () => {
     expect(secretSettings.filter((name) => name in environmentOfImage())).toEqual([]);
     const own = /const own = \[([^\]]+)\]/.exec(read('scripts/release.mjs'))?.[1] ?? '';
     const released = [...own.matchAll(/'([^']+)'/g)].map(([, path]) => path!);
@@ -75,20 +75,20 @@ describe('the compose file', () => {
   const { zorgeloos, postgres, caddy } = compose.services;
   const all = Object.values(compose.services);
 
-  it('names one exact version of each image', () => {
+  it('names a version of each image', () => {
     for (const one of all) expect(one.image).toMatch(/^[a-z]+:\d+\.\d+/);
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(zorgeloos.image).toBe(`zorgeloos:${version}`);
   });
 
-  it('lets only the proxy be reached, and only the server reach the database', () => {
+  it('publishes only ports of the proxy, and has the database on an internal network only', () => {
     expect(all.filter(({ ports }) => ports !== undefined)).toEqual([caddy]);
     expect(postgres.networks).toEqual(['database']);
     expect(caddy.networks).toEqual(['proxy']);
     expect(compose.networks['database']).toEqual({ internal: true });
   });
 
-  it('gives nobody more rights than needed', () => {
+  it('gives no service new privileges, and makes the server and the proxy read-only without capabilities', () => {
     for (const service of all) {
       expect(service.security_opt).toEqual(['no-new-privileges:true']);
       expect(Object.keys(service)).not.toContain('privileged');

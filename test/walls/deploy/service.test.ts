@@ -7,7 +7,7 @@ import { installFromDebian } from '../../../scripts/debian.mjs';
 import { secretSettings } from '#config-secrets.ts';
 import { readConfig } from '#config.ts';
 
-/** The unit of systemd and its settings, as systemd and the server read them. */
+/** The systemd unit and its settings, checked by systemd and by the server. */
 
 const project = join(import.meta.dirname, '..', '..', '..');
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
@@ -54,7 +54,7 @@ it('the unit starts what npm run serve starts, on the Node of the release', () =
   expect(linesOf('ExecStart')).toEqual([`/opt/zorgeloos/node_modules/.bin/node ${command}`]);
 });
 
-it('a start that only the operator can mend is not tried again', () => {
+it('systemd does not restart after an exit code that only the operator can fix', () => {
   const codes = read('src/server/start/refusals.ts').matchAll(/^ {2}(\w+): (\d+),$/gm);
   const named = new Map([...codes].map(([, name, code]) => [name, code]));
   expect([...named.keys()]).toEqual([
@@ -73,7 +73,7 @@ it('a start that only the operator can mend is not tried again', () => {
   expect(linesOf('RestartPreventExitStatus')).toEqual([hopeless.join(' ')]);
 });
 
-it('the server accepts the settings that operators begin with, and they name no secret', () => {
+it('the server accepts the sample settings, which hold no secret', () => {
   const settings: Record<string, string> = {};
   const lines = read('deploy/settings.env').matchAll(/^([A-Z_]+)="?([^"\n]*)"?$/gm);
   for (const [, name, value] of lines) {

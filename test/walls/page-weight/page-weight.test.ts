@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Files, kinds, laterScripts, total, weighPages, type Weights } from './weigh.ts';
 
-/** So much more than what is written down in `weights.json` a page may load. */
+/** A page may load this factor more than its weight in `weights.json`. */
 const slack = 1.01;
 const limits = JSON.parse(
   readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8'),
@@ -33,7 +33,7 @@ function tooHeavy(
   return `${page} loads ${String(total(is))} bytes of ${kind}, ${String(most)} at most; what grew: ${grown.join(', ')}`;
 }
 
-test('no kind of page loads more JavaScript or CSS than it may', () => {
+test('no kind of page loads more JavaScript or CSS than its limit', () => {
   const faults = Object.keys(kinds).flatMap((page) => {
     const [was, is] = [limits[page]!, today[page]!]; // proof: the next test compares the names
     return [
@@ -44,11 +44,11 @@ test('no kind of page loads more JavaScript or CSS than it may', () => {
   expect(faults).toEqual([]);
 });
 
-test('every kind of page has its limit', () => {
+test('every kind of page has a limit', () => {
   expect(Object.keys(limits)).toEqual(Object.keys(kinds));
 });
 
-test('a page that is too heavy says which file grew', () => {
+test('the message about a page that is too heavy names the files that grew', () => {
   const fault = tooHeavy('Home', 'JavaScript', {
     was: { site: 1_000, home: 100 },
     is: { site: 1_000, home: 150, chat: 20 },
@@ -59,7 +59,7 @@ test('a page that is too heavy says which file grew', () => {
   expect(tooHeavy('Home', 'CSS', { was: { site: 1_000 }, is: { site: 1_010 } })).toBeNull();
 });
 
-test('the portal and the pages for visitors load nothing of the workspace alone', () => {
+test('the portal and the public pages do not load the scripts of the workspace', () => {
   const staff = new Set([
     ...namesOf('a list of the workspace'),
     ...namesOf('a record of the workspace'),
@@ -75,12 +75,12 @@ test('the portal and the pages for visitors load nothing of the workspace alone'
 });
 
 /**
- * The dialog of one's own details reads and saves a record by the data layer, as the workspace
+ * The dialog of Mijn gegevens reads and saves a record by the record API client, as the workspace
  * does.
  */
 const usesRecords = 'src/web/own-details/OwnDetailsDialog.tsx';
 
-test('what a page for visitors or the portal loads later brings nothing of the workspace along', () => {
+test('scripts that public pages and the portal load later bring no scripts of the workspace, except one', () => {
   const later = laterScripts();
   expect([...later.keys()]).toEqual(
     expect.arrayContaining([

@@ -2,17 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/**
- * What each kind of page loads, from the list of files that the build writes. No clock, no browser.
- */
+/** The bytes that each kind of page loads, from the manifest of the build, without a browser. */
 
 const project = join(import.meta.dirname, '../../..');
 const client = join(project, 'build/client');
 
-/** The frame around every page, and what the browser starts with. */
+/** The modules of every page: the root layout and the entry of the browser. */
 const frame = ['dist/config/defaults/entry.client.tsx', 'src/web/root.tsx'];
 
-/** A page of each kind, with the frames it stands in. */
+/** The modules of a page of each kind: the page and its layouts. */
 export const kinds: Readonly<Record<string, readonly string[]>> = {
   Home: ['site/home/home.tsx'],
   'a service page': ['site/services/service.tsx'],
@@ -36,7 +34,7 @@ export type Files = Readonly<Record<string, number>>;
 export type PageWeight = { javascript: Files; styles: Files };
 export type Weights = Readonly<Record<string, PageWeight>>;
 
-// As Vite writes it: https://vite.dev/guide/backend-integration
+// The manifest of Vite: https://vite.dev/guide/backend-integration
 type Chunk = {
   file: string;
   name?: string;
@@ -49,10 +47,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const readManifest = (): Manifest =>
   JSON.parse(readFileSync(join(project, 'build/files.json'), 'utf8')) as Manifest; // proof: the build wrote it
 
-/**
- * The scripts a page loads after its first view, by the module that starts each, with the names of
- * all they need.
- */
+/** The scripts that are loaded dynamically, by module, with the names of all that they import. */
 export function laterScripts(): ReadonlyMap<string, readonly string[]> {
   const manifest = readManifest();
   const starts = Object.keys(manifest).filter(
@@ -120,6 +115,5 @@ function bytesOf(file: string): number {
 export const total = (files: Files): number =>
   Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
 
-// Raises or lowers the limits: node test/walls/page-weight/weigh.ts >
-// test/walls/page-weight/weights.json
+// Updates the limits: node test/walls/page-weight/weigh.ts > test/walls/page-weight/weights.json
 if (import.meta.main) process.stdout.write(`${JSON.stringify(weighPages(), null, 2)}\n`);
