@@ -1,5 +1,4 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/read/query.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
@@ -13,7 +12,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 /** A submitted form: the parsed values, the idempotency key, and the visitor's network address. */
 export type FormSubmission<V> = { value: V; formKey: string; address: string };
 
-/** `id`: that of the created record. `reference`: its number, which the sender gets. */
+/** `reference`: the number of the created record, which the sender gets; its id when it has none. */
 export type FormReceipt = { id: string; reference: string };
 
 export type FormSaveOptions = {
@@ -70,25 +69,13 @@ async function saveRecordAndMails(
 ): Promise<Result<FormReceipt>> {
   const created = await createRecord(system, record);
   if (!created.ok) return formProblems(created.problems, names);
-  const receipt = {
-    id: created.value.id,
-    reference: await referenceOf(system, record.apiName, created.value.id),
-  };
+  const { id, number } = created.value;
+  const receipt = { id, reference: number ?? id };
   const rest = await also?.(system, receipt);
   if (rest?.ok === false) return formProblems(rest.problems, names);
   for (const mail of mails(receipt.reference, receipt.id))
     await queueFormMail(system, receipt, { mail, email });
   return ok(receipt);
-}
-
-async function referenceOf(system: RequestContext, apiName: string, id: string): Promise<string> {
-  const [row] = await findRows(system, {
-    from: apiName,
-    fields: ['Name'],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
-    limit: 1,
-  });
-  return String(row!['Name']);
 }
 
 async function queueFormMail(

@@ -53,13 +53,13 @@ export type NewRow = { id: string; values: Values; isTried: boolean };
 
 /**
  * Inserts the rows of one object in one statement: generated columns and indexes cost more per
- * statement than per row.
+ * statement than per row. Returns the sequence numbers that the database assigned, by id.
  */
 export async function insertRows(
   ctx: RequestContext,
   object: ObjectModel,
   rows: readonly NewRow[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const who = actorIdOf(ctx.viewer);
   const stamps = {
     id: null,
@@ -80,12 +80,18 @@ export async function insertRows(
     const line = columns.map((column) => (column in row ? sql`${row[column]}` : sql`default`));
     return sql`(${sql.join(line)})`;
   });
-  await ctx.db.run(
+  const numbered = numberFields(object)[0];
+  const returned = sql`${numbered ? sql.ref(numbered.col) : sql`null`} as number`;
+  const inserted = await ctx.db.rows<{ id: string; number: string | null }>(
     compile(
-      sql`insert into ${sql.table(object.table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(lines)}`,
+      sql`insert into ${sql.table(object.table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(lines)} returning id, ${returned}`,
     ),
   );
+  return new Map(inserted.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
 }
+
+const numberFields = (object: ObjectModel) =>
+  [...object.fields.values()].filter((field) => field.default && 'sequence' in field.default);
 
 const cellsOf = (values: Values): Record<string, unknown> =>
   Object.fromEntries([...values].map(([field, value]) => [field.col, value]));
@@ -95,11 +101,7 @@ const cellsOf = (values: Values): Record<string, unknown> =>
  * sequence numbers.
  */
 const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
-  Object.fromEntries(
-    [...object.fields.values()].flatMap((field) =>
-      field.default && 'sequence' in field.default ? [[field.col, id]] : [],
-    ),
-  );
+  Object.fromEntries(numberFields(object).map((field) => [field.col, id]));
 
 /** Updates a row; returns its new version (systemmodstamp in ms). */
 export async function updateRow(

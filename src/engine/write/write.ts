@@ -63,6 +63,9 @@ export type RecordCreateOptions = RecordSaveOptions & { isTried?: boolean };
 
 export type WrittenRecord = { id: string; object: ObjectModel };
 
+/** `number`: the sequence number of the new record; null for an object without one. */
+export type CreatedRecord = WrittenRecord & { number: string | null };
+
 /**
  * Creates a row, in one transaction with its history and the event for other servers. Returns the
  * refusal record.objectHidden, record.noRight or record.valueWrong (a malformed message, one
@@ -72,7 +75,7 @@ export type WrittenRecord = { id: string; object: ObjectModel };
 export async function createRecord(
   ctx: RequestContext,
   input: RecordInput & { apiName: string } & RecordCreateOptions,
-): Promise<Result<WrittenRecord>> {
+): Promise<Result<CreatedRecord>> {
   const object = ctx.registry.object(input.apiName);
   if (!object || !seesObject(object, accessRoleOf(ctx.viewer)))
     return objectHiddenRefusal(input.apiName);
@@ -94,7 +97,8 @@ export async function createRecord(
         problems.push(...(await duplicateProblems(inside, object, rowAfterSave(null, {}, values))));
       if (problems.length > 0) return refuse(...problems);
       const id = newRecordId(object.keyPrefix, ctx.now);
-      await insertRows(inside, object, [{ id, values, isTried: input.isTried === true }]);
+      const row = { id, values, isTried: input.isTried === true };
+      const numbers = await insertRows(inside, object, [row]);
       if (!(await isWriteAllowed(inside, { object, id, named, verb: 'create' })))
         return refuse({
           code: 'record.noRight',
@@ -109,7 +113,7 @@ export async function createRecord(
         before: null,
         after: rowAfterSave(id, {}, values).values,
       });
-      return followed.ok ? ok({ id, object }) : followed;
+      return followed.ok ? ok({ id, object, number: numbers.get(id) ?? null }) : followed;
     }),
   );
 }

@@ -16,7 +16,7 @@ import {
   secondFactorCode,
   sixDigitCode,
 } from '#protocol/forms/second-code.ts';
-import { refuse, type Problem, type Result } from '#protocol/problem.ts';
+import { refuse, type Problem } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import { siteOf, visitContext, type Visit } from '../../visit.ts';
@@ -41,55 +41,58 @@ export type LoginAnswer = {
   problems: readonly Problem[];
 };
 
+type StepCall = { request: Request; url: URL; visit: Visit; sent: FormData };
+type LoginStep = (typeof loginSteps)[keyof typeof loginSteps];
+
 /**
  * Handles one step of logging in. Neither the response nor its timing reveals whether the address
  * exists.
  */
 export async function answerLogin({ request, url, context }: ActionFunctionArgs) {
-  const visit = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
-  const step = sent.get(stepFieldName);
+  const call: StepCall = { request, url, visit: context.get(visitContext), sent };
+  const step = stepIn(sent);
   const email = textIn(sent, 'email');
   if (step === loginSteps.back) return { step: 'email', email, problems: [] } satisfies LoginAnswer;
-  if (step === loginSteps.passkey) {
-    const entered = await enterByPasskey(visit, request, sent);
-    return entered.ok
-      ? welcome(url, visit, entered.value)
-      : wrong({ step: 'email', email, problems: entered.problems });
-  }
+  if (step === loginSteps.passkey) return enterByPasskey(call, email);
   const address = checkForm(step === loginSteps.askCode ? loginMailStep : emailStep, sent);
   if (!address.ok) return wrong({ step: 'email', email, problems: address.problems });
-  if (step === loginSteps.second)
-    return enterSecond({ request, url, context }, { sent, email: address.value.email });
-  if (step === loginSteps.askCode) return askCode(visit, request, address.value.email);
-  if (step !== loginSteps.password && step !== loginSteps.code)
-    return { step: 'password', email: address.value.email, problems: [] } satisfies LoginAnswer;
-
-  const entered =
-    step === loginSteps.code
-      ? await enterByCode(visit, request, sent)
-      : await enter(visit, request, sent);
-  if (entered.ok) {
-    const { value } = entered;
-    if (isMfaChallenge(value)) return askSecond(visit, value, address.value.email);
-    return welcome(url, visit, value);
-  }
-  const { problems } = entered;
-  if (step === loginSteps.password)
-    return wrong({ step: 'password', email: address.value.email, problems });
-  return wrong({
-    step: 'code',
-    email: address.value.email,
-    token: textIn(sent, tokenFieldName),
-    problems,
-  });
+  return stepHandlers[step](call, address.value.email);
 }
 
-const welcome = (url: URL, visit: Visit, entered: CreatedSession): Response =>
-  redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
+/** Returns the step that was sent; an unknown one counts as the first. */
+const stepIn = (sent: FormData): LoginStep =>
+  Object.values(loginSteps).find((step) => step === sent.get(stepFieldName)) ?? loginSteps.email;
 
-async function askCode({ ctx, address }: Visit, request: Request, email: string) {
+/** The handlers of the steps that need a valid e-mail address. */
+const stepHandlers = {
+  [loginSteps.email]: (_: StepCall, email: string): LoginAnswer => ({
+    step: 'password',
+    email,
+    problems: [],
+  }),
+  [loginSteps.password]: enterByPassword,
+  [loginSteps.askCode]: askCode,
+  [loginSteps.code]: enterByCode,
+  [loginSteps.second]: enterSecond,
+};
+
+async function enterByPassword(call: StepCall, email: string) {
+  const { request, visit, sent } = call;
+  const checked = checkForm(passwordStep, sent);
+  const entered = checked.ok
+    ? await visit.authService.logIn(visit.ctx, {
+        ...checked.value,
+        address: visit.address,
+        ...clientInfoOf(request),
+      })
+    : refuse(...checked.problems);
+  if (!entered.ok) return wrong({ step: 'password', email, problems: entered.problems });
+  return welcomeOrAskSecond(call, { email, entered: entered.value });
+}
+
+async function askCode({ request, visit: { ctx, address } }: StepCall, email: string) {
   const mailed = await sendLoginCode(ctx, {
     email,
     address,
@@ -99,20 +102,57 @@ async function askCode({ ctx, address }: Visit, request: Request, email: string)
   return { step: 'code', email, token: mailed.value.token, problems: [] } satisfies LoginAnswer;
 }
 
-type Args = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>;
+async function enterByCode(call: StepCall, email: string) {
+  const { request, visit, sent } = call;
+  const token = textIn(sent, tokenFieldName);
+  const checked = checkForm(sixDigitCode, sent);
+  const entered = checked.ok
+    ? await visit.authService.logInByCode(visit.ctx, {
+        code: checked.value.code,
+        token,
+        address: visit.address,
+        ...clientInfoOf(request),
+      })
+    : refuse(...checked.problems);
+  if (!entered.ok) return wrong({ step: 'code', email, token, problems: entered.problems });
+  return welcomeOrAskSecond(call, { email, entered: entered.value });
+}
 
-async function askSecond({ ctx }: Visit, { second, userId, setUp }: MfaChallenge, email: string) {
+async function enterByPasskey(call: StepCall, email: string) {
+  const { request, visit, sent } = call;
+  const checked = checkForm(passkeyAssertion, sent);
+  const entered = checked.ok
+    ? await visit.authService.logInByPasskey(visit.ctx, {
+        used: checked.value.passkey,
+        origin: siteOf(visit).origin,
+        address: visit.address,
+        ...clientInfoOf(request),
+      })
+    : refuse({ code: 'login.passkeyWrong' });
+  if (!entered.ok) return wrong({ step: 'email', email, problems: entered.problems });
+  return welcome(call, entered.value);
+}
+
+type Entered = { email: string; entered: CreatedSession | MfaChallenge };
+
+const welcomeOrAskSecond = (call: StepCall, { email, entered }: Entered): Response | LoginAnswer =>
+  isMfaChallenge(entered) ? askSecond(call.visit, entered, email) : welcome(call, entered);
+
+const welcome = ({ url, visit }: StepCall, entered: CreatedSession): Response =>
+  redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
+
+function askSecond(
+  { ctx }: Visit,
+  { second, userId, setUp }: MfaChallenge,
+  email: string,
+): LoginAnswer {
   const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
   return setUp
     ? { ...answer, app: appSetUpView(ctx, { userId, email, sealed: beginTotpSetUp(ctx, userId) })! }
     : answer; // proof: the code above just encrypted it for this user
 }
 
-async function enterSecond(
-  { request, url, context }: Args,
-  { sent, email }: { sent: FormData; email: string },
-) {
-  const visit = context.get(visitContext);
+async function enterSecond({ request, url, visit, sent }: StepCall, email: string) {
   const { ctx, authService, address } = visit;
   const [token, sealed] = [textIn(sent, tokenFieldName), textIn(sent, appFieldName)];
   const userId = await userOfMfaChallenge(ctx, token);
@@ -151,47 +191,6 @@ function headersOf({ basePath }: Visit, url: URL, entered: CreatedSession): Head
   for (const [name, value] of Object.entries(clearSiteDataHeaders(url, basePath)))
     headers.set(name, value);
   return headers;
-}
-
-async function enter(
-  { ctx, authService, address }: Visit,
-  request: Request,
-  sent: FormData,
-): Promise<Result<CreatedSession | MfaChallenge>> {
-  const checked = checkForm(passwordStep, sent);
-  if (!checked.ok) return refuse(...checked.problems);
-  return authService.logIn(ctx, { ...checked.value, address, ...clientInfoOf(request) });
-}
-
-async function enterByCode(
-  { ctx, authService, address }: Visit,
-  request: Request,
-  sent: FormData,
-): Promise<Result<CreatedSession | MfaChallenge>> {
-  const checked = checkForm(sixDigitCode, sent);
-  if (!checked.ok) return refuse(...checked.problems);
-  return authService.logInByCode(ctx, {
-    code: checked.value.code,
-    token: textIn(sent, tokenFieldName),
-    address,
-    ...clientInfoOf(request),
-  });
-}
-
-async function enterByPasskey(
-  visit: Visit,
-  request: Request,
-  sent: FormData,
-): Promise<Result<CreatedSession>> {
-  const checked = checkForm(passkeyAssertion, sent);
-  if (!checked.ok) return refuse({ code: 'login.passkeyWrong' });
-  const { ctx, authService, address } = visit;
-  return authService.logInByPasskey(ctx, {
-    used: checked.value.passkey,
-    origin: siteOf(visit).origin,
-    address,
-    ...clientInfoOf(request),
-  });
 }
 
 const wrong = (answer: LoginAnswer) => data(answer, { status: refusalStatus(answer.problems) });

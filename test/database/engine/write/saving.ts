@@ -1,3 +1,4 @@
+import type { Result } from '#protocol/problem.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import {
   type RecordUpdateOptions,
@@ -83,7 +84,7 @@ export async function created(apiName: string, fields: Fields, making?: Making):
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value.id;
 }
-export const codes = (saved: Awaited<ReturnType<typeof create>>) =>
+export const codes = (saved: Result<unknown>) =>
   saved.ok ? [] : saved.problems.map(({ code, field }) => [code, field]);
 export const countOf = async (table: string) => (await rows(`select 1 from "${table}"`)).length;
 export const historyOf = (id: string) =>
