@@ -18,7 +18,7 @@ async function openHome(browser: BrowserDriver, width: number): Promise<void> {
   await browser.pointAt(elsewhere);
 }
 
-test('in a window wider than 900 px the menu opens under the pointer and closes behind it', async ({
+test('above 900 px the menu opens on hover and closes when the pointer leaves', async ({
   browserDriver: browser,
 }) => {
   await openHome(browser, 901);

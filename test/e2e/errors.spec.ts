@@ -151,7 +151,7 @@ test.describe('a hostile request is not answered with a 5xx', () => {
       },
     ],
     [
-      'half a character',
+      'invalid UTF-8',
       'contact',
       {
         method: 'POST',
@@ -162,7 +162,7 @@ test.describe('a hostile request is not answered with a 5xx', () => {
     ['a method no page knows', 'contact', { method: 'PUT', data: 'x' }],
     ['a deletion', 'contact', { method: 'DELETE' }],
     [
-      'a form to a page without one',
+      'a form to a page without an action',
       '',
       {
         method: 'POST',
@@ -171,7 +171,7 @@ test.describe('a hostile request is not answered with a 5xx', () => {
       },
     ],
     [
-      'a form to nowhere',
+      'a form to an unknown address',
       'bestaat-niet',
       {
         method: 'POST',
@@ -181,12 +181,12 @@ test.describe('a hostile request is not answered with a 5xx', () => {
     ],
     ['a question what is allowed', 'contact', { method: 'OPTIONS' }],
     [
-      'a cookie that is none',
+      'a malformed cookie',
       'dashboard',
       { headers: { cookie: 'zorgeloos_session=%00; zorgeloos_session=' } },
     ],
     [
-      'a session nobody has',
+      'an unknown session',
       'dashboard',
       { headers: { cookie: `zorgeloos_session=${'a'.repeat(43)}` } },
     ],

@@ -8,7 +8,7 @@ import { pathOf, publicPages, readBuild } from './pages.ts';
 
 /**
  * The database puts hostile markup in every text field of every row, with the field and the id of
- * the row. Then every page is opened: the markup stands on it as text only, and the audit log names
+ * the row. Then every page is opened: the markup is on it as text only, and the audit log names
  * everybody who was shown personal data. Source: issue, "hostile HTML in every field", "Audit".
  */
 

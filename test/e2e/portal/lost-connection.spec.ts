@@ -51,11 +51,11 @@ const lost = 'internetdisconnected';
 const always = [
   'a reply',
   'company details',
-  'a contact person removed',
-  'an invitation sent anew',
-  'the end of a connection',
-  'the end of a session elsewhere',
-  'another password',
+  'the removal of a contact person',
+  'an invitation sent again',
+  'the termination of a connection',
+  'ending another session',
+  'a new password',
 ];
 const writesOfThisRun = Object.entries(writes).filter(
   ([what]) => process.env.DEEP || always.includes(what),
@@ -89,7 +89,7 @@ for (const [
   what,
   { fill, send, done, typed, failureText = formProblemText['form.unreached'] },
 ] of writesOfThisRun)
-  test(`${what} takes effect once and keeps what was typed when the connection is lost before or after it arrives`, async ({
+  test(`the form “${what}” takes effect once and keeps what was typed when the connection is lost before or after it arrives`, async ({
     page,
     server,
   }) => {

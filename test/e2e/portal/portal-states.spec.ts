@@ -58,7 +58,7 @@ const send = (name: string | RegExp) => async (page: Page) => {
 };
 
 const states: Readonly<Record<string, State>> = {
-  'a new request without anything': {
+  'an empty new request': {
     path: 'dashboard/serviceverzoek/nieuw',
     act: send(requestText.make.send),
   },
@@ -67,7 +67,7 @@ const states: Readonly<Record<string, State>> = {
     path: 'dashboard/bedrijf/contactpersoon/nieuw',
     act: send(/^Sla contactpersoon op/),
   },
-  'an invitation to nobody': {
+  'an empty invitation': {
     path: 'dashboard/bedrijf/uitnodigen',
     act: send('Verstuur uitnodiging'),
   },
@@ -75,7 +75,7 @@ const states: Readonly<Record<string, State>> = {
     path: 'dashboard/bedrijf/adres?postcode=9999ZZ&huisnummer=4',
     act: send('Sla dit adres op'),
   },
-  'an address that is none': { path: 'dashboard/bedrijf/adres?postcode=x&huisnummer=' },
+  'an invalid address': { path: 'dashboard/bedrijf/adres?postcode=x&huisnummer=' },
   'a company without a name': {
     path: 'dashboard/bedrijf/gegevens',
     act: async (page) => {
@@ -83,14 +83,14 @@ const states: Readonly<Record<string, State>> = {
       await send('Sla gegevens op')(page);
     },
   },
-  'a day that is over': {
+  'a day in the past': {
     path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=2020-01-01`,
   },
   'a cost that is not accepted': {
     path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=${early()}`,
     act: send(/^Definitief/),
   },
-  'a number for which no day is chosen': {
+  'a port-out without a chosen day': {
     path: async (server) => `dashboard/uitporteren/${await connection(server)}`,
     act: send(/uitporteren$/),
   },
@@ -130,10 +130,10 @@ const states: Readonly<Record<string, State>> = {
   'no connections': { as: 'nieuw', path: 'dashboard?tab=mijnbedrijf' },
   'no connections found': { path: 'dashboard?tab=mijnbedrijf&zoek=zzzzz' },
   'no documents': { as: 'nieuw', path: 'dashboard/bedrijf/documenten' },
-  'no colleagues but oneself': { as: 'nieuw', path: 'dashboard/bedrijf/collegas' },
+  'no other colleagues': { as: 'nieuw', path: 'dashboard/bedrijf/collegas' },
   'no mobile connections': { as: 'nieuw', path: 'dashboard-mobiel' },
-  'what is not there': { path: 'dashboard/serviceverzoek/500000000000000AAA' },
-  'what is not theirs': { as: 'garage', path: 'dashboard/bedrijf/uitnodigen' },
+  'a request that does not exist': { path: 'dashboard/serviceverzoek/500000000000000AAA' },
+  'a page without the right to it': { as: 'garage', path: 'dashboard/bedrijf/uitnodigen' },
   'a request closed just now': {
     path: ofRequest,
     act: async (page) => {

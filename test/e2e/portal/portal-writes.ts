@@ -136,12 +136,12 @@ export const writes: Record<string, Write> = {
     send: button(detail.close.button),
     done: note(detail.done.gesloten),
   },
-  'opening a request again': {
+  'reopening a request': {
     fill: ownRequest('Gesloten'),
     send: button(detail.reopen.button),
     done: note(detail.done.open),
   },
-  'who sees a request': {
+  'the visibility of a request': {
     async fill(page, server) {
       await ownRequest()(page, server);
       await page.getByLabel(detail.show.label).selectOption('Alleen melder');
@@ -181,7 +181,7 @@ export const writes: Record<string, Write> = {
     typed: (page) => page.getByLabel(contactPersonText.form.email.label),
     done: note(companyText.done['contact-nieuw']),
   },
-  'a contact person changed': {
+  'a change of a contact person': {
     async fill(page, server) {
       await open(page, `dashboard/bedrijf/contactpersoon/${await person(server)}`);
       await page.getByLabel(contactPersonText.form.position.label).fill('Monteur');
@@ -190,7 +190,7 @@ export const writes: Record<string, Write> = {
     typed: (page) => page.getByLabel(contactPersonText.form.position.label),
     done: note(companyText.done['contact-anders']),
   },
-  'a contact person removed': {
+  'the removal of a contact person': {
     fill: async (page, server) =>
       open(page, `dashboard/bedrijf/contactpersoon/${await person(server)}`),
     send: button(contactPersonText.form.removeSend('Draad')),
@@ -202,13 +202,13 @@ export const writes: Record<string, Write> = {
     typed: (page) => page.getByLabel(colleagueText.form.email.label),
     done: note(companyText.done.uitgenodigd),
   },
-  'an invitation sent anew': {
+  'an invitation sent again': {
     fill: waiting,
     send: (page) =>
       page.getByRole('button', { name: new RegExp(`^${colleagueText.invitations.again}`) }).first(),
     done: note(companyText.done.opnieuw),
   },
-  'an invitation withdrawn': {
+  'the withdrawal of an invitation': {
     fill: waiting,
     send: (page) =>
       page
@@ -229,7 +229,7 @@ export const writes: Record<string, Write> = {
     send: (page) => page.getByRole('button', { name: /^Stop de toegang/ }),
     done: note(companyText.done.gestopt),
   },
-  'the end of a connection': {
+  'the termination of a connection': {
     async fill(page, server) {
       await open(
         page,
@@ -243,7 +243,7 @@ export const writes: Record<string, Write> = {
         name: `De dienst stopt op ${dayText(addMonths(localDay(new Date()), 3))}`,
       }),
   },
-  'a number that leaves': {
+  'the port-out of a number': {
     async fill(page, server) {
       await open(page, `dashboard/uitporteren/${await connection(server)}`);
       await page.getByRole('radio', { name: /zonder kosten$/ }).check();
@@ -251,7 +251,7 @@ export const writes: Record<string, Write> = {
     send: (page) => page.getByRole('button', { name: /vrijmaken voor uitporteren$/ }),
     done: (page) => page.getByRole('link', { name: takeNumberText.receipt.download }),
   },
-  'own details on their page': {
+  'own details': {
     async fill(page) {
       await open(page, 'mijn-gegevens?wijzigen');
       await page.getByLabel(ownDetailsText.fields.MobilePhone.label).fill('06-11112222');
@@ -261,7 +261,7 @@ export const writes: Record<string, Write> = {
     failureText: ownDetailsProblemText['form.unreached'],
     done: (page) => page.getByRole('main').getByText(`${ownDetailsText.saved.title}.`),
   },
-  'the end of a session elsewhere': {
+  'ending another session': {
     async fill(page, server) {
       await sessionOf(server, 'korenaar');
       await open(page, 'mijn-gegevens/beveiliging');
@@ -270,7 +270,7 @@ export const writes: Record<string, Write> = {
       page.getByRole('button', { name: new RegExp(`^${securityText.sessions.end} `) }).last(),
     done: note(securityText.done.uitgelogd),
   },
-  'another password': {
+  'a new password': {
     async fill(page) {
       await open(page, 'mijn-gegevens/beveiliging');
       await page.getByLabel(securityText.password.current, { exact: true }).fill(password);

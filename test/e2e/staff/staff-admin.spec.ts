@@ -75,7 +75,7 @@ test('an impersonation says that nothing can be sent, also in the modal, and can
   await expect(other.getByText(errorText.lookOver.heading)).toBeVisible();
 });
 
-test('an api key with a long name stands beside its user and its buttons, by their first lines', async ({
+test('the row of an API key with a long name aligns the name and the user on the first line', async ({
   page,
   server,
 }) => {

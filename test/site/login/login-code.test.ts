@@ -105,7 +105,7 @@ it('an address without an account gets the same answer, and a mail without a cod
   ).toBe(400);
 });
 
-it('no code is mailed to an address that no mail server takes, known or unknown', async () => {
+it('a code is refused for an address that no mail server accepts, known or unknown', async () => {
   const known = 'zoë@korenaar.example';
   await stored(
     server,

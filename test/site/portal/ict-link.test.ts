@@ -36,7 +36,7 @@ it.each([
     'forged',
     good.replace(/proof=(\d+)\./, (_, seconds: string) => `proof=${String(Number(seconds) + 1)}.`),
   ],
-  ['of nobody', good.replace(/accId=\w+/, 'accId=001000000000000AAA')],
+  ['for an unknown company', good.replace(/accId=\w+/, 'accId=001000000000000AAA')],
   ['unsigned', `?accId=${accountId}`],
   ['missing', ''],
 ])('the page says that a link does not work when it is %s, above the form', async (_, search) => {

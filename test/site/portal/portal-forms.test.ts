@@ -91,7 +91,7 @@ it('every portal route with an action has a form in the list, except one', async
   ]);
 });
 
-describe.each(Object.entries(portalForms))('%s', (_, form) => {
+describe.each(Object.entries(portalForms))('the form “%s”', (_, form) => {
   it('takes effect once when sent twice at once and later again, and answers a second tab as listed', async () => {
     const path = await form.page(server);
     const cookie = await sessionOf(server, 'korenaar');

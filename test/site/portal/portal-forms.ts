@@ -134,20 +134,20 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     makes: { contact: 1, mail__c: 1 },
     second: 'staat al',
   },
-  'a contact person changed': {
+  'a change of a contact person': {
     page: async (server) => `/dashboard/bedrijf/contactpersoon/${await person(server)}`,
     typed: { title: 'Monteur' },
     makes: {},
     second: 'Iemand anders heeft dit net aangepast',
   },
-  'a contact person removed': {
+  'the removal of a contact person': {
     page: async (server) => `/dashboard/bedrijf/contactpersoon/${await person(server)}`,
     act: 'verwijderen',
     makes: { contact: -1 },
     second: 'stond al niet meer',
     back: 'bestaat niet',
   },
-  'who looks after ICT': {
+  'an ICT contact': {
     page: async (server) => {
       const row = await userOf(server, 'korenaar');
       return `/dashboard/bedrijf/contactpersoon/${row.contactid}`;
@@ -167,13 +167,13 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     makes: { uitnodiging__c: 1, mail__c: 1 },
     second: 'staat al een uitnodiging open',
   },
-  'an invitation sent anew': {
+  'an invitation sent again': {
     page: invitation,
     act: 'opnieuw',
     makes: { mail__c: 1 },
     second: 'anew',
   },
-  'an invitation withdrawn': {
+  'the withdrawal of an invitation': {
     page: invitation,
     act: 'ingetrokken',
     makes: {},
@@ -192,13 +192,13 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     second: 'kon al niet meer inloggen',
     back: 'bestaat niet',
   },
-  'the end of a connection': {
+  'the termination of a connection': {
     page: async (server) => `/dashboard/opzeggen/${await connection(server)}?datum=${day()}`,
     makes: { opzegging__c: 1, toestemming__c: 1, mail__c: 2 },
     second: 'wordt al beëindigd',
     back: 'wordt al beëindigd',
   },
-  'a number that leaves': {
+  'the port-out of a number': {
     page: async (server) => `/dashboard/uitporteren/${await connection(server)}`,
     typed: { when: 'free' },
     makes: { uitportering__c: 1, toestemming__c: 1, mail__c: 2 },
@@ -218,21 +218,21 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     makes: { casecomment: 1, mail__c: 1 },
     second: 'anew',
   },
-  'a request closed': {
+  'closing a request': {
     page: request(),
     act: 'sluiten',
     makes: { mail__c: 1 },
     second: 'is gesloten',
     back: 'Verzoek weer openen',
   },
-  'a request opened again': {
+  'reopening a request': {
     page: request('Gesloten'),
     act: 'heropenen',
     makes: { mail__c: 1 },
     second: 'staat weer open',
     back: 'Verzoek sluiten',
   },
-  'who sees a request': {
+  'the visibility of a request': {
     page: request(),
     act: 'zichtbaarheid',
     typed: { visibility: 'Alleen melder' },
@@ -245,14 +245,14 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     makes: {},
     second: 'opgeslagen',
   },
-  'a session elsewhere': { page: elsewhere, act: 'uitloggen', makes: {}, second: 'uitgelogd' },
-  'every session': {
+  'ending another session': { page: elsewhere, act: 'uitloggen', makes: {}, second: 'uitgelogd' },
+  'logging out everywhere': {
     page: elsewhere,
     act: 'overal-uitloggen',
     makes: {},
     second: 'sessie is beëindigd',
   },
-  'another password': {
+  'a new password': {
     page: elsewhere,
     act: 'wachtwoord',
     typed: { current: 'Zorgeloos-2026!', password: 'Een-ander-wachtwoord-2026!' },

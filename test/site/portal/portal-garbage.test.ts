@@ -48,39 +48,39 @@ const parameters = [
 ];
 
 const values: Readonly<Record<string, string>> = {
-  nothing: '',
+  'an empty value': '',
   'a null byte': 'a%00b',
-  'half a character': '%ff%fe',
-  'half a surrogate': '%ed%a0%80',
+  'invalid UTF-8': '%ff%fe',
+  'a lone surrogate': '%ed%a0%80',
   'a broken escape': '%zz%',
   'ten thousand characters': 'x'.repeat(10_000),
-  'below nothing': '-1',
-  'more than there is': '99999999999999999999',
-  'an id of 15': '500000000000001',
-  'an id of 17': '50000000000000100',
-  'an id of 19': '5000000000000010000',
-  'a row of another kind': '005000000000001AAA',
+  'a negative number': '-1',
+  'a huge number': '99999999999999999999',
+  'an id of 15 characters': '500000000000001',
+  'an id of 17 characters': '50000000000000100',
+  'an id of 19 characters': '5000000000000010000',
+  'the id of another object': '005000000000001AAA',
   markup: '%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
   'a prototype': '__proto__',
-  'a day that is none': '2026-02-30',
+  'an invalid date': '2026-02-30',
 };
 
 /** These run always; the others only in the deep run. */
 const always = [
   'a null byte',
-  'half a character',
+  'invalid UTF-8',
   'ten thousand characters',
-  'below nothing',
-  'an id of 19',
+  'a negative number',
+  'an id of 19 characters',
   'markup',
-  'nothing at all',
+  'an empty body',
   'every field twice',
   'a file in every field',
   'JSON',
-  'parts that break off',
+  'multipart that breaks off',
   'three megabytes',
   'null bytes',
-  'half surrogates',
+  'lone surrogates',
 ];
 const casesOfThisRun = <T>(cases: Readonly<Record<string, T>>) =>
   Object.entries(cases).filter(([what]) => process.env.DEEP || always.includes(what));
@@ -162,8 +162,8 @@ const withEveryField = ({ fields }: DrawnForm, value: string): string =>
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const bodies: Readonly<Record<string, (form: DrawnForm) => Sent>> = {
-  'nothing at all': () => ({ body: '', headers: urlencoded }),
-  'only what it asks for': (form) => ({
+  'an empty body': () => ({ body: '', headers: urlencoded }),
+  'only the action field': (form) => ({
     body: encoded(form.fields.filter(([, value]) => value === form.act)),
     headers: urlencoded,
   }),
@@ -176,19 +176,19 @@ const bodies: Readonly<Record<string, (form: DrawnForm) => Sent>> = {
       (value) => new File([value], 'a.pdf', { type: 'application/pdf' }),
     ),
   }),
-  'a text where files belong': (form) => ({
+  'a text instead of files': (form) => ({
     body: multipart([...form.fields, ['files', 'geen bestand']], (value) => value),
   }),
   JSON: (form) => ({
     body: JSON.stringify(Object.fromEntries(form.fields)),
     headers: { 'content-type': 'application/json' },
   }),
-  'no type': (form) => ({ body: new Blob([encoded(form.fields)]) }),
-  'parts without a boundary': () => ({
+  'no content type': (form) => ({ body: new Blob([encoded(form.fields)]) }),
+  'multipart without a boundary': () => ({
     body: 'x',
     headers: { 'content-type': 'multipart/form-data' },
   }),
-  'parts that break off': () => ({
+  'multipart that breaks off': () => ({
     body: '--a\r\ncontent-disposition: form-data; name="stap"\r\n\r\nreac',
     headers: { 'content-type': 'multipart/form-data; boundary=a' },
   }),
@@ -201,8 +201,11 @@ const bodies: Readonly<Record<string, (form: DrawnForm) => Sent>> = {
     headers: urlencoded,
   }),
   'null bytes': (form) => ({ body: withEveryField(form, 'a%00b'), headers: urlencoded }),
-  'half characters': (form) => ({ body: withEveryField(form, '%ff%fe'), headers: urlencoded }),
-  'half surrogates': (form) => ({ body: withEveryField(form, '%ed%a0%80'), headers: urlencoded }),
+  'invalid UTF-8 in every field': (form) => ({
+    body: withEveryField(form, '%ff%fe'),
+    headers: urlencoded,
+  }),
+  'lone surrogates': (form) => ({ body: withEveryField(form, '%ed%a0%80'), headers: urlencoded }),
   markup: (form) => ({
     body: withEveryField(form, encodeURIComponent('"><script>alert(1)</script>')),
     headers: urlencoded,
@@ -225,7 +228,7 @@ const forms = Object.entries(portalForms).filter(
   ([, { act }]) => act !== 'overal-uitloggen' && act !== 'wachtwoord',
 );
 
-describe.each(forms)('%s', (_, row) => {
+describe.each(forms)('the form “%s”', (_, row) => {
   it('refuses an invalid body without a server error, and saves nothing', async () => {
     const form = await drawnForm(row);
     let before = await counts();

@@ -232,7 +232,7 @@ describe('the address a visitor comes from', () => {
   it.each([
     ['is that of the connection when no proxy is trusted', {}, /"address":"(127\.0\.0\.1|::1)"/],
     [
-      'is what the one trusted proxy added, not what stands before it',
+      'is what the one trusted proxy added, not what the visitor sent',
       { PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' },
       /"address":"192\.0\.2\.7"/,
     ],
