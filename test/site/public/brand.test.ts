@@ -66,9 +66,9 @@ const read = async (path: string, at = server.url, as = '') =>
 const lastSave = async () =>
   /name="gezien" value="([^"]+)"/.exec(await read(page, server.url, cookie))![1]!;
 
-describe('access to the brand settings', () => {
+describe('the brand settings', () => {
   it.each(['verkoop', 'korenaar'] as const)(
-    '%s gets 404 on every page and changes nothing',
+    'give %s 404 on every page, and do not change',
     async (as: AccountName) => {
       const own = await logIn(server, as);
       const ownHome = as === 'verkoop' ? await staffHome(server, 'verkoop') : home;
@@ -83,7 +83,7 @@ describe('access to the brand settings', () => {
     },
   );
 
-  it('nobody can write them with an API key, administrators included', async () => {
+  it('cannot be written with an API key, not even by an administrator', async () => {
     for (const as of ['beheer', 'verkoop', 'korenaar'] as const) {
       const fields = { Name: 'name', Waarde__c: 'Anders' };
       const made = await server.call('/records', {
@@ -96,8 +96,8 @@ describe('access to the brand settings', () => {
   });
 });
 
-describe('a wrong brand setting', () => {
-  it('is refused at its field with a sentence, is not stored, and stays in the form', async () => {
+describe('a form with a wrong brand setting', () => {
+  it('gets each mistake at its field, stores nothing, and keeps what was typed', async () => {
     const change = {
       kvkNumber: '123',
       vatId: 'NL123456789B01',
@@ -120,14 +120,14 @@ describe('a wrong brand setting', () => {
     expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
   });
 
-  it('is a logo with a script: it is refused and not stored', async () => {
+  it('is refused when its logo has a script, and the logo is not stored', async () => {
     const { status, html } = await send({ file: logo.replace('/>', '/><script>x</script>') });
     expect(status).toBe(400);
     expect(html).toContain('iets wat kan draaien');
     expect(await stored(server, 'select hash from brand_logo')).toEqual([]);
   });
 
-  it('is a logo that nobody uploaded: it is refused', async () => {
+  it('is refused when nobody uploaded its logo', async () => {
     const made = `${'0'.repeat(32)}.svg 100x40`;
     expect((await send({ change: { logo: made } })).status).toBe(400);
   });

@@ -236,7 +236,7 @@ describe('the owner of a service request', () => {
     expect(await ownerOf(id)).toBe(await idOf('beheer'));
   });
 
-  it('is not needed while the request waits for the customer: it is not in the queue', async () => {
+  it('can be empty without the request being in the queue, while it waits for the customer', async () => {
     const id = await request();
     await stored(
       server,
