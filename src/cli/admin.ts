@@ -107,9 +107,9 @@ async function rotate(
   });
   const place =
     config.secretKeys.current === undefined
-      ? 'not encrypted, because SECRET_KEY is not set'
-      : 'sealed with SECRET_KEY';
-  console.log(`All secrets are ${place}; ${moved} of them were changed.`);
+      ? 'All secrets are stored unencrypted, because SECRET_KEY is not set'
+      : 'All secrets are sealed with SECRET_KEY';
+  console.log(`${place}; ${moved} of them were changed.`);
   console.log(
     `There is a new key for second factors and page tokens; ${resealed} second factors were ` +
       'encrypted again with it. Running servers use the new key without a restart.',

@@ -186,7 +186,7 @@ it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it unseals
     'still sealed with SECRET_KEY_PREVIOUS',
   );
   expect(await admin({ SECRET_KEY_PREVIOUS: second }, 'rotate-secrets')).toMatch(
-    /^All secrets are open in the database/,
+    /^All secrets are stored unencrypted/,
   );
   expect(await startWith({})).toContain('open at');
 });
