@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Brand } from '#protocol/site/brand.ts';
+import { type Brand, brandVariable } from '#protocol/site/brand.ts';
 import { withoutSeparators, formatIban, isIban, isVatId } from '#protocol/brand/numbers.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
@@ -96,14 +96,10 @@ export function readBrand(env: ReadSetting): Brand {
   );
 }
 
-/** Returns the setting that overrides this key of the brand. */
+/** The keys of the brand that the environment sets, and the workspace therefore cannot change. */
 export const brandVariable = (key: string): string =>
   `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
-/**
- * Returns the keys of the brand that the environment sets, and the workspace therefore cannot
- * change.
- */
 export const fixedBrandKeys = (env: ReadSetting): readonly string[] =>
   Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 

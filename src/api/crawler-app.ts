@@ -7,6 +7,7 @@ import type { ShareImages } from '#domain/content/draw-share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { absoluteUrl, disallowedPaths, type Site } from '#protocol/site/site.ts';
 import type { ApiTools, Bindings } from './pipeline/tools.ts';
+import { escapeXml } from '#protocol/texts/clean-text.ts';
 
 /**
  * Serves what crawlers fetch: the site map, robots.txt and the images of shared links. Source:
@@ -123,7 +124,7 @@ function siteMap(site: Site, pages: readonly SitePage[]): string {
       (last, page) => (page.changed > last ? page.changed : last),
       '',
     );
-    return `<sitemap><loc>${escaped(absoluteUrl(site, `/sitemap-${at + 1}.xml`))}</loc><lastmod>${changed}</lastmod></sitemap>\n`;
+    return `<sitemap><loc>${escapeXml(absoluteUrl(site, `/sitemap-${at + 1}.xml`))}</loc><lastmod>${changed}</lastmod></sitemap>\n`;
   });
   return `${head}<sitemapindex ${space}>\n${parts.join('')}</sitemapindex>\n`;
 }
@@ -137,7 +138,4 @@ const partOf = (pages: readonly SitePage[], number: number): readonly SitePage[]
   pages.slice((number - 1) * mostInFile, number * mostInFile);
 
 const urlSet = (site: Site, pages: readonly SitePage[]): string =>
-  `${head}<urlset ${space}>\n${pages.map(({ path, changed }) => `<url><loc>${escaped(absoluteUrl(site, path))}</loc><lastmod>${changed}</lastmod></url>\n`).join('')}</urlset>\n`;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  `${head}<urlset ${space}>\n${pages.map(({ path, changed }) => `<url><loc>${escapeXml(absoluteUrl(site, path))}</loc><lastmod>${changed}</lastmod></url>\n`).join('')}</urlset>\n`;

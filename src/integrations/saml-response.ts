@@ -5,8 +5,8 @@ import {
   type ShopSettings,
   type SigningKey,
   type SignOnSubject,
-  escapeXml,
 } from './webshop.ts';
+import { escapeXml } from '#protocol/texts/clean-text.ts';
 
 /**
  * How long the assertion is valid. It is used by the same click, so short; decisions.md §10 allows

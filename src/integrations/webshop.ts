@@ -1,3 +1,5 @@
+import { escapeXml } from '#protocol/texts/clean-text.ts';
+
 /** Single sign-on to the webshop: we are the SAML 2.0 identity provider and begin each sign-on. */
 export type Webshop = {
   /** Null when no shop is configured. */
@@ -76,7 +78,3 @@ export const samlProviderMetadata = (
   ].join('');
 
 const bare = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, '');
-
-/** Escapes text for XML content and attribute values. */
-export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

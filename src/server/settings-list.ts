@@ -1,9 +1,14 @@
 import { retentionRuleText } from '../backup/retention.ts';
 import { scheduleText } from '../backup/schedule.ts';
 import { type Config, namesOfSetSettings } from '../config.ts';
-import { brandVariable } from '../config-brand.ts';
 import { secretSettings } from '../config-secrets.ts';
-import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#protocol/site/brand.ts';
+import {
+  type Brand,
+  brandColours,
+  type BrandFacts,
+  isBrandKey,
+  brandVariable,
+} from '#protocol/site/brand.ts';
 import type { ServerSetting } from '#protocol/operations/server-facts.ts';
 
 /**

@@ -1,10 +1,7 @@
+import type { Change } from '../client.ts';
+
 /** A change of a row, without any of its values. Without `weakEtag` the new version is unknown. */
-export type Changed = {
-  readonly id: string;
-  readonly apiName: string;
-  readonly kind: 'created' | 'updated' | 'deleted';
-  readonly weakEtag?: number;
-};
+export type Changed = Change;
 
 /**
  * Returns the changes of a message without any extra keys; null when it is not a list of changes.

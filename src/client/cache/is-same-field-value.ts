@@ -21,7 +21,7 @@ function asSaved(value: Scalar | null): Scalar | null {
   // `normalizeId` replaces the last three characters of a text of 18, so two different words could
   // become equal. To a text of 15 it only adds three, so different texts stay different.
   if (text.length === 15) return normalizeId(text) ?? text;
-  if (moment.test(text)) return inUtc(text);
+  if (isoMoment.test(text)) return inUtc(text);
   const [, minutes, seconds = '00', fraction = ''] = time.exec(text) ?? [];
   return minutes === undefined ? text : `${minutes}:${seconds}.${fraction.padEnd(3, '0')}Z`;
 }
@@ -31,7 +31,7 @@ function inUtc(text: string): string {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+export const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const time = /^(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?Z?$/;
 
 /** Returns a number written as text, as forms do. */

@@ -2,6 +2,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { RecordInput } from '#protocol/shapes/record.ts';
 import type { Readable } from './record-functions.ts';
+import { isoMoment } from '../cache/is-same-field-value.ts';
 
 /** The inputs of saves: built from a record, or checked. Source: record-api.md §7.4, §7.12. */
 
@@ -116,7 +117,6 @@ export function formatHttpDate(moment: string | null | undefined): string | unde
   return date.toUTCString();
 }
 
-const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const parts: readonly string[] = ['apiName', 'fields', 'allowSaveOnDuplicate'];
 
 const invalid = (): Error => new Error('Invalid recordInput');

@@ -5,19 +5,16 @@ import { type PlainRow, findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
-import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
+import { type BrandFacts, type BrandKey, brandObject } from '#protocol/site/brand.ts';
 import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/**
- * New values by brand key; an empty value restores that of the brand file. Brand keys without a
- * value here stay unchanged.
- */
+  /** New values by key; an empty one restores that of the brand file. Absent keys stay unchanged. */
+  /** Keys that the environment sets. */ fixed: readonly string[];
 export type BrandChange = Readonly<Partial<Record<BrandKey, string>>>;
 
 type Changing = {
   change: BrandChange;
-  /** The brand keys that environment variables set. */ fixed: readonly string[];
 };
 
 /**
@@ -139,5 +136,5 @@ export async function undoLastBrandChange(
   if (last === undefined || last.at !== at) return refuse({ code: 'record.collision' });
   const change = Object.fromEntries(last.changes.map(({ key, before }) => [key, before]));
   // proof: the keys of stored rows
-  return changeBrand(ctx, { change: change as BrandChange, fixed });
+  return changeBrand(ctx, { change: change as BrandFacts, fixed });
 }

@@ -1,5 +1,6 @@
 import type { MailParagraph, MailWords } from '#messages/mail/mails.ts';
 import type { Brand } from '#protocol/site/brand.ts';
+import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
 /** The sender, for the header and footer of the mail. */
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
@@ -63,17 +64,17 @@ function htmlOf({ subject, paragraphs, quote }: MailWords, sender: Sender): stri
       : `<blockquote style="margin:8px 0 0;padding:14px 18px;border-left:4px solid ${brand};background:${mist};overflow-wrap:anywhere">${lines(quote)}</blockquote>`;
   return [
     `<!doctype html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>`,
+    `<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:0;background:${mist};color:${ink};${font};font-size:16px;line-height:1.55">`,
     `<table ${block} style="background:${mist}"><tr><td align="center" style="padding:28px 14px">`,
     `<table ${block} style="max-width:600px;text-align:left">`,
-    `<tr><td style="padding:0 4px 16px;color:${deep};font-size:19px;font-weight:700">${escaped(sender.name)}</td></tr>`,
+    `<tr><td style="padding:0 4px 16px;color:${deep};font-size:19px;font-weight:700">${escapeHtml(sender.name)}</td></tr>`,
     `<tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${brand};border-radius:12px;padding:30px 28px">`,
-    `<h1 style="margin:0 0 18px;color:${ink};font-size:23px;line-height:1.3;font-weight:700;overflow-wrap:anywhere">${escaped(subject)}</h1>`,
+    `<h1 style="margin:0 0 18px;color:${ink};font-size:23px;line-height:1.3;font-weight:700;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((paragraph) => asHtml(paragraph, own)),
     quoted,
     `</td></tr><tr><td style="padding:18px 4px 0;color:${soft};font-size:14px;line-height:1.6">`,
-    `${escaped(sender.name)} · ${escaped(sender.address)}<br>${escaped(sender.phone)} · ${escaped(numbersOf(sender))}</td></tr>`,
+    `${escapeHtml(sender.name)} · ${escapeHtml(sender.address)}<br>${escapeHtml(sender.phone)} · ${escapeHtml(numbersOf(sender))}</td></tr>`,
     `</table></td></tr></table></body></html>`,
   ].join('\n');
 }
@@ -82,7 +83,7 @@ function asHtml(paragraph: MailParagraph, own: Colours): string {
   if (typeof paragraph === 'string') return `<p style="margin:0 0 16px">${lines(paragraph)}</p>`;
   if ('facts' in paragraph) return factsTable(paragraph.facts, own);
   const look = `display:inline-block;padding:12px 22px;border-radius:6px;background:${own.brand};color:#ffffff;font-weight:700;text-decoration:none`;
-  return `<p style="margin:4px 0 20px"><a href="${escaped(paragraph.href)}" style="${look}">${escaped(paragraph.text)}</a></p>`;
+  return `<p style="margin:4px 0 20px"><a href="${escapeHtml(paragraph.href)}" style="${look}">${escapeHtml(paragraph.text)}</a></p>`;
 }
 
 function factsTable(facts: readonly (readonly [string, string])[], own: Colours): string {
@@ -91,20 +92,9 @@ function factsTable(facts: readonly (readonly [string, string])[], own: Colours)
   const value = `padding:9px 0;${edge};vertical-align:top;overflow-wrap:anywhere`;
   const rows = facts.map(
     ([label, text]) =>
-      `<tr><th scope="row" style="${name}">${escaped(label)}</th><td style="${value}">${lines(text)}</td></tr>`,
+      `<tr><th scope="row" style="${name}">${escapeHtml(label)}</th><td style="${value}">${lines(text)}</td></tr>`,
   );
   return `<table border="0" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 18px;border-bottom:1px solid ${own.line};font-size:16px">${rows.join('')}</table>`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character]!);
-
-const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');

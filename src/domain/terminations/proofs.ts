@@ -9,9 +9,6 @@ import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts
 /** A document for the customer about the end of a connection. */
 export type ProofFile = { name: string; bytes: Buffer };
 
-const ofConnection = (id: string) =>
-  [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
-
 /**
  * Returns the document of the termination that is running or ended the connection; null when the
  * viewer sees none. Source: decisions.md §7.
@@ -20,21 +17,9 @@ export async function terminationProof(
   ctx: RequestContext,
   connectionId: string,
 ): Promise<ProofFile | null> {
-  const status = {
-    field: 'Status__c',
-    operator: 'Equals',
-    operands: [terminationStatus.received, terminationStatus.executed],
-  } as const;
-  const fields = ['Id'];
-  const asked = {
-    from: 'Opzegging__c',
-    fields,
-    filters: [...ofConnection(connectionId), status],
-    orderBy: ['-CreatedDate'],
-    limit: 1,
-  };
-  const [row] = await findRows(ctx, asked);
-  return row === undefined ? null : drawTermination(ctx, String(row['Id']));
+  const statuses = [terminationStatus.received, terminationStatus.executed];
+  const id = await newestId(ctx, { from: 'Opzegging__c', connectionId, statuses });
+  return id === null ? null : drawTermination(ctx, id);
 }
 
 /**
@@ -45,20 +30,26 @@ export async function releaseProof(
   ctx: RequestContext,
   connectionId: string,
 ): Promise<ProofFile | null> {
-  const status = {
-    field: 'Status__c',
-    operator: 'Equals',
-    operands: [portOutStatus.released],
-  } as const;
-  const asked = {
-    from: 'Uitportering__c',
+  const statuses = [portOutStatus.released];
+  const id = await newestId(ctx, { from: 'Uitportering__c', connectionId, statuses });
+  return id === null ? null : drawRelease(ctx, id);
+}
+
+async function newestId(
+  ctx: RequestContext,
+  asked: { from: string; connectionId: string; statuses: readonly string[] },
+): Promise<string | null> {
+  const [row] = await findRows(ctx, {
+    from: asked.from,
     fields: ['Id'],
-    filters: [...ofConnection(connectionId), status],
+    filters: [
+      { field: 'Aansluiting__c', operator: 'Equals', operands: [asked.connectionId] },
+      { field: 'Status__c', operator: 'Equals', operands: asked.statuses },
+    ],
     orderBy: ['-CreatedDate'],
     limit: 1,
-  };
-  const [row] = await findRows(ctx, asked);
-  return row === undefined ? null : drawRelease(ctx, String(row['Id']));
+  });
+  return row === undefined ? null : String(row['Id']);
 }
 
 /**

@@ -5,6 +5,7 @@ import { markedWords, readableText } from './search.ts';
 import type { SearchHits } from './search-hits.ts';
 import { recordJson, type ResultRow } from '../sql/shape.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
+import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
 /** The score from which the name equals the typed text (see `nameScore`). */
 const isNamedSo = 4;
@@ -63,13 +64,6 @@ export function itemJson(
 }
 
 const markup = (parts: MarkedText): string =>
-  parts.map(({ text, hit }) => (hit ? `<mark>${escaped(text)}</mark>` : escaped(text))).join('');
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+  parts
+    .map(({ text, hit }) => (hit ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
+    .join('');

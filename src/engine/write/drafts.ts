@@ -6,7 +6,7 @@ import { writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { readTree } from '../read/read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { mergeTrees, resolveFields, type FieldPathTree } from '../sql/paths.ts';
+import { emptyTree, mergeTrees, resolveFields, type FieldPathTree } from '../sql/paths.ts';
 import { withETag } from '../sql/shape.ts';
 import { layoutTree } from '../metadata/layout.ts';
 import { addDefaults, type Values } from './values.ts';
@@ -91,7 +91,7 @@ export async function cloneTemplate(
   const source = await readTree(
     ctx,
     id,
-    tree.ok ? part(tree.value, (field) => says(field) && !isNew(field)) : emptyOf(object),
+    tree.ok ? part(tree.value, (field) => says(field) && !isNew(field)) : emptyTree(object),
   );
   if (!source.ok) return source;
   if (!tree.ok) return tree;
@@ -129,12 +129,6 @@ function createableTree(
     optionalFields,
   });
 }
-
-const emptyOf = (object: ObjectModel): FieldPathTree => ({
-  object,
-  fields: new Map(),
-  relations: new Map(),
-});
 
 /**
  * Returns whether a copy does not take over the field: the owner, a status with closed values,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { anyPhoneField, nameField, toOneLine } from './checks/fields.ts';
-import { isPhoneNumberOnly } from './checks/phone-number.ts';
+import { optionalPhoneField, nameField, toOneLine } from './checks/fields.ts';
 
 /** Company details, spec §2 and §3. An empty field clears the value. */
 
@@ -11,11 +10,6 @@ const chamberNumber = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.replace(/[\s.]/g, '')),
   v.check((text) => text === '' || /^\d{8}$/.test(text), 'form.kvkWrong'),
-);
-
-const phone = v.pipe(
-  anyPhoneField,
-  v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),
 );
 
 /** Adds `https://` to `www.bakker.nl`, because a link needs it. */
@@ -45,7 +39,7 @@ const seen = v.optional(v.string(), '');
 export const companyDetails = v.object({
   name: nameField,
   chamber: chamberNumber,
-  phone,
+  phone: optionalPhoneField,
   website,
   seenName: seen,
   seenChamber: seen,

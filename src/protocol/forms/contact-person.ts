@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
-import { anyPhoneField, emailField, nameField, toOneLine } from './checks/fields.ts';
-import { isPhoneNumberOnly } from './checks/phone-number.ts';
+import { emailField, nameField, optionalPhoneField, toOneLine } from './checks/fields.ts';
 
 /**
  * A contact person of the company. An empty field clears the value; the e-mail address is required
@@ -13,11 +12,6 @@ const shortField = v.pipe(
   toOneLine,
   v.trim(),
   v.maxLength(maxNameLength, 'form.tooLong'),
-);
-
-const phone = v.pipe(
-  anyPhoneField,
-  v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),
 );
 
 const ticked = v.pipe(
@@ -33,8 +27,8 @@ export const contactPerson = v.object({
   lastName: nameField,
   title: shortField,
   email: emailField,
-  phone,
-  mobile: phone,
+  phone: optionalPhoneField,
+  mobile: optionalPhoneField,
   ict: ticked,
   seen,
 });

@@ -84,3 +84,7 @@ export const isWordmark = ({ width, height }: BrandLogo): boolean => width / hei
 
 /** Returns the address of a logo, below the base path. */
 export const logoPath = ({ file }: BrandLogo): string => `/merk/${file}`;
+
+/** The setting that overrides this key of the brand. */
+export const brandVariable = (key: string): string =>
+  `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useHref, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { paths } from '../paths.ts';
 import { Drafts } from './device/Drafts.tsx';
-import { useShell } from '../shell/use-shell.ts';
+import { useShell, useIsImpersonating } from '../shell/use-shell.ts';
 import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
@@ -24,7 +24,7 @@ export default function PortalFrame() {
   useRevalidateOnChange(useLoaderData<typeof loader>().since);
   const manifest = useHref(paths.manifest);
   // The copy is for a customer's own device; impersonating staff use their own.
-  if (useLooking()) return <Outlet />;
+  if (useIsImpersonating()) return <Outlet />;
   return (
     <>
       <link rel="manifest" href={manifest} />
@@ -34,11 +34,9 @@ export default function PortalFrame() {
   );
 }
 
-const useLooking = (): boolean => (useShell()?.impersonation ?? null) !== null;
-
 function useDevice(): void {
   const { visitor, session } = useShell() ?? {};
-  const looking = useLooking();
+  const looking = useIsImpersonating();
   const user = visitor?.kind === 'user' && visitor.customer && !looking ? visitor.id : null;
   const until = session === undefined || session === null ? 0 : Date.parse(session.expiresAt);
   const { key } = useLocation();

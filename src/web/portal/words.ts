@@ -1,26 +1,16 @@
+import { localDay } from '#engine/model/local-day.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
+import { shortDayText } from '#messages/shared/days.ts';
 
 /**
  * Figures and times as texts. Made on the server only, so that the server and browser versions of a
  * page never differ.
  */
 const zone = 'Europe/Amsterdam';
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 const clock = new Intl.DateTimeFormat('nl-NL', {
   timeZone: zone,
   hour: '2-digit',
   minute: '2-digit',
-});
-const dayInYear = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'long',
-});
-const dayAndYear = new Intl.DateTimeFormat('nl-NL', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
 });
 const hour = new Intl.DateTimeFormat('nl-NL', {
   timeZone: zone,
@@ -28,18 +18,17 @@ const hour = new Intl.DateTimeFormat('nl-NL', {
   hourCycle: 'h23',
 });
 
-/** Returns the date of a moment in Amsterdam, `yyyy-mm-dd`. */
 export const amsterdamDay = (iso: string): string => day.format(new Date(iso));
 export const hourNow = (now: Date): number => Number(hour.format(now));
 
 /** `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november`, `18 november 2025`. */
 export function momentWords(iso: string, now: Date): string {
   const moment = new Date(iso);
-  const [then, today] = [day.format(moment), day.format(now)];
+  const [then, today] = [localDay(moment), localDay(now)];
   const time = clock.format(moment).replace(':', '.');
   if (then === today) return dashboardText.today(time);
   if (then === dayBefore(today)) return dashboardText.yesterday(time);
-  return (then.slice(0, 4) === today.slice(0, 4) ? dayInYear : dayAndYear).format(moment);
+  return shortDayText(then, today);
 }
 
 /** Returns the same, always with the time: `18 november, 09.15`. */

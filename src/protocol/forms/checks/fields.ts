@@ -59,6 +59,12 @@ export const anyPhoneField = v.pipe(
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
 );
 
+/** A number without any other text, or none. */
+export const optionalPhoneField = v.pipe(
+  anyPhoneField,
+  v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),
+);
+
 /** A number that staff will call, without any other text. */
 export const phoneField = v.pipe(
   v.optional(v.string(), ''),

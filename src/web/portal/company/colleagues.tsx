@@ -33,8 +33,8 @@ import { publicSiteOf } from '../../visit.ts';
 import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 import { withDone, changeRequestPath } from './company-params.ts';
-import { amsterdamDay } from '../words.ts';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
+import { localDay } from '#engine/model/local-day.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     invitations: invitations.map(({ until, ...one }) => ({
       ...one,
       version: until,
-      until: words.invitations.until(dayText(amsterdamDay(until))),
+      until: words.invitations.until(dayText(localDay(new Date(until)))),
     })),
   };
 }

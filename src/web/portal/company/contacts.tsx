@@ -10,10 +10,10 @@ import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { publicSiteOf } from '../../visit.ts';
-import { amsterdamDay } from '../words.ts';
 import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 import { IctInvitation } from './IctInvitation.tsx';
+import { localDay } from '#engine/model/local-day.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const until = new Date(ctx.now.getTime() + linkDays * 86_400_000);
   const link =
     accountId === null ? '' : await ictLink(ctx, { site: publicSiteOf(visit), accountId, until });
-  return { contacts, link, until: dayText(amsterdamDay(until.toISOString())) };
+  return { contacts, link, until: dayText(localDay(until)) };
 }
 
 const columns: readonly TableColumn[] = [

@@ -1,7 +1,7 @@
 import { readBrandHistory } from '#domain/brand/change-brand.ts';
 import { brandText } from '#messages/setup/brand.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { isBrandKey } from '#protocol/site/brand.ts';
+import { isBrandKey, brandVariable } from '#protocol/site/brand.ts';
 import type { Visit } from '../../visit.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import { brandPath, setupPath } from '../staff-paths.ts';
@@ -32,7 +32,7 @@ export async function readBrandPage({ ctx, server }: Visit, staffId: string): Pr
     fixed: Object.fromEntries(
       Object.keys(values)
         .filter((field) => fixed.includes(keyOfField(field)))
-        .map((field) => [field, settingOf(keyOfField(field))]),
+        .map((field) => [field, brandVariable(keyOfField(field))]),
     ),
     saves: saves
       .flatMap(({ at, by, changes }) =>
@@ -50,9 +50,6 @@ export async function readBrandPage({ ctx, server }: Visit, staffId: string): Pr
     path: brandPath(staffId),
   };
 }
-
-const settingOf = (key: string): string =>
-  `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
 function textOf(key: string, value: string): string {
   if (value === '') return words.asFile;
