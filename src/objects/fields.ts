@@ -13,7 +13,7 @@ import { integer } from '#engine/fields/number.ts';
 import { text, textArea, textField } from '#engine/fields/text.ts';
 import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
-import type { LayoutSectionDefinition } from '#engine/model/define.ts';
+import type { LayoutSectionDefinition, RelatedListDefinition } from '#engine/model/define.ts';
 
 /** Field types that several objects share. */
 
@@ -176,4 +176,17 @@ export const systemSection: LayoutSectionDefinition = {
   heading: 'Systeemgegevens',
   columns: 2,
   fields: ['CreatedById', 'LastModifiedById', 'CreatedDate', 'LastModifiedDate'],
+};
+
+/** The related list of the files of a record, newest first. */
+export const fileList: RelatedListDefinition = {
+  name: 'ContentDocumentLinks',
+  columns: ['ContentDocumentId', 'CreatedDate'],
+  orderBy: ['-CreatedDate'],
+};
+
+/** The same, with who added each file. */
+export const fileListWithAuthor: RelatedListDefinition = {
+  ...fileList,
+  columns: [...fileList.columns, 'CreatedById'],
 };

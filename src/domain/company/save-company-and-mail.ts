@@ -8,6 +8,7 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { usernameOf } from '../mail/login-mails.ts';
 
 /**
  * Saves changes of company details by a customer, from every entry point: normalizes the values,
@@ -145,13 +146,8 @@ async function mailCompanyChange(
     limit: 1,
   }); // proof: the viewer is a user, because only a customer's change is mailed
   const kind = 'Bedrijfsgegevens gewijzigd';
-  if (user)
-    await putInOutbox(system, {
-      to: String(user['Username']),
-      kind,
-      about: id,
-      words: companyMails.toSender(words),
-    });
+  if (to !== undefined)
+    await putInOutbox(system, { to, kind, about: id, words: companyMails.toSender(words) });
   await putInOutbox(system, {
     to: system.brand.email,
     kind: `${kind} (aan ons)`,

@@ -1,9 +1,14 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { contactMails } from '#messages/mail/mails.ts';
+import { type ContactMailFacts, contactMails } from '#messages/mail/mails.ts';
 import type { ContactMessage } from '#protocol/forms/contact-message.ts';
 import type { Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
+import {
+  type FormReceipt,
+  type FormSaveOptions,
+  type FormSubmission,
+  saveForm,
+} from './save-form.ts';
 
 /**
  * Stores a visitor's message, confirms it to them and mails it to us. Returns the refusals of
@@ -30,13 +35,18 @@ export function sendContactMessage(
       },
     },
     names: { Naam__c: 'name', Email__c: 'email', Telefoon__c: 'phone', Bericht__c: 'message' },
-    mails: (reference) => [
-      {
-        to: 'sender',
-        kind: 'Contactbericht ontvangen',
-        words: contactMails.toSender({ ...facts, reference }),
-      },
-      { to: 'us', kind: 'Contactbericht', words: contactMails.toUs({ ...facts, reference }) },
-    ],
+    mails: contactFormMails(facts),
   });
 }
+
+/** A confirmation for the sender, and the message for us. */
+export const contactFormMails =
+  (facts: Omit<ContactMailFacts, 'reference'>): FormSaveOptions['mails'] =>
+  (reference) => [
+    {
+      to: 'sender',
+      kind: 'Contactbericht ontvangen',
+      words: contactMails.toSender({ ...facts, reference }),
+    },
+    { to: 'us', kind: 'Contactbericht', words: contactMails.toUs({ ...facts, reference }) },
+  ];

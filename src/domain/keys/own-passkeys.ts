@@ -1,5 +1,4 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
-import { findRowsByValues } from '#engine/read/look-up.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import {
   createPasskeyRegistrationOptions,
@@ -11,7 +10,7 @@ import { securityText } from '#messages/login/security.ts';
 import type { PasskeyRegistration } from '#protocol/forms/passkey.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
-import { mailSecurityChange } from '../mail/login-mails.ts';
+import { mailSecurityChange, usernameOf } from '../mail/login-mails.ts';
 
 const { mails } = securityText.passkeys;
 
@@ -29,13 +28,8 @@ export async function beginPasskey(
   if (!(await hasRecentProof(ctx, session))) return refuse({ code: 'login.proveFirst' });
   const refused = await refusedAttempt(ctx.services.throttles.form, `passkey of ${userId}`);
   if (refused) return refused;
-  const [user] = await findRowsByValues(asSystemOnBehalf(ctx, 'read a login'), {
-    from: 'User',
-    fields: ['Username'],
-    where: { Id: userId },
-    limit: 1,
-  });
-  return createPasskeyRegistrationOptions(ctx, { origin, name: String(user?.['Username'] ?? '') });
+  const name = (await usernameOf(asSystemOnBehalf(ctx, 'read a login'), userId)) ?? '';
+  return createPasskeyRegistrationOptions(ctx, { origin, name });
 }
 
 /**

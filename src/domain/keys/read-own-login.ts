@@ -1,10 +1,10 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
-import { findRowsByValues } from '#engine/read/look-up.ts';
 import { listKeysOf, type OwnKey } from '#auth/api-keys/own-keys.ts';
 import { listOwnLogins, type OwnLogin } from '#auth/login/own-logins.ts';
 import { listOwnPasskeys, type OwnPasskey } from '#auth/factors/passkeys.ts';
 import { listOwnSessions, type OwnSession } from '#auth/sessions/own-sessions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { usernameOf } from '../mail/login-mails.ts';
 
 export type OwnLoginMethods = {
   email: string;
@@ -26,14 +26,9 @@ export async function readOwnLogin(
   if (!sessions.ok) return sessions;
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  const [user] = await findRowsByValues(asSystemOnBehalf(ctx, 'read a login'), {
-    from: 'User',
-    fields: ['Username'],
-    where: { Id: userId },
-    limit: 1,
-  });
+  const email = (await usernameOf(asSystemOnBehalf(ctx, 'read a login'), userId)) ?? '';
   return ok({
-    email: String(user?.['Username'] ?? ''),
+    email,
     sessions: sessions.value,
     logins: await listOwnLogins(ctx),
     passkeys: await listOwnPasskeys(ctx),

@@ -82,19 +82,22 @@ export async function mailUser(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },
 ): Promise<void> {
+  const to = await usernameOf(system, userId);
+  if (to !== undefined) await putInOutbox(system, { to, about: userId, security: true, ...mail });
+}
+
+/** The login name of a user; undefined for an unknown one. */
+export async function usernameOf(
+  system: RequestContext,
+  userId: string,
+): Promise<string | undefined> {
   const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Username'],
     where: { Id: userId },
     limit: 1,
   });
-  if (user !== undefined)
-    await putInOutbox(system, {
-      to: String(user['Username']),
-      about: userId,
-      security: true,
-      ...mail,
-    });
+  return user && String(user['Username']);
 }
 
 /**
@@ -123,18 +126,17 @@ export async function mailRecoveryCodeUsed(system: RequestContext, userId: strin
   await mailUser(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
-/**
- * Returns the mail about a changed password, with the passkeys and API keys that still give access.
- */
+/** Mails a user that the password changed, with the passkeys and API keys that still give access. */
 export async function passwordChangedMail(
   system: RequestContext,
   userId: string,
 ): Promise<MailWords> {
   const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];
-  return loginMails.passwordChanged({
+  const words = loginMails.passwordChanged({
     passkeys: passkeys.map(({ name }) => name),
     keys: keys.map(({ label }) => label),
     link: absoluteUrl(system.publicUrl, '/mijn-gegevens/beveiliging'),
     brand: system.brand,
   });
+  await mailUser(system, { userId, kind: 'Wachtwoord gewijzigd', words });
 }

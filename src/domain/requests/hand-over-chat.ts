@@ -6,7 +6,6 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { chatMails } from '#messages/mail/chat-mails.ts';
-import { contactMails } from '#messages/mail/mails.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import type { CustomerHandOver, GuestHandOver } from '#protocol/forms/chat.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
@@ -14,6 +13,7 @@ import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { requestKind, requestOrigin } from '#protocol/telecom/service-requests.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
+import { contactFormMails } from '../forms/send-contact-message.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
@@ -45,14 +45,7 @@ export async function handOverGuestChat(
       },
     },
     names: { Naam__c: 'name', Email__c: 'email', Bericht__c: 'remark' },
-    mails: (reference) => [
-      {
-        to: 'sender',
-        kind: 'Contactbericht ontvangen',
-        words: contactMails.toSender({ ...facts, reference }),
-      },
-      { to: 'us', kind: 'Contactbericht', words: contactMails.toUs({ ...facts, reference }) },
-    ],
+    mails: contactFormMails(facts),
   });
 }
 

@@ -12,6 +12,7 @@ import { formProblems } from '../forms/form-problems.ts';
 import type { FormSubmission, FormReceipt } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { attachFiles } from './reply-to-request.ts';
+import { usernameOf } from '../mail/login-mails.ts';
 
 /** Takes over the uploads: they are stored with the request or deleted. */
 export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: readonly Upload[] };
@@ -98,12 +99,7 @@ async function mailNewRequest(
     where: { Id: id },
     limit: 1,
   });
-  const [user] = await findRowsByValues(system, {
-    from: 'User',
-    fields: ['Username'],
-    where: { Id: userId },
-    limit: 1,
-  });
+  const to = await usernameOf(system, userId);
   const reference = String(row!['CaseNumber']); // proof: created in this transaction
   const news = {
     reference,
@@ -112,9 +108,9 @@ async function mailNewRequest(
     link: absoluteUrl(system.publicUrl, requestPath(id)),
     brand: system.brand,
   };
-  if (user)
+  if (to !== undefined)
     await putInOutbox(system, {
-      to: String(user['Username']),
+      to,
       kind: 'Serviceverzoek ontvangen',
       about: id,
       words: requestMails.received(news),

@@ -9,7 +9,7 @@ import {
 } from '#auth/factors/passwords.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
-import { passwordChangedMail, mailUser } from '../mail/login-mails.ts';
+import { mailPasswordChanged } from '../mail/login-mails.ts';
 
 /**
  * Changes the password of a user who gives the current one; ends their other sessions, links and
@@ -41,11 +41,7 @@ export async function changeOwnPassword(
     if (!set.ok) return set;
     await withdrawOneTimeTokens(system, 'password-reset', userId);
     await withdrawOneTimeTokens(system, 'login-code', userId);
-    await mailUser(system, {
-      userId,
-      kind: 'Wachtwoord gewijzigd',
-      words: await passwordChangedMail(system, userId),
-    });
+    await mailPasswordChanged(system, userId);
     return ok(null);
   });
 }

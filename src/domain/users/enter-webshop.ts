@@ -1,8 +1,8 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { ShopPost } from '#integrations/webshop.ts';
 import { takeTicket } from '#auth/login/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { usernameOf } from '../mail/login-mails.ts';
 
 export type WebshopTicket = {
   token: string;
@@ -36,12 +36,8 @@ export async function enterWebshop(
 }
 
 async function loginOf(system: RequestContext, userId: string): Promise<string> {
-  const [user] = await findRowsByValues(system, {
-    from: 'User',
-    fields: ['Username'],
-    where: { Id: userId },
-    limit: 1,
-  });
-  if (user === undefined) throw new Error(`The user ${userId} vanished while they were signed on`);
-  return String(user['Username']);
+  const username = await usernameOf(system, userId);
+  if (username === undefined)
+    throw new Error(`The user ${userId} vanished while they were signed on`);
+  return username;
 }

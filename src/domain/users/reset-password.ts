@@ -7,7 +7,7 @@ import {
 } from '#auth/factors/one-time-token.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { passwordChangedMail, mailUser } from '../mail/login-mails.ts';
+import { mailPasswordChanged } from '../mail/login-mails.ts';
 
 const purpose = 'password-reset';
 
@@ -36,11 +36,7 @@ export function resetPassword(
         : set;
     await withdrawOneTimeTokens(system, purpose, userId);
     await withdrawOneTimeTokens(system, 'login-code', userId);
-    await mailUser(system, {
-      userId,
-      kind: 'Wachtwoord gewijzigd',
-      words: await passwordChangedMail(system, userId),
-    });
+    await mailPasswordChanged(system, userId);
     return ok(null);
   });
 }

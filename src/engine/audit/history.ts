@@ -3,7 +3,12 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from './audit.ts';
 import { newRecordIds } from '../model/ids.ts';
 import { historyObject, type ObjectModel } from '../model/registry.ts';
-import { publishObjectChange } from '../events/change-events.ts';
+import {
+  type ObjectChanges,
+  publishObjectChange,
+  publishRowChanges,
+  type RowChange,
+} from '../events/change-events.ts';
 
 /**
  * One tracked change of one row; `field` null means that the row as a whole was created, deleted,
@@ -58,6 +63,17 @@ export async function saveHistories(
     ],
   });
   return ids;
+}
+
+/** Publishes changed rows of an object, together with the new rows of their history. */
+export async function publishWithHistory(
+  ctx: RequestContext,
+  changes: ObjectChanges,
+  historyIds: readonly string[],
+): Promise<void> {
+  const weakEtag = ctx.now.getTime();
+  const rows = historyIds.map((id): RowChange => ({ id, kind: 'created', weakEtag }));
+  await publishRowChanges(ctx, changes, { object: ctx.registry.object(historyObject)!, rows });
 }
 
 /**

@@ -7,14 +7,13 @@ import { writesField } from '../access/field-access.ts';
 import { type RequestContext, asSystemOnBehalf } from '../model/request-context.ts';
 import { auditAction } from '../audit/audit.ts';
 import { deleteRecord } from '../write/delete.ts';
-import { saveHistory } from '../audit/history.ts';
+import { saveHistory, publishWithHistory } from '../audit/history.ts';
 import { repointReferences } from './merge-moves.ts';
 import { findContinuingRows, checkMergeable } from './merge-plan.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
 import { notFound, objectOfId } from '../read/read.ts';
-import { historyObject, type ObjectModel } from '../model/registry.ts';
+import type { ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { updateRecord, type WrittenRecord } from '../write/write.ts';
 import {
@@ -234,7 +233,6 @@ async function tellOfMerge(
   );
   await publishRowChanges(
     ctx,
-    // proof: `holdRows` locked the row, so it still exists
     { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] },
     {
       object: ctx.registry.object(historyObject)!,

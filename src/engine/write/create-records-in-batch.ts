@@ -1,21 +1,20 @@
-import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { mayPerform, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from '../audit/audit.ts';
-import { saveHistories } from '../audit/history.ts';
+import { saveHistories, publishWithHistory } from '../audit/history.ts';
 import { newRecordIds } from '../model/ids.ts';
-import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import {
   addDuplicateProblems,
   addLateDuplicateProblems,
   saveBatch,
   notBatchable,
   areInterdependent,
-  visibleReferenceIds,
+  faultsOf,
 } from './together.ts';
-import { publishRowChanges } from '../events/change-events.ts';
-import { type ParsedValues, parseValues, saveProblems } from './values.ts';
+import { parseValues, type SavedRow } from './values.ts';
 import { addDefaultsAndDerived, type RecordCreateOptions, type WrittenRecord } from './write.ts';
 import { insertRows, wholeRowChange, rowAfterSave } from './stored-rows.ts';
 import { writableRowIds } from './writable-rows.ts';
@@ -49,7 +48,7 @@ export async function createRecordsInBatch(
   return saveBatch(ctx, object, (inside) => makeAll(inside, object, { drafts, ...saveOptions }));
 }
 
-type Draft = Result<ParsedValues & { named: readonly FieldModel[] }>;
+type Draft = Result<SavedRow & { named: readonly FieldModel[] }>;
 
 function draftOf(ctx: RequestContext, object: ObjectModel, fields: Dict<Scalar | null>): Draft {
   const parsed = parseValues(ctx, object, { fields, verb: 'create' });
@@ -57,7 +56,7 @@ function draftOf(ctx: RequestContext, object: ObjectModel, fields: Dict<Scalar |
   const { values } = parsed.value;
   const named = [...values.keys()];
   addDefaultsAndDerived(ctx, object, values);
-  return ok({ ...parsed.value, named });
+  return ok({ ...parsed.value, named, before: {} });
 }
 
 type Making = { drafts: readonly Draft[] } & Pick<CreateBatch, 'allowSaveOnDuplicate' | 'isTried'>;
@@ -112,7 +111,6 @@ async function makeAll(
   );
 }
 
-/** Returns the problems of each row, except duplicates. */
 async function faultsOf(
   ctx: RequestContext,
   object: ObjectModel,
@@ -145,10 +143,6 @@ async function afterAll(
     object,
     ids.map((id) => ({ id, changes: [{ kind: 'aangemaakt', ...wholeRowChange }] })),
   );
-  const createdRow = (one: string) => ({ id: one, kind: 'created' as const, weakEtag });
-  await publishRowChanges(
-    ctx,
-    { object, rows: ids.map(createdRow) },
-    { object: ctx.registry.object(historyObject)!, rows: historyIds.map(createdRow) },
-  );
+  const rows = ids.map((id) => ({ id, kind: 'created', weakEtag }) as const);
+  await publishWithHistory(ctx, { object, rows }, historyIds);
 }

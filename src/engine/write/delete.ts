@@ -5,13 +5,13 @@ import { mayPerform, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from '../audit/audit.ts';
 import { deleteDependentRows, storeDeletedRows } from '../read/deletions.ts';
-import { saveHistories } from '../audit/history.ts';
+import { saveHistories, publishWithHistory } from '../audit/history.ts';
 import { notFound, notFoundAmong, objectOfId } from '../read/read.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { historyObject, type ObjectModel } from '../model/registry.ts';
+import type { ObjectModel } from '../model/registry.ts';
 import { deleteOldSlugs } from './slugs.ts';
 import { saveBatch } from './together.ts';
-import { audiencesBefore, type RowChange, publishRowChanges } from '../events/change-events.ts';
+import { audiencesBefore, type RowChange } from '../events/change-events.ts';
 import { rowQuotaRefusal } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
 import type { WrittenRecord } from './write.ts';
@@ -146,14 +146,5 @@ export async function publishDeleteOrUndelete(
     object,
     ids.map((id) => ({ id, changes: [{ kind: kinds[verb], ...wholeRowChange }] })),
   );
-  const made = historyIds.map((id): RowChange => ({
-    id,
-    kind: 'created',
-    weakEtag: ctx.now.getTime(),
-  }));
-  await publishRowChanges(
-    ctx,
-    { object, rows },
-    { object: ctx.registry.object(historyObject)!, rows: made },
-  );
+  await publishWithHistory(ctx, { object, rows }, historyIds);
 }

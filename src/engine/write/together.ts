@@ -10,7 +10,7 @@ import type { ObjectModel } from '../model/registry.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { slugFieldOf } from './slugs.ts';
 import { inTransaction } from '../model/transaction.ts';
-import type { Values } from './values.ts';
+import { type SavedRow, saveProblems, type Values } from './values.ts';
 import type { WrittenRecord } from './write.ts';
 
 /** Code shared by batched creates and batched updates of rows of one object. */
@@ -55,7 +55,8 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
     ),
   );
 
-/** Returns the ids among the references of these rows that exist and are visible to the viewer. */
+/** The problems of each row, except duplicates. */
+/** The ids among the references of these rows that exist and are visible to the viewer. */
 export async function visibleReferenceIds(
   ctx: RequestContext,
   rows: readonly Values[],

@@ -1,23 +1,23 @@
-import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from '../audit/audit.ts';
 import { fieldsOfUnique } from './unique-keys.ts';
 import { duplicateRules } from './duplicates.ts';
-import { saveHistories } from '../audit/history.ts';
+import { saveHistories, publishWithHistory } from '../audit/history.ts';
 import { notFound } from '../read/read.ts';
-import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import {
   addDuplicateProblems,
   addLateDuplicateProblems,
   saveBatch,
   notBatchable,
   areInterdependent,
-  visibleReferenceIds,
+  faultsOf,
 } from './together.ts';
-import { audiencesBefore, type RowChange, publishRowChanges } from '../events/change-events.ts';
-import { addDerived, type ParsedValues, parseValues, saveProblems, type Values } from './values.ts';
+import { audiencesBefore, type RowChange } from '../events/change-events.ts';
+import { addDerived, type ParsedValues, parseValues, type Values } from './values.ts';
 import type { RecordCreateOptions, WrittenRecord } from './write.ts';
 import {
   changesAudience,
@@ -159,23 +159,6 @@ async function takeTurns(
   return changed.some((name) => claiming.has(name));
 }
 
-async function faultsOf(
-  ctx: RequestContext,
-  object: ObjectModel,
-  drafts: readonly Draft[],
-): Promise<Problem[][]> {
-  const seen = await visibleReferenceIds(
-    ctx,
-    drafts.flatMap((draft) => (draft.ok ? [draft.value.values] : [])),
-  );
-  const faults: Problem[][] = [];
-  for (const draft of drafts)
-    faults.push(
-      draft.ok ? await saveProblems(ctx, object, { ...draft.value, seen }) : [...draft.problems],
-    );
-  return faults;
-}
-
 /**
  * Saves the rows with their history, audit entries and events. Returns false when the viewer may
  * not update one of them, or when a write hook refuses.
@@ -218,15 +201,7 @@ async function write(
     object,
     rows.map(({ id, before, values }) => ({ id, changes: trackedChanges(before, values) })),
   );
-  const history = ctx.registry.object(historyObject)!;
-  await publishRowChanges(
-    ctx,
-    { object, rows: rowChanges },
-    {
-      object: history,
-      rows: historyIds.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),
-    },
-  );
+  await publishWithHistory(ctx, { object, rows: rowChanges }, historyIds);
   for (const { id, before, values } of rows)
     if (
       !(

@@ -154,7 +154,7 @@ function defaultFrom(
   }[source];
 }
 
-type SavedRow = ParsedValues & {
+export type SavedRow = ParsedValues & {
   before: Readonly<Record<string, unknown>>;
   seen?: ReadonlySet<string>;
   leavesEmpty?: readonly string[] | undefined;

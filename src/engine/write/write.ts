@@ -6,15 +6,15 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from '../audit/audit.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { runWriteHooks } from './write-hooks.ts';
-import { type FieldChange, saveHistory } from '../audit/history.ts';
+import { type FieldChange, saveHistory, publishWithHistory } from '../audit/history.ts';
 import { newRecordId } from '../model/ids.ts';
 import { rowQuotaRefusal } from '../model/quota.ts';
 import { notFoundFor, objectOfId } from '../read/read.ts';
 import { markRecordViewed } from '../read/recent.ts';
-import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { lockSlugs, assignSlug, retireSlug } from './slugs.ts';
-import { type RowChange, audienceBefore, publishRowChanges } from '../events/change-events.ts';
+import { type RowChange, audienceBefore } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import {
   addDefaultRule,
@@ -285,14 +285,5 @@ async function after(
   });
   const historyIds = await saveHistory(ctx, { object, id: row.id }, changes);
   await markRecordViewed(ctx, { object, id: row.id });
-  const made = historyIds.map((id): RowChange => ({
-    id,
-    kind: 'created',
-    weakEtag: ctx.now.getTime(),
-  }));
-  await publishRowChanges(
-    ctx,
-    { object, rows: [row] },
-    { object: ctx.registry.object(historyObject)!, rows: made },
-  );
+  await publishWithHistory(ctx, { object, rows: [row] }, historyIds);
 }

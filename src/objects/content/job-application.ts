@@ -14,6 +14,7 @@ import {
   postcode,
   withClosed,
   systemSection,
+  fileList,
 } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { between } from '../rules.ts';
@@ -239,13 +240,7 @@ export const jobApplication = defineObject({
       fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
     },
   ],
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileList],
   access: {
     sales: [handlerGrant('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')],
     administrator: [fullGrant],

@@ -6,7 +6,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { richText, text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { articlePath } from '#protocol/site/site.ts';
-import { enteredDay, freeText, slug, systemSection } from '../fields.ts';
+import { enteredDay, freeText, slug, systemSection, fileList } from '../fields.ts';
 import { fieldsExcept, fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { seoFields, seoSection } from './seo.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';
@@ -151,13 +151,7 @@ export const knowledgeArticle = defineObject({
   ],
   actions: publishActions,
   preview: { ...sitePreview, page: { field: 'Slug__c', path: articlePath } },
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileList],
   access: {
     guest: [forEveryone],
     customer: [forEveryone],

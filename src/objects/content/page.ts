@@ -1,7 +1,7 @@
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { richText, text } from '#engine/fields/text.ts';
-import { freeText, nameText, slug, systemSection } from '../fields.ts';
+import { freeText, nameText, slug, systemSection, fileList } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { seoAddresses } from './seo.ts';
 import { pageKeys, pagePath } from '#protocol/site/site.ts';
@@ -86,13 +86,7 @@ export const page = defineObject({
     ...sitePreview,
     page: { field: 'Sleutel__c', path: (key) => (pageKeys.has(key) ? pagePath(key) : null) },
   },
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileList],
   access: {
     guest: [forEveryone],
     customer: [forEveryone],

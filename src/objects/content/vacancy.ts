@@ -3,7 +3,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { richText } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { vacancyPath } from '#protocol/site/site.ts';
-import { enteredDay, freeText, nameText, slug, systemSection } from '../fields.ts';
+import { enteredDay, freeText, nameText, slug, systemSection, fileList } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { notBefore } from '../rules.ts';
 import { seoFields, seoSection } from './seo.ts';
@@ -108,11 +108,7 @@ export const vacancy = defineObject({
       columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Status__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
     },
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
+    fileList,
   ],
   access: {
     guest: [forEveryone],

@@ -8,7 +8,14 @@ import { phone, text, url } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { accountActions } from './account-actions.ts';
 import { erasingFields, erasingView } from './erasing.ts';
-import { chamberNumber, enteredDay, internalNote, nameText, systemSection } from '../fields.ts';
+import {
+  chamberNumber,
+  enteredDay,
+  internalNote,
+  nameText,
+  systemSection,
+  fileListWithAuthor,
+} from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { formerCustomers } from './former-customers.ts';
 import { staff } from '../telecom/work.ts';
@@ -215,11 +222,7 @@ export const account = defineObject({
       columns: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Gegeven_door__c'],
       orderBy: ['-Gegeven_op__c'],
     },
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
-      orderBy: ['-CreatedDate'],
-    },
+    fileListWithAuthor,
   ],
   access: {
     customer: [

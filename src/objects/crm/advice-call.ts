@@ -7,7 +7,14 @@ import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
 import { maxQuantity } from '#protocol/telecom/package.ts';
 import { answerByMail, closedWithoutMailWarning } from './answering.ts';
-import { freeText, internalNote, nameText, withClosed, systemSection } from '../fields.ts';
+import {
+  freeText,
+  internalNote,
+  nameText,
+  withClosed,
+  systemSection,
+  fileList,
+} from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { between } from '../rules.ts';
 import {
@@ -182,13 +189,7 @@ export const adviceCall = defineObject({
       fields: ['Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c'],
     },
   ],
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileList],
   access: {
     sales: [handlerGrant('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')],
     administrator: [fullGrant],

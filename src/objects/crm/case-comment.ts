@@ -3,7 +3,7 @@ import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { freeText, systemSection } from '../fields.ts';
+import { freeText, systemSection, fileListWithAuthor } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
 /**
@@ -64,13 +64,7 @@ export const caseComment = defineObject({
       filters: [{ field: 'IsPublished', operator: 'Equals', operands: ['false'] }],
     },
   ],
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileListWithAuthor],
   access: {
     customer: [ofVisibleRequests],
     casesOnly: [ofVisibleRequests],

@@ -24,6 +24,7 @@ import {
   internalNote,
   withClosed,
   systemSection,
+  fileListWithAuthor,
 } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { derivesAnswerClock } from './answer-clock.ts';
@@ -256,11 +257,7 @@ export const serviceRequest = defineObject({
         from: 'CreatedBy.Account.Name',
       },
     },
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
-      orderBy: ['-CreatedDate'],
-    },
+    fileListWithAuthor,
   ],
   access: {
     customer: [

@@ -8,7 +8,14 @@ import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
 import type { ValidationRule } from '#engine/model/define.ts';
 import { contactMessageKind, contactMessageStatus } from '#protocol/crm/picklists.ts';
 import { answerByMail, closedWithoutMailWarning } from './answering.ts';
-import { freeText, internalNote, nameText, withClosed, systemSection } from '../fields.ts';
+import {
+  freeText,
+  internalNote,
+  nameText,
+  withClosed,
+  systemSection,
+  fileList,
+} from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import {
   answerByField,
@@ -232,13 +239,7 @@ export const contactMessage = defineObject({
       fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
     },
   ],
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileList],
   access: {
     sales: [handlerGrant('Status__c', 'OwnerId', 'Interne_notitie__c')],
     administrator: [fullGrant],

@@ -9,7 +9,7 @@ import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { erasureRequestActions, twoPersonRule, erasingFields, erasingView } from './erasing.ts';
-import { internalNote, nameText, systemSection } from '../fields.ts';
+import { internalNote, nameText, systemSection, fileListWithAuthor } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { newLinkWarning } from './invitation.ts';
 import { viewPortal } from './view-portal.ts';
@@ -252,11 +252,7 @@ export const contact = defineObject({
       orderBy: ['-CreatedDate'],
     },
     { name: 'Users', columns: ['Name', 'Email', 'Portaalrechten__c', 'IsActive'] },
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
-      orderBy: ['-CreatedDate'],
-    },
+    fileListWithAuthor,
   ],
   access: {
     customer: [

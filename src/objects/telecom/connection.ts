@@ -9,7 +9,14 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { simStatus, contractForm } from '#protocol/telecom/picklists.ts';
 import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
-import { enteredDay, internalNote, nameText, withClosed, systemSection } from '../fields.ts';
+import {
+  enteredDay,
+  internalNote,
+  nameText,
+  withClosed,
+  systemSection,
+  fileListWithAuthor,
+} from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { between, notBefore } from '../rules.ts';
 import { connectionActions } from './connection-actions.ts';
@@ -237,11 +244,7 @@ export const connection = defineObject({
       columns: ['CaseNumber', 'Subject', 'Status', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
     },
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
-      orderBy: ['-CreatedDate'],
-    },
+    fileListWithAuthor,
   ],
   access: {
     customer: [{ rows: ownCompanyRule('Account__c'), read: readByCustomers }],

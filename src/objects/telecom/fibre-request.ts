@@ -17,6 +17,7 @@ import {
   postcode,
   withClosed,
   systemSection,
+  fileList,
 } from '../fields.ts';
 import { handlerGrant, fullGrant, ownCompanyRule } from '../grants.ts';
 import { between, digits } from '../rules.ts';
@@ -267,13 +268,7 @@ export const fibreRequest = defineObject({
       fields: ['Status__c', 'Schouwdatum__c', 'Opleverdatum__c', 'OwnerId', 'Interne_notitie__c'],
     },
   ],
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileList],
   access: {
     customer: [{ rows: ownCompanyRule('Account__c'), read: readByCustomers }],
     sales: [

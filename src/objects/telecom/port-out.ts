@@ -7,7 +7,7 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
-import { freeText, noLinksText, withClosed, systemSection } from '../fields.ts';
+import { freeText, noLinksText, withClosed, systemSection, fileList } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
@@ -243,13 +243,7 @@ export const portOut = defineObject({
       grave: true,
     },
   ],
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileList],
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
     sales: [readGrant],

@@ -4,7 +4,7 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { productRegime } from '#protocol/telecom/contract-end.ts';
 import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
-import { freeText, nameText, systemSection } from '../fields.ts';
+import { freeText, nameText, systemSection, fileList } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { between } from '../rules.ts';
 import { sitePreview } from './work.ts';
@@ -106,11 +106,7 @@ export const product = defineObject({
       columns: ['Name', 'Account__c', 'Status__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
       orderBy: ['Name'],
     },
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
+    fileList,
   ],
   access: {
     guest: [forEveryone],

@@ -7,7 +7,7 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { freeText, withClosed, systemSection } from '../fields.ts';
+import { freeText, withClosed, systemSection, fileList } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import {
   noticeChannel,
@@ -283,13 +283,7 @@ export const termination = defineObject({
       fields: [],
     },
   ],
-  relatedLists: [
-    {
-      name: 'ContentDocumentLinks',
-      columns: ['ContentDocumentId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-  ],
+  relatedLists: [fileList],
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
     sales: [readGrant],

@@ -12,7 +12,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { receiveForm } from '#engine/files/receive-form.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
-import { visitContext } from '../visit.ts';
+import { type Visit, visitContext } from '../visit.ts';
 import { checkForm, type FormJudge } from './check.ts';
 import { type FormTexts, formTextsOf } from './drafts/form-texts.ts';
 import { formKeyOf, refusal, thank } from './form-action.ts';
@@ -31,6 +31,19 @@ type Answering<S extends v.GenericSchema> = {
   thanks: string;
 };
 
+/** Reads a form with files as a stream. Throws 400 and 413. */
+export async function receivePageForm(
+  { ctx, report }: Pick<Visit, 'ctx' | 'report'>,
+  request: Request,
+  rules: Omit<UploadRules, 'report'>,
+): Promise<ReceivedForm> {
+  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
+  const received = await receiveForm(ctx, message, { ...rules, report });
+  if (received === 'unreadable') throw data(null, { status: 400 });
+  if (received === 'tooLarge') throw data(null, { status: 413 });
+  return received;
+}
+
 /**
  * Like `answerForm`, for a form with a file: reads the body as a stream, and deletes the file when
  * the form is refused. The page's handle has a `largestBody`.
@@ -42,10 +55,7 @@ export async function answerUploadForm<S extends v.GenericSchema>(
   const { ctx, address, report } = context.get(visitContext);
   const mayUpload = async () =>
     (await ctx.services.throttles.form(`file ${throttledAddress(address)}`)).allowed;
-  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, { ...file, mayUpload, report });
-  if (received === 'unreadable') throw data(null, { status: 400 });
-  if (received === 'tooLarge') throw data(null, { status: 413 });
+  const received = await receivePageForm({ ctx, report }, request, { ...file, mayUpload });
   const { sent, upload } = received;
   if (sent.get(honeypotName)) {
     await dropUpload(ctx, upload);

@@ -1,6 +1,6 @@
-import { data, type ActionFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import type { ReceivedForm } from '#engine/files/upload.ts';
-import { receiveForm } from '#engine/files/receive-form.ts';
+import { receivePageForm } from '../../forms/upload-action.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';
@@ -21,17 +21,6 @@ export async function receiveFiles({
       .form(`request files by ${actorIdOf(ctx.viewer)}`)
       .then(({ allowed }) => allowed));
   const { field, kinds, most, largest, largestBody } = requestFiles;
-  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, {
-    field,
-    kinds,
-    most,
-    largest,
-    largestBody,
-    mayUpload,
-    report,
-  });
-  if (received === 'unreadable') throw data(null, { status: 400 });
-  if (received === 'tooLarge') throw data(null, { status: 413 });
-  return received;
+  const rules = { field, kinds, most, largest, largestBody, mayUpload };
+  return receivePageForm({ ctx, report }, request, rules);
 }

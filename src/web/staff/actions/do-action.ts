@@ -6,7 +6,7 @@ import { onceWithFiles } from '#domain/forms/save-own-files.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
 import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import { dropUploads, type ReceivedForm } from '#engine/files/upload.ts';
-import { receiveForm } from '#engine/files/receive-form.ts';
+import { receivePageForm } from '../../forms/upload-action.ts';
 import { ok } from '#protocol/problem.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { formKeyName } from '../../forms/form-key.ts';
@@ -109,18 +109,12 @@ type Answered =
  * Reads the form. Its files are in the file store without a record; a sweep deletes those that no
  * record takes over. Throws 400 and 413.
  */
-async function receive(request: Request, { ctx, report }: Visit): Promise<ReceivedForm> {
-  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, {
+const receive = (request: Request, visit: Visit): Promise<ReceivedForm> =>
+  receivePageForm(visit, request, {
     ...recordFiles,
     kinds: 'any',
     mayUpload: async () => true,
-    report,
   });
-  if (received === 'unreadable') throw data(null, { status: 400 });
-  if (received === 'tooLarge') throw data(null, { status: 413 });
-  return received;
-}
 
 async function answerOf(client: Client, sent: Sent): Promise<Answered> {
   const { visit, drawn, typed, received } = sent;

@@ -1,6 +1,5 @@
-import { data } from 'react-router';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
-import { receiveForm } from '#engine/files/receive-form.ts';
+import { receivePageForm } from '../../forms/upload-action.ts';
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { formTextsOf, type FormTexts } from '../../forms/drafts/form-texts.ts';
@@ -16,25 +15,20 @@ export type LinesReceived =
  * problem the uploaded file is deleted.
  */
 export async function receiveLines(
-  { ctx, report }: Visit,
+  visit: Visit,
   request: Request,
   judge: (typed: FormTexts) => readonly Problem[],
 ): Promise<LinesReceived> {
-  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, {
+  const { sent, upload, problem } = await receivePageForm(visit, request, {
     ...importFile,
     kinds: 'any',
     mayUpload: async () => true,
-    report,
   });
-  if (received === 'unreadable') throw data(null, { status: 400 });
-  if (received === 'tooLarge') throw data(null, { status: 413 });
-  const { sent, upload, problem } = received;
   const typed = formTextsOf(sent);
   const missing: Problem[] =
     upload === null ? [problem ?? { code: 'form.required', field: importFile.field }] : [];
   const problems = [...judge(typed), ...missing];
   if (problems.length === 0 && upload !== null) return { sent, typed, upload };
-  await dropUpload(ctx, upload);
+  await dropUpload(visit.ctx, upload);
   return { sent, typed, upload: null, problems };
 }

@@ -13,7 +13,7 @@ import { mayIssueCodes } from '#domain/fibre/code-order.ts';
 import { previewCodeIssue, openCampaigns, startCodes } from '#domain/fibre/code-work.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
-import { receiveForm } from '#engine/files/receive-form.ts';
+import { receivePageForm } from '../../../forms/upload-action.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
 import { Button } from '#ui/inputs/Button.tsx';
@@ -61,19 +61,15 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
  */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { ctx, report } = visit;
+  const { ctx } = visit;
   if (!mayIssueCodes(ctx)) throw data(null, { status: 404 });
-  const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, {
+  const received = await receivePageForm(visit, request, {
     field: 'bestand',
     kinds: 'any',
     largest,
     largestBody,
     mayUpload: async () => true,
-    report,
   });
-  if (received === 'unreadable') throw data(null, { status: 400 });
-  if (received === 'tooLarge') throw data(null, { status: 413 });
   const { campagne = '', adressen = '', vervang, wens } = formTextsOf(received.sent);
   const asked = { campagne, adressen, ...(vervang !== undefined && { vervang }) };
   const brought =
