@@ -26,12 +26,12 @@ import {
 
 export type ApiDocument = v.InferOutput<typeof apiDocument>;
 
-/** Source: spec §9. */
+/** The introduction of the document. Source: spec §9. */
 const platform = `Follows release ${platformRelease} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
 
 /**
- * Schemas that several answers share or that are recursive; all others are written out where they
- * are used.
+ * The schemas that several responses share or that are recursive; all others are written out where
+ * they are used.
  */
 const named = {
   FieldInfo: fieldInfo,
@@ -50,9 +50,9 @@ const named = {
 };
 
 /**
- * Describes the record API and the product methods as an OpenAPI 3.1 document, generated from the
- * declarations and schemas of `protocol/` that also validate requests and answers. Its keys are in
- * alphabetical order.
+ * Returns the OpenAPI 3.1 description of the record API and the product methods, generated from the
+ * declarations and schemas of `protocol/` that also validate requests and responses. Its properties
+ * are in alphabetical order.
  */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
@@ -116,7 +116,9 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   });
 }
 
-/** Loaded at the first request, because nothing else needs it. */
+/**
+ * Returns the schema converter, loaded at the first request because only this document needs it.
+ */
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {
@@ -168,8 +170,8 @@ const discovery = [
 ] as const;
 
 /**
- * To OpenAPI, two paths that differ only in the name of a parameter are one path: `list-ui/{id or
- * name}`.
+ * Returns the path with empty parameter names: in OpenAPI, two paths that differ only in the name
+ * of a parameter are one path, `list-ui/{id or name}`.
  */
 const templateOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 

@@ -24,7 +24,7 @@ export type Operation = {
 /** Converts a schema to JSON schema. */
 export type Convert = (schema: v.GenericSchema) => Json;
 
-/** The tag of a path, by its first words; the first match counts. */
+/** Pairs of a path pattern and its tag; the first match is used. */
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],
@@ -115,11 +115,14 @@ const uploadParts = {
   title: { type: 'string' },
 };
 
-/** For a stream of events, the schema is that of the data of one event. */
+/**
+ * Returns the media type of the response. For a stream of events, the schema is that of the data of
+ * one event.
+ */
 const mediaTypeOf = ({ answers: how }: Endpoint): string =>
   how === 'events' ? 'text/event-stream' : 'application/json';
 
-/** Returns the response of this status, keyed by its number. */
+/** Returns a success response under its status code. */
 export const success = (status: number, schema?: Json, mediaType = 'application/json'): Json => ({
   [status]: {
     description: status === 204 ? 'Done; nothing to show' : 'Answered',

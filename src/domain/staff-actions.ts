@@ -17,8 +17,8 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 const dayLength = 86_400_000; // ms
 
 /**
- * Makes a link with which this customer can name an ICT contact. Returns the refusal record.range
- * at `Dagen`. Source: decisions.md §5.
+ * Creates a link with which this customer can enter an ICT contact. Returns the refusal
+ * record.range at `Dagen`. Source: decisions.md §5.
  */
 export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
@@ -33,8 +33,8 @@ export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Returns the refusals of `inviteColleague`, and user.known; without a field, because the problem
- * is the address of the contact itself.
+ * Invites a contact to log in. Returns the refusals of `inviteColleague`, and user.known without a
+ * field, because the problem is the address of the contact itself.
  */
 export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
@@ -87,7 +87,10 @@ export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/** Returns the problems without fields, in words for staff: the colleagues are the customer's. */
+/**
+ * Returns the problems without fields and with staff's words, because the messages for customers
+ * speak of their own colleagues.
+ */
 const atWhole = (problems: readonly Problem[]): Result<never> =>
   refuse(
     ...problems.map(({ code, detail }) => ({
@@ -97,7 +100,7 @@ const atWhole = (problems: readonly Problem[]): Result<never> =>
   );
 
 /**
- * Makes an API key for this user, which is shown once. Returns the refusals of `makeApiKey`.
+ * Creates an API key for this user, which is shown once. Returns the refusals of `makeApiKey`.
  * Source: decisions.md §10.
  */
 export const makeApiKeyAction: BusinessAction = async (ctx, { id, values }) => {
@@ -142,7 +145,7 @@ export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
     fields: ['Publicatiedatum__c'],
     where: { Id: String(id) },
     limit: 1,
-  }); // proof: the row is locked
+  }); // proof: the engine locked the row, so it exists
   const day = first[0]?.['Publicatiedatum__c'] ?? localDay(ctx.now);
   const published = await updateRecord(ctx, String(id), {
     fields: { Gepubliceerd__c: true, Publicatiedatum__c: String(day) },
@@ -152,9 +155,9 @@ export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
 export const publishAction = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublishAction = saving(() => ({ Gepubliceerd__c: false }));
 /**
- * The count of attempts starts again at zero, because no attempt is planned for a mail that failed
- * (`send-mails.ts`). Saved as the system: staff may send a security mail again, but may not change
- * one otherwise.
+ * Sends a failed mail again. The count of attempts starts at zero, because no attempt is scheduled
+ * for a mail that failed (`send-mails.ts`). Saves as the system: staff may send a security mail
+ * again, but may not change one otherwise.
  */
 export const sendMailAgain: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'send a mail again');

@@ -1,13 +1,13 @@
-/** Business constants and limits that more than one folder needs. Each has its source. */
+/** Business constants and limits that several folders use. Each has its source. */
 
 export const apiVersion = 'v65.0'; // spec §9
 export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
 export const servicesPath = `/services/data/${apiVersion}`;
 export const apexPath = `/lwr/apex/${apiVersion}`; // below the base path, record-api.md §6.2
 export const storeVersion = '63'; // the version that the `/lwr/` store speaks, spec §9
-/** The most bytes of one upload. Source: record-api.md §1.3. */
+/** The maximum size of one upload, in bytes. Source: record-api.md §1.3. */
 export const maxUploadBytes = 26_214_400;
-/** The object that links a file to a record. Source: record-api.md §6.3. */
+/** The name of the object that links a file to a record. Source: record-api.md §6.3. */
 export const fileLinkObject = 'ContentDocumentLink';
 export const platformRelease = '258'; // spec §9
 export const masterRecordTypeId = '012000000000000AAA'; // spec §9
@@ -31,7 +31,7 @@ export const maxCountedRows = 20; // of a related list, unless said otherwise, r
 
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 
-// Cache lifetimes that no endpoint declares.
+// Cache lifetimes that no endpoint declaration contains.
 export const errorLifetime = 30_000; // ms, refusals in the cache, of batch items too, spec §8, §9
 export const avatarErrorLifetime = 3_600_000; // ms, spec §9
 export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9

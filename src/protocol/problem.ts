@@ -1,23 +1,25 @@
 import type { MatchResult } from './shapes/errors.ts';
 
 /**
- * A result or a refusal. What a visitor or caller can cause is a refusal in a `Result`; what only
- * our own code can cause is thrown.
+ * A result or a refusal. A failure that a visitor or caller can cause is a refusal in a `Result`; a
+ * failure that only our own code can cause is thrown.
  */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
 /**
- * `field`: the API or form name of the field; absent = the whole. `detail` is English, for
- * developers; users read the message of `code` in `messages/`.
+ * A reason for a refusal. `field`: the API or form name of the field; undefined for the whole.
+ * `detail` is English, for developers; users read the message of `code` in `messages/`.
  */
 export type Problem = {
   code: ProblemCode;
   field?: string;
   detail?: string;
-  /** What the problem is about, as shown to users: the name of a choice among several. */
+  /**
+   * The thing that the problem is about, as shown to users: the name of one choice among several.
+   */
   about?: string;
-  /** Of `record.duplicates`: the rows that look alike. */ matchResults?: readonly MatchResult[];
-  /** Of `record.notFound`: the row it was merged into. */ mergedInto?: string;
+  /** The rows that look alike, for `record.duplicates`. */ matchResults?: readonly MatchResult[];
+  /** The id of the row it was merged into, for `record.notFound`. */ mergedInto?: string;
 };
 
 export type ProblemCode = (typeof problemCodes)[number];

@@ -31,11 +31,10 @@ const kind = 'Uitnodiging om in te loggen';
 export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
- * Invites a person to log in for this company, by a mailed link. For an address that already logs
- * in for another company the response is the same, but the mail differs. Returns the refusals of
- * `managedCompany`; stepUp.required (for full rights); form.tooMany; and at the field `email`
- * colleague.known (already logs in here) or colleague.invited (already invited). Source:
- * decisions.md §10.
+ * Invites a person to log in for this company, by a mailed link. For an address of another
+ * company's user only the mail differs. Returns the refusals of `managedCompany`; stepUp.required
+ * (for full rights); form.tooMany; and at `email` colleague.known (logs in here already) or
+ * colleague.invited. Source: decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -73,16 +72,13 @@ export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 }
 
 /**
- * Returns whether the inviter's name may be in the mail. The mail goes to an unproven address and
- * users choose their own name, so a name that could be a message or a link is left out.
+ * Returns whether the inviter's name may be in the mail, which goes to an unproven address. Users
+ * choose their own name, so one that could be a message or a link is left out.
  */
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
-/**
- * Limits mails to typed addresses: 10 in 10 minutes per inviter, 4 to one address. Returns a
- * refusal above the limit, or null.
- */
+/** Returns a refusal above 10 mails in 10 minutes per inviter, or 4 to one address; else null. */
 export const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(ctx.services.throttles.mail, `invitation to ${email.toLowerCase()}`);
@@ -155,8 +151,8 @@ type InvitationMail = {
 };
 
 /**
- * Mails the invitation. Creates the token for a taken address too, so that both cases take the same
- * time; the mail to a taken address does not contain the token.
+ * Mails the invitation. Creates a token for a taken address too, so that both cases take the same
+ * time; the mail to a taken address does not contain it.
  */
 export async function mailInvitation(
   system: RequestContext,
@@ -187,10 +183,7 @@ export async function mailInvitation(
   });
 }
 
-/**
- * Returns whether the address belongs to a user whom this company cannot invite. A removed user of
- * this company may be invited again.
- */
+/** Returns whether an active user of this company, or any user of another one, has the address. */
 export async function usesLoginElsewhere(
   system: RequestContext,
   { email, accountId }: { email: string; accountId: string },

@@ -14,7 +14,7 @@ import { activeServicesText } from '#messages/portal/company.ts';
 
 export type CsvDownload = {
   name: string;
-  /** The text of the file in parts, read one page of rows at a time. */ parts: AsyncGenerator<string>;
+  /** Parts of the file, read one page of rows at a time. */ parts: AsyncGenerator<string>;
 };
 
 const connections = 'Aansluiting__c';

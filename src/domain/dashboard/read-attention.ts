@@ -9,10 +9,13 @@ import { firstTermEndingFilters } from '../terminations/first-term.ts';
 import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/** Dates as `yyyy-mm-dd`. `id`: that of the request or the connection. */
+/**
+ * Something that needs the customer's attention. Dates are `yyyy-mm-dd`. `id`: the id of the
+ * request or the connection.
+ */
 export type Attention =
   | { kind: 'fault' | 'feedback'; id: string; number: string; subject: string }
-  /** `lastNotice` null: it is too late to give notice for that day. */
+  /** `lastNotice` null means that it is too late to give notice for that day. */
   | { kind: 'termEnd'; id: string; name: string; termEnd: string; lastNotice: string | null }
   | { kind: 'ending'; id: string; name: string; endDate: string | null }
   | { kind: 'released' | 'portAsked'; id: string; number: string; validUntil: string | null };
@@ -77,7 +80,10 @@ async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
   ).map(request('feedback'));
 }
 
-/** Reads the days from the contract facts, since customers can read only some of the fields. */
+/**
+ * Returns the first terms that end soon. Reads the days from the contract facts, because customers
+ * can read only some of the fields.
+ */
 async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
   const receivedOn = localDay(ctx.now);
   const rows = await findRows(ctx, {

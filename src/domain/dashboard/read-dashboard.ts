@@ -24,7 +24,7 @@ export const dashboardServiceKinds = [
 ] as const;
 export type ServiceKind = (typeof dashboardServiceKinds)[number];
 
-/** Kinds that are paid for too, but do not count for the completion. */
+/** Kinds that cost money too, but do not count for the completion percentage. */
 export const otherKinds = [serviceKind.tv, serviceKind.hardware] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
@@ -33,16 +33,19 @@ export type LineSpeed = { speed: number; lines: number };
 
 export type ServiceSummary<Kind extends string = ServiceKind> = {
   kind: Kind;
-  /** Active connections, including those being terminated: they work until their end date. */
+  /**
+   * The number of active connections, including those being terminated: they work until their end
+   * date.
+   */
   active: number;
-  /** The amount in `unit`; for internet the number of lines. Null when nothing is active. */
+  /** The amount in `unit`; for internet the number of lines. Null when no connection is active. */
   count: number | null;
   unit: string | null;
-  /** Only for internet, slowest first, because the speeds of lines cannot be summed. */
+  /** Set for internet only, slowest first, because the speeds of lines cannot be summed. */
   speeds: readonly LineSpeed[];
-  /** Only for a service level agreement: Brons, Zilver, Goud. */
+  /** Set for a service level agreement only: Brons, Zilver, Goud. */
   level: string | null;
-  /** Euros a month, without VAT. */
+  /** The cost in euros a month, without VAT. */
   monthly: number;
   state: 'active' | 'ending' | 'requested' | 'fault' | 'none';
 };
@@ -57,7 +60,7 @@ export type Dashboard = {
   services: readonly ServiceSummary[];
   /** Services of other kinds that the customer has or requested. */
   otherServices: readonly ServiceSummary<OtherKind>[];
-  /** The total of all kinds, equal to the sum of the cards. */
+  /** The total of all kinds, equal to the sum of the amounts on the cards. */
   monthlyTotal: number;
   openCases: readonly OpenCase[];
   openCaseCount: number;
@@ -117,7 +120,10 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
   });
 }
 
-/** A request is shown only once: as attention, as open request or as activity, in this order. */
+/**
+ * Reads the attention items, open requests and activities. A request is shown only once: as
+ * attention item, as open request or as activity, in this order.
+ */
 async function readWhatHappens(
   ctx: RequestContext,
 ): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
@@ -144,7 +150,7 @@ export function summaryOf<Kind extends string>(
   const [unit, ...otherUnits] = valuesOf(live, 'Eenheid__c');
   const levels = valuesOf(live, 'Niveau__c');
   const amount = live.reduce((sum, row) => sum + Number(row['Aantal__c'] ?? 1) * row.count, 0);
-  // Amounts in different units and speeds cannot be summed, so count the connections.
+  // Amounts in different units and speeds cannot be summed, so this counts the connections.
   const isSum = unit !== speedUnit && otherUnits.length === 0;
   return {
     kind,
@@ -190,7 +196,7 @@ function stateOf(
   return has(connectionStatus.ending) ? 'ending' : 'active';
 }
 
-/** Kinds with an open fault report on one of their connections. */
+/** Returns the kinds with an open fault report on one of their connections. */
 async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   const rows = await findEveryRow(ctx, {
     from: 'Case',
@@ -207,9 +213,9 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   );
 }
 
-/** 20 % for each kind with at least one active connection. */
+/** Returns 20 % for each kind with at least one active connection. */
 export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion =>
-  // proof: there are five kinds
+  // proof: there are five kinds, so the result is a multiple of 20 up to 100
   (services.filter(({ active }) => active > 0).length * 20) as Completion;
 
 /** Returns the remark for 0–40, 60, 80 and 100 %. Source: spec §9, decisions.md §6. */

@@ -37,10 +37,11 @@ const fields = [
 ];
 
 /**
- * Returns which fibre is available at an address, from our own table; for an address that it does
- * not have, the national register tells whether it exists. With several addresses at the house
- * number and none chosen, the answer lists them as choices. An address that is unknown or could not
- * be looked up gives `unknown`, never a refusal. Source: decisions.md §9, domain.md §1.
+ * Returns which fibre is available at an address, from our own table; for an address that the table
+ * lacks, the national register tells whether it exists. When there are several addresses at the
+ * house number and none was chosen, the result contains them as choices. For an address that is
+ * unknown or cannot be looked up the result is `unknown`, never a refusal. Source: decisions.md §9,
+ * domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await findKnownAddresses(
@@ -68,7 +69,7 @@ export async function checkAddress(ctx: RequestContext, which: FibreCheck): Prom
   };
 }
 
-/** Asks the register, which knows addresses but not fibre. */
+/** Looks the address up in the register, which contains addresses but not fibre. */
 async function askRegister(
   ctx: RequestContext,
   which: FibreCheck,
@@ -114,7 +115,9 @@ function resultOf(row: PlainRow, today: string): FibreResult {
   }
 }
 
-/** The result for an address in a campaign follows from the status of the campaign. */
+/**
+ * Returns the result for an address in a campaign, which follows from the status of the campaign.
+ */
 function campaignResult(row: PlainRow, today: string): FibreResult {
   const delivery = textIn(row, 'Campagne__r.Verwachte_oplevering__c');
   switch (row['Campagne__r.Status__c']) {

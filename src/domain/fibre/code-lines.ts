@@ -15,7 +15,7 @@ import { addressOfRow, matchAddress } from './fibre-addresses.ts';
 
 /** Parses addresses that staff paste, one per line: as plain text, or as cells of a spreadsheet. */
 
-/** `line`: the line number in the pasted text, from 1. */
+/** A line that cannot be used. `line` is its number in the pasted text, from 1. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
 export type CodeLines = {
   addresses: { line: number; text: string; address: AddressLookup }[];
@@ -42,7 +42,7 @@ const heads: Readonly<Record<string, Part>> = {
 };
 const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
-/** Skips empty lines; a first line may name the columns. */
+/** Parses the pasted text. Skips empty lines; the first line may contain column names. */
 export function readCodeLines(typed: string): CodeLines {
   const lines = typed
     .split(/\r\n?|\n/)
@@ -69,7 +69,10 @@ function headIn(text: string): readonly (Part | null)[] | null {
   return names.includes('postcode') && names.includes('houseNumber') ? names : null;
 }
 
-/** Parses `8011 AB 12 a`, `8011AB, 12a`, `8011AB;12;a`; with named columns only cells. */
+/**
+ * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`; when the first line contains column names,
+ * only cells.
+ */
 function parseAddressLine(
   text: string,
   named: readonly (Part | null)[] | null,
@@ -79,7 +82,7 @@ function parseAddressLine(
   if (parts === null) return 'codes.lineUnreadable';
   const checked = v.safeParse(shape, parts);
   if (checked.success) return parseAddressLookup(checked.output);
-  // proof: the messages of the schema are codes
+  // proof: the messages of the schema are problem codes
   const code = checked.issues[0].message as ProblemCode;
   return code === 'form.required' ? 'codes.lineUnreadable' : code;
 }
@@ -105,8 +108,8 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
 }
 
 /**
- * Returns the matching addresses, each once and in the order of the rows; lines that match none of
- * these rows are wrong.
+ * Returns the matching addresses, each once and in the order of the rows; a line that matches none
+ * of these rows becomes a wrong line.
  */
 export function matchCodeLines(
   rows: readonly PlainRow[],

@@ -5,27 +5,30 @@ import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
 /**
- * The order of a bulk job that makes registration codes. Codes are not stored: each is derived from
- * a secret of the job and the address. The letters can so be written once, after which the secret
- * is deleted. Why: docs/decisions/0018-registration-codes-from-a-secret.md.
+ * The order of a bulk job that creates registration codes. Codes are not stored: each is derived
+ * from a secret of the job and the address. The letters can therefore be written once, after which
+ * the secret is deleted. Why: docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 export type CodeOrder = {
   campaign: string;
-  /** Replaces codes that are still valid. */
+  /** Whether codes that are still valid are replaced. */
   renews: boolean;
-  /** Null when the letters can no longer be written. */
+  /** The secret of the job; null when the letters can no longer be written. */
   secret: string | null;
-  /** When they were first fetched; absent when not yet. */
+  /** The time at which the letters were first downloaded; undefined when they were not. */
   fetchedAt?: string;
 };
 
 /**
- * A download can break off, so the letters can be fetched again for this long after the first time,
- * unless their receipt was confirmed.
+ * How long the letters can be downloaded again after the first download, because a download can
+ * fail. The period ends at once when the user confirms receipt.
  */
 export const refetchPeriod = letterCodeRetentionHours * 3_600_000; // ms
 
-/** Until when they can be fetched again; null when nobody fetched them yet. */
+/**
+ * Returns the time until which the letters can be downloaded again; null when nobody downloaded
+ * them yet.
+ */
 export const refetchDeadline = ({ fetchedAt }: CodeOrder): Date | null =>
   fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + refetchPeriod);
 
@@ -36,7 +39,7 @@ export const areCodesDiscarded = (order: CodeOrder, now: Date): boolean =>
 export const campaignObject = 'Glasvezelcampagne__c';
 export const addressObject = 'Glasvezeladres__c';
 
-/** Returns whether the viewer may make codes: they may change campaigns and see addresses. */
+/** Returns whether the viewer may create codes: they may change campaigns and see addresses. */
 export function mayIssueCodes({
   registry,
   viewer,
@@ -49,17 +52,17 @@ export function mayIssueCodes({
   );
 }
 
-/** How often to derive another code when one is taken. */
+/** How often another code is derived when one is already in use. */
 export const mostDraws = 6;
 
-/** Eight characters of the code alphabet for this address, different for each `time`. */
+/** Returns eight characters of the code alphabet for this address, different for each `time`. */
 export function deriveCode(secret: string, addressId: string, time: number): string {
   let drawn = '';
   for (let block = 0; drawn.length < payloadLength; block++)
     for (const byte of createHmac('sha256', Buffer.from(secret, 'base64url'))
       .update(`${addressId} ${String(time)} ${String(block)}`)
       .digest())
-      // Rejects the remaining values, which would make some characters more likely.
+      // Skips the remaining byte values, which would make some characters more likely.
       if (byte < fair && drawn.length < payloadLength)
         drawn += codeAlphabet[byte % codeAlphabet.length]!;
   return drawn;

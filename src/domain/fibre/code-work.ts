@@ -24,12 +24,12 @@ import { addressesOf, type Campaign, endsFarAway } from './issue-codes.ts';
 import { makeCodes, readAddressesInUse, withdrawCodes } from './issue-codes.ts';
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
-/** Bulk jobs of staff that make registration codes for a campaign. Source: decisions.md §9. */
+/** Bulk jobs by which staff create registration codes for a campaign. Source: decisions.md §9. */
 
 /**
- * `area`: the beginning of the postcode, empty = the whole campaign; `numbers`: the first and last
- * house number, null = no limit; `most`: the maximum number of codes. `lines`: pasted addresses, to
- * make codes only for these.
+ * `area`: the beginning of the postcode, empty for the whole campaign; `numbers`: the first and
+ * last house number, null for no limit; `most`: the maximum number of codes. `lines`: pasted
+ * addresses, to create codes for these only.
  */
 export type CodeIssueRequest = {
   campaignId: string;
@@ -41,8 +41,8 @@ export type CodeIssueRequest = {
 };
 
 /**
- * Numbers of addresses: `gets` get a code, `unchanged` keep theirs, `replaced` get another,
- * `signedUp` need none. `wrong`: lines that match no address of the campaign.
+ * Numbers of addresses: `gets` will get a code, `unchanged` keep their code, `replaced` get another
+ * one, `signedUp` need none. `wrong`: lines that match no address of the campaign.
  */
 export type CodeIssuePreview = {
   campaign: string;
@@ -55,7 +55,7 @@ export type CodeIssuePreview = {
 
 export type OpenCampaign = { id: string; name: string; area: string | null; until: string | null };
 
-/** Campaigns that still accept sign-ups. */
+/** Returns the campaigns that still accept sign-ups. */
 export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]> {
   const rows = await findRows(ctx, {
     from: campaignObject,
@@ -75,8 +75,8 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
 }
 
 /**
- * Previews the codes without making any. Returns the refusal record.noRight, record.required,
- * record.notFound or codes.over or codes.farEnd at `campagne`.
+ * Returns what creating the codes would do, without creating any. Returns the refusal
+ * record.noRight, record.required or record.notFound, or at `campagne` codes.over or codes.farEnd.
  */
 export async function previewCodeIssue(
   ctx: RequestContext,
@@ -96,8 +96,8 @@ export async function previewCodeIssue(
 }
 
 /**
- * Starts the job; returns its id. The same form key gives the same job. Returns the refusals of
- * `previewCodeIssue`, and codes.none.
+ * Starts the job; returns its id. The same form key returns the same job. Returns the refusals of
+ * `previewCodeIssue`, and codes.none when no address gets a code.
  */
 export async function startCodes(
   ctx: RequestContext,
@@ -201,7 +201,7 @@ async function campaignOf(system: RequestContext, id: string): Promise<Campaign 
     : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
-/** Returns why no code may be made for this campaign; null when codes may be made. */
+/** Returns why no code may be created for this campaign; null when codes may be created. */
 function faultOf(
   system: RequestContext,
   { validUntil }: Campaign,
@@ -214,8 +214,8 @@ function faultOf(
 const together = 200;
 
 /**
- * Makes codes portion by portion, with the same rules as the command. Locks the campaign and checks
- * each address again, as it may have changed since the order.
+ * Creates codes portion by portion, with the same rules as the command-line program. Locks the
+ * campaign and checks each address again, because it may have changed since the job was started.
  */
 export const issueCodePortion: PortionHandler = async ({
   system,
@@ -252,7 +252,9 @@ export const issueCodePortion: PortionHandler = async ({
   return { done, succeeded, refused, status: 'done' };
 };
 
-/** Makes codes for the addresses that still need one; gives, by address, why others get none. */
+/**
+ * Creates codes for the addresses that still need one; returns, by address, why others get none.
+ */
 async function makeSome(
   system: RequestContext,
   { campaign: campaignId, renews, secret }: CodeOrder,

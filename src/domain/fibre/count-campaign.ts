@@ -7,8 +7,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 /**
- * Updates the number of sign-ups of a campaign. Call it inside a transaction: the lock makes
- * simultaneous counts wait, so that no sign-up is missed.
+ * Updates the number of sign-ups of a campaign. Call it inside a transaction: its lock serializes
+ * simultaneous counts, so that no sign-up is missed.
  */
 export async function countRequests(
   system: RequestContext,
@@ -37,7 +37,7 @@ export async function countAddresses(
   return saveCount(system, campaignId, { field: 'Adressen__c', count: addresses });
 }
 
-/** Saves only a changed count, so that an unchanged campaign keeps its version. */
+/** Saves the count only when it changed, so that an unchanged campaign keeps its version. */
 async function saveCount(
   system: RequestContext,
   campaignId: string,

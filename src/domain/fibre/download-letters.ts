@@ -29,16 +29,19 @@ import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
 /**
- * The letters of a job that made registration codes, for the user who started it. Source:
- * docs/decisions/0018-registration-codes-from-a-secret.md.
+ * Downloads the letters of a job that created registration codes, for the user who started it.
+ * Source: docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 
 export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };
 
-/** `until`: after the first download, until when it can be repeated. */
+/**
+ * `gone`: the letters can no longer be written. `until`: after the first download, the time until
+ * which it can be repeated.
+ */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** Returns the state of the letters for this viewer; null when there is no such job of theirs. */
+/** Returns the state of the letters for this viewer; null when the viewer has no such job. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,
@@ -64,9 +67,9 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder;
 
 /**
- * Returns the codes as a file for a print shop. It can be downloaded again until receipt is
+ * Returns the codes as a file for a print shop. The file can be downloaded again until receipt is
  * confirmed (`confirmLetters`) or some hours have passed. Returns the refusal record.idMalformed,
- * record.notFound or record.input (job not done yet) and codes.fetched.
+ * record.notFound, record.input (the job is not done yet) or codes.fetched.
  */
 export async function downloadLetters(
   ctx: RequestContext,
@@ -86,8 +89,8 @@ export async function downloadLetters(
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
 /**
- * Returns a page of letters, to print without a print shop. Counts as fetching; refuses as
- * `downloadLetters`.
+ * Returns a page of letters, to print without a print shop. Counts as a download, with the refusals
+ * of `downloadLetters`.
  */
 export async function showLetters(
   ctx: RequestContext,
@@ -111,8 +114,9 @@ export async function showLetters(
 }
 
 /**
- * Confirms receipt: deletes the secret, so that the codes exist nowhere in our system. Confirming
- * again succeeds. Returns the refusal record.idMalformed, record.notFound or record.input.
+ * Confirms receipt: deletes the secret, after which our system can no longer compute the codes.
+ * Confirming again succeeds. Returns the refusal record.idMalformed, record.notFound or
+ * record.input.
  */
 export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
@@ -128,7 +132,7 @@ export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Resu
 
 type Opened = { secret: string; job: BulkJob; campaign: string };
 
-/** Opens the letters; each time adds a line to the audit log. */
+/** Opens the letters; each call adds an entry to the audit log. */
 const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>> =>
   inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
@@ -150,7 +154,7 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     return ok({ secret, job, campaign });
   });
 
-/** Returns the order of a job of the viewer's, locked until the transaction ends. */
+/** Returns the order of the viewer's own job, locked until the transaction ends. */
 async function holdOrder(
   inside: RequestContext,
   jobId: string,
@@ -165,12 +169,14 @@ async function holdOrder(
   return order === null ? notFound : ok({ order, job: job.value, system });
 }
 
-/** The limit of the query. There are never this many code jobs: retention deletes the old ones. */
+/**
+ * The limit of the query. There are always fewer code jobs, because retention deletes the old ones.
+ */
 const mostWorks = 1_000;
 
 /**
- * Deletes the secrets of letters that were fetched, never confirmed, and whose hours have passed.
- * Returns the number of jobs.
+ * Deletes the secrets of letters that were downloaded, never confirmed, and whose hours have
+ * passed. Returns the number of jobs.
  */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
@@ -197,8 +203,8 @@ export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
 type Writing = Opened & { fibrePath: string };
 
 /**
- * The columns of the command's file except the picture: a print shop makes the QR code from the
- * link.
+ * The columns of the file of the command-line program except the picture: a print shop creates the
+ * QR code from the link.
  */
 const heads = letterHeads.filter((head) => head !== 'QR-code');
 const together = 500;

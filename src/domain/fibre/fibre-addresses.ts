@@ -5,7 +5,7 @@ import { suffixKey, suffixOf, type AddressLookup } from '#protocol/forms/fibre-a
 import type { FibreAddress, FibreAddressChoice } from '#protocol/telecom/fibre.ts';
 import { noAddition } from '#protocol/forms/fibre-address.ts';
 
-/** More addresses than any house number has. */
+/** The maximum number of rows to read; no house number has more addresses. */
 const most = 1_000;
 
 export const addressFields = [
@@ -34,7 +34,7 @@ export async function findKnownAddresses<F extends string>(
     .toSorted((a, b) => compareAddresses(a.fibreAddress, b.fibreAddress));
 }
 
-/** Returns the address in these columns; `path` is put before each column name (`Adres__r.`). */
+/** Returns the address in these columns; `path` is the prefix of each column name (`Adres__r.`). */
 export const addressOfRow = (row: PlainRow, path = ''): FibreAddress => ({
   postcode: String(row[`${path}Postcode__c`]),
   houseNumber: Number(row[`${path}Huisnummer__c`]),

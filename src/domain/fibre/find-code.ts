@@ -8,7 +8,7 @@ import { parseFibreCode, normalizedFibreCode } from '#protocol/telecom/fibre-cod
 import { fibreCodeStatus } from '#protocol/telecom/fibre-status.ts';
 import { addressFields, addressOfRow, hasSameHouseNumber, textIn } from './fibre-addresses.ts';
 
-/** The secret that codes are hashed with. */
+/** The name of the secret for the keyed hashes of codes. */
 export const codePurpose = 'fibre-codes';
 
 export type FoundRequest = { reference: string; status: string; sentAt: string };
@@ -19,7 +19,7 @@ export type FoundCode = {
   campaignId: string;
   fibreAddress: FibreAddress;
   campaign: { name: string; deadline: string | null };
-  /** Null when the code can still be used. */
+  /** The request made with the code; null when the code can still be used. */
   request: FoundRequest | null;
 };
 
@@ -35,9 +35,10 @@ const fields = [
 ];
 
 /**
- * Returns the code that was typed, if it is valid or was used, for this house; `which` null: for
- * any house. Null in all other cases, always after one hash and two queries, so that neither answer
- * nor time reveals the reason. Source: decisions.md §9, domain.md §7.
+ * Returns the typed code, if it is valid or was used, and belongs to this house; `which` null
+ * accepts any house. Returns null in all other cases, always after one hash and two queries, so
+ * that neither the result nor the response time reveals the reason. Source: decisions.md §9,
+ * domain.md §7.
  */
 export async function findCode(
   system: RequestContext,

@@ -18,7 +18,10 @@ import {
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
-/** The data of one letter. The code is known only at this moment; the database stores its hash. */
+/**
+ * The data of one letter. The code is known only while the letter is written; the database stores
+ * its hash.
+ */
 export type Letter = {
   campaign: string;
   fibreAddress: FibreAddress;
@@ -27,11 +30,14 @@ export type Letter = {
 };
 
 export type CodeIssueOptions = {
-  /** The campaign's key. */
+  /** The key (`Sleutel__c`) of the campaign. */
   campaign: string;
-  /** Whether valid codes stay, or are withdrawn and replaced. */
+  /** `keep`: valid codes stay; `renew`: they are withdrawn and replaced. */
   valid: 'keep' | 'renew';
-  /** Returns eight characters of the code alphabet for an address; called again if taken. */
+  /**
+   * Returns eight characters of the code alphabet for an address; called again when that code is in
+   * use.
+   */
   draw: (addressId: string) => string;
   /**
    * Receives the letters before the codes are committed. Called again with a new list when the
@@ -40,13 +46,14 @@ export type CodeIssueOptions = {
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
-/** `signedUp`: addresses that no longer need a letter. */
+/** `signedUp`: the number of addresses that no longer need a letter. */
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Makes a code for every address of a campaign without a valid one, except those that signed up or
- * cannot get fibre. New codes, withdrawals and delivery succeed or fail together. Returns the
- * refusal record.notFound or record.rule (its last day is past). Source: decisions.md §9.
+ * Creates a code for every address of a campaign without a valid one, except those that signed up
+ * or cannot get fibre. New codes, withdrawals and delivery all succeed or all fail. Returns the
+ * refusal record.notFound or record.rule (the last day of the campaign is past). Source:
+ * decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -80,8 +87,8 @@ export async function issueCodes(
 }
 
 /**
- * Returns whether the campaign ends too far in the future, which codes would be valid until. Such a
- * campaign was stored before its last day had a limit.
+ * Returns whether the campaign ends too far in the future; its codes would be valid until that day.
+ * Such a campaign was stored before its last day had a limit.
  */
 export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
   validUntil !== null && validUntil > addMonths(today, dateLimits.fibreAhead);
@@ -124,10 +131,12 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
     });
 }
 
-/** More addresses than any campaign has. */
+/** The maximum number of addresses to read; no campaign has more. */
 const most = 2_000_000;
 
-/** Returns the addresses that can get fibre, in walking order. `addressIds`: only these. */
+/**
+ * Returns the addresses that can get fibre, in walking order. `addressIds` limits them to these.
+ */
 export const addressesOf = (
   system: RequestContext,
   campaignId: string,
@@ -196,9 +205,12 @@ export async function readAddressesInUse(
   };
 }
 
-/** How many codes are stored together. */
+/** The number of codes stored in one statement. */
 const together = 1_000;
-/** A collision happens once in billions, so this many in a row mean that `draw` is broken. */
+/**
+ * The maximum number of tries for one code. A collision happens once in billions, so this many in a
+ * row mean that `draw` is broken.
+ */
 const tries = 5;
 
 /** Stores a code for each of these addresses. */

@@ -17,8 +17,8 @@ import { type FormSubmission, saveForm } from '../forms/save-form.ts';
 
 /**
  * Stores a sign-up for fibre and marks its code as used, with a confirmation to the visitor and a
- * mail to us, in one transaction. A code already used for this address gives the earlier request
- * (`earlier`). Returns the refusals of `checkCode` and `saveForm`. Source: decisions.md §9.
+ * mail to us, in one transaction. For a code already used for this address, returns the earlier
+ * request (`earlier`). Returns the refusals of `checkCode` and `saveForm`. Source: decisions.md §9.
  */
 export async function submitFibreRequest(
   ctx: RequestContext,
@@ -51,8 +51,9 @@ export async function submitFibreRequest(
 type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
- * Returns the address of the code. An unknown suffix is stored as typed, for staff to check. Null
- * when another address at the house number was named, which has its own code.
+ * Returns the address of the code. An unknown suffix is stored as typed, for staff to check.
+ * Returns null when the visitor chose another address at the house number, which has a code of its
+ * own.
  */
 async function findRequestAddress(
   system: RequestContext,
@@ -140,8 +141,8 @@ const fieldsOf = (
 });
 
 /**
- * Marks the code as used and updates the count of the campaign. A second request with the same code
- * waits here, and is refused.
+ * Marks the code as used and updates the count of the campaign. A simultaneous second request with
+ * the same code waits here, and is then refused.
  */
 async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
   await lockRecord(system, found.id);

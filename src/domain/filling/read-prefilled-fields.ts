@@ -12,9 +12,10 @@ export type PrefilledField = { field: string; value: Scalar; name: string | null
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
 /**
- * Returns the values that a form copies from the row picked for a reference: the fields that the
- * reference declares, and the field that restricts it, so that picking a contact fills in its
- * company. Only fields that the viewer may read; empty when they may not see the row.
+ * Returns the values that a form copies from the row that the user picked for a reference: the
+ * fields that the reference declares, and the field that restricts it, so that picking a contact
+ * fills in its company. Contains only fields that the viewer may read; empty when they may not see
+ * the row.
  */
 export async function readPrefilledFields(
   ctx: RequestContext,
@@ -44,7 +45,7 @@ export async function readPrefilledFields(
   });
 }
 
-/** Pairs of a field of the form and the field of the picked row that fills it. */
+/** Returns pairs of a field of the form and the field of the picked row that fills it. */
 function takenBy(
   object: ObjectModel,
   { fills, within }: NonNullable<FieldModel['reference']>,

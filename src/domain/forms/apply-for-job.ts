@@ -12,8 +12,8 @@ import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * `slug`: the vacancy; null = an open application. Takes over the upload: it is stored with the
- * application or deleted.
+ * `slug`: the vacancy; null means an open application. The function takes over the upload: it
+ * stores the file with the application or deletes it.
  */
 export type JobApplicationSubmission = FormSubmission<JobApplication> & {
   upload: Upload | null;
@@ -21,9 +21,9 @@ export type JobApplicationSubmission = FormSubmission<JobApplication> & {
 };
 
 /**
- * Stores a job application with its CV, a consent if given, and its mails, in one transaction.
- * Returns the refusal form.vacancyClosed or form.dateWrong (impossible age), and as `saveForm`.
- * Source: spec §2, §3; decisions.md §5; domain.md §8.
+ * Stores a job application with its CV, a consent when the applicant gave one, and its mails, in
+ * one transaction. Returns the refusal form.vacancyClosed or form.dateWrong (impossible age), and
+ * the refusals of `saveForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
  */
 export async function applyForJob(
   ctx: RequestContext,
@@ -92,8 +92,8 @@ async function saveApplication(
       },
     },
   );
-  // It was refused, or an earlier identical submission has its own copy. After an exception it is
-  // unknown whether the file was stored, so the sweep decides.
+  // The application was refused, or an earlier identical submission has its own copy. After an
+  // exception it is unknown whether the file was stored, so the sweep decides.
   if (!result.ok || !hung) await dropUpload(ctx, upload);
   return result;
 }
@@ -133,8 +133,9 @@ const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy |
 });
 
 /**
- * Four weeks after the procedure, which begins when the vacancy closes; a year with consent. Staff
- * change the day when a procedure takes longer.
+ * Returns the last day for which the application is retained: four weeks after the procedure, which
+ * begins when the vacancy closes; a year with consent. Staff change the day when a procedure takes
+ * longer.
  */
 function retentionEndDate(
   today: string,
@@ -152,7 +153,10 @@ function daysAfter(
   return new Date(Date.UTC(year + years, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
-/** Stores what was ticked, when, by whom and from where: the proof that domain.md §5 requires. */
+/**
+ * Stores which consent was ticked, when, by whom and from which network address: the evidence that
+ * domain.md §5 requires.
+ */
 const saveRetentionConsent = (
   system: RequestContext,
   { receipt, value, address }: { receipt: FormReceipt; value: JobApplication; address: string },

@@ -1,7 +1,10 @@
 import { refuse } from '#protocol/problem.ts';
 import type { Throttle } from '#engine/model/request-context.ts';
 
-/** Counts one attempt under each key; null when allowed, otherwise form.tooMany. */
+/**
+ * Counts one attempt under each throttle key (a visitor, a mailbox); returns null when all are
+ * allowed, otherwise the refusal form.tooMany.
+ */
 export async function refusedAttempt(
   throttle: Throttle,
   ...keys: readonly string[]

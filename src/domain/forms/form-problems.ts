@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Translates the engine's problems for a form: to the form's field names, and to codes that have a
- * message.
+ * Returns the engine's problems as problems of a form: with the form's field names, and with codes
+ * that have a message.
  */
 export function formProblems(
   problems: readonly Problem[],

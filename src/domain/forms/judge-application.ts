@@ -14,8 +14,8 @@ import type { JobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /**
  * Sets the outcome of a job application and mails the applicant, in one transaction. Without a text
- * no mail is sent, for example after a phone call. Returns the refusals of a save. Source: our own
- * design; the thank-you page promises an answer (`messages/site/jobs.ts`).
+ * no mail is sent, for example after a phone call. Returns the refusals of saving the record.
+ * Source: our own design; the thank-you page promises an answer (`messages/site/jobs.ts`).
  */
 export const judgeApplication =
   (status: JobApplicationStatus, action: string): BusinessAction =>
@@ -35,7 +35,10 @@ export const judgeApplication =
     return said === null ? ok({}) : mailApplicant(ctx, applicationId, said);
   };
 
-/** The first member of staff to judge becomes the owner, as with requests. */
+/**
+ * Returns the owner to set: the first member of staff who judges an application becomes its owner,
+ * as with requests.
+ */
 async function ownerOf(ctx: RequestContext, Id: string): Promise<{ OwnerId?: string | null }> {
   const [row] = await findRowsByValues(ctx, {
     from: 'Sollicitatie__c',

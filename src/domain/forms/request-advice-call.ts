@@ -20,8 +20,8 @@ const { services: serviceNames, moments } = adviceCallText;
 
 /**
  * Stores a visitor's request to be called, with their package at current prices and their consent
- * to that one call; confirms it to them and mails us. Returns the refusals of `saveForm`. Source:
- * spec §2, decisions.md §5, domain.md §8.
+ * to that one call; mails a confirmation to the visitor and a mail to us. Returns the refusals of
+ * `saveForm`. Source: spec §2, decisions.md §5, domain.md §8.
  */
 export async function requestAdviceCall(
   ctx: RequestContext,
@@ -81,7 +81,7 @@ export async function requestAdviceCall(
   });
 }
 
-/** The form's names for the fields of the record. */
+/** The form's field names, by field of the record. */
 const inputNames = {
   Bedrijf__c: 'company',
   Naam__c: 'name',
@@ -120,8 +120,8 @@ type Consenting = {
 };
 
 /**
- * A request to be called is consent to that one call (Telecommunicatiewet 11.7); the text that the
- * visitor read is stored with it.
+ * Stores the consent: a request to be called is consent to that one call (Telecommunicatiewet
+ * 11.7). The text that the visitor read is stored with it.
  */
 const saveAdviceConsent = (
   system: RequestContext,

@@ -12,7 +12,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 /** A submitted form: the parsed values, the idempotency key, and the visitor's network address. */
 export type FormSubmission<V> = { value: V; formKey: string; address: string };
 
-/** `reference`: the number of the created record, which the sender gets; its id when it has none. */
+/** `id`: the id of the created record. `reference`: its number, which the sender receives. */
 export type FormReceipt = { id: string; reference: string };
 
 export type FormSaveOptions = {
@@ -20,28 +20,32 @@ export type FormSaveOptions = {
   form: string;
   task: string;
   /**
-   * The sender's mailbox; attempts are also counted per mailbox. null: the sender gave none, and
-   * gets no mail.
+   * The sender's mailbox; attempts are also counted per mailbox. Null when the sender gave none,
+   * and then gets no mail.
    */
   email: string | null;
   record: { apiName: string; fields: Dict<Scalar | null> };
-  /** The field of the form for each field of the record. */
+  /** The name of the form's field, by field of the record. */
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
   /**
-   * Further work in the same transaction: a consent, a file, a used code. Runs before the mails.
+   * Does further work in the same transaction: stores a consent or a file, or marks a code as used.
+   * Called before the mails are stored.
    */
   also?: (system: RequestContext, receipt: FormReceipt) => Promise<Result<unknown>>;
 };
 
-/** A mail to the sender repeats nothing that was typed, because their address is unproven. */
+/**
+ * A mail to store. A mail to the sender repeats nothing that was typed, because their address is
+ * unproven.
+ */
 export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 
 /**
  * Stores a submitted form as one record, with its mails in the outbox, in one transaction. A
- * repeated identical submission gets the first answer. Returns the refusal form.tooMany (10 per 10
- * minutes per form and network address, and per mailbox), and what the record refuses, in the words
- * of the form. Source: decisions.md §5.
+ * repeated identical submission returns the first result. Returns the refusal form.tooMany (10 per
+ * 10 minutes per form and network address, and per mailbox), and the refusals of saving the record,
+ * as problems of the form. Source: decisions.md §5.
  */
 export async function saveForm<V>(
   ctx: RequestContext,

@@ -7,10 +7,10 @@ import { ok, type Result } from '#protocol/problem.ts';
 type Submit = Parameters<typeof runIdempotently>[1] & { uploads: readonly Upload[] };
 
 /**
- * As `runIdempotently`, for a form with files: stores them first, as the viewer's own files, in the
- * same transaction; `work` gets their documents. Takes over the uploads: deletes them when it
- * refuses, or when an earlier identical submission stored its own copies. Refuses what a save of
- * the file refuses.
+ * Does the same as `runIdempotently` for a form with files: stores the files first, as the viewer's
+ * own files, in the same transaction; `work` receives their documents. Takes over the uploads:
+ * deletes them when `work` returns a refusal, or when an earlier identical submission stored its
+ * own copies. Returns also the refusals of saving the files.
  */
 export async function onceWithFiles<T>(
   ctx: RequestContext,

@@ -11,8 +11,8 @@ import {
 } from './save-form.ts';
 
 /**
- * Stores a visitor's message, confirms it to them and mails it to us. Returns the refusals of
- * `saveForm`. Source: spec §2, decisions.md §5.
+ * Stores a visitor's message; mails a confirmation to the visitor and the message to us. Returns
+ * the refusals of `saveForm`. Source: spec §2, decisions.md §5.
  */
 export function sendContactMessage(
   ctx: RequestContext,

@@ -8,7 +8,7 @@ import { ok, type ProblemCode, problemCodes, refuse, type Result } from '#protoc
 import type { Site } from '#protocol/site/site.ts';
 import { createIctContact } from './create-ict-contact.ts';
 
-/** `details`: the parsed JSON text of the call. */
+/** A call of the method. `details` is the parsed JSON text of the call. */
 type Called = { details: unknown; proof?: string; address: string; site: Site };
 
 const shape = v.object({
@@ -21,10 +21,10 @@ const shape = v.object({
 });
 
 /**
- * Returns the form for programs: gives `Success`, or the message of spec §5 for the first failing
- * check. Sets `Contactpersoon_ICT__c` to true whatever is sent. Returns the refusal record.input
- * when the details are no object or a value is no text, record.valueWrong for an unknown key.
- * Source: record-api.md §6.2, ContactController/createContact.
+ * Creates an ICT contact for an API program. Returns `Success`, or the message of spec §5 for the
+ * first failing check. Sets `Contactpersoon_ICT__c` to true whatever the program sends. Returns the
+ * refusal record.input when the details are no object or a value is no text, and record.valueWrong
+ * for an unknown property. Source: record-api.md §6.2, ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,

@@ -10,7 +10,7 @@ import { objectionLinks, isValidIctProof } from './ict-links.ts';
 import { saveConsent } from '../forms/save-consent.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 
-/** `accountId` and `proof`: from the link, or null. */
+/** `accountId` and `proof` (the signature) come from the link, or are null. */
 export type IctContactSubmission = FormSubmission<IctContact> & {
   accountId: string | null;
   proof: string | null;
@@ -19,9 +19,9 @@ export type IctContactSubmission = FormSubmission<IctContact> & {
 
 /**
  * Creates an ICT contact of a customer, mails the person (art. 14 AVG) and us, and stores the
- * notice that the sender read, in one transaction. The account comes from a link we issued, or is
- * that of the logged-in customer. Returns the refusal ict.accountMissing without giving the reason,
- * and as `saveForm`. Source: spec §5, decisions.md §5, domain.md §8.
+ * notice that the sender read, in one transaction. The account comes from a link that we issued, or
+ * is that of the logged-in customer. Returns the refusal ict.accountMissing, without stating the
+ * reason, and the refusals of `saveForm`. Source: spec §5, decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
   ctx: RequestContext,
@@ -72,7 +72,8 @@ export async function createIctContact(
 }
 
 /**
- * Returns whether the form of this link can be submitted; reveals no more than submitting it would.
+ * Returns whether the form of this link can be submitted; the result reveals no more than a
+ * submission would.
  */
 export const isIctLinkGood = async (
   ctx: RequestContext,
@@ -80,7 +81,7 @@ export const isIctLinkGood = async (
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
 /**
- * Returns the account of the link or of the viewer; undefined alike for a missing, malformed,
+ * Returns the account of the link or of the viewer; the same undefined for a missing, malformed,
  * unsigned, expired or foreign link.
  */
 async function provenAccount(
@@ -103,8 +104,8 @@ async function provenAccount(
 }
 
 /**
- * Stores the notice that the sender read before sending another person's details, and the network
- * address.
+ * Stores the notice that the sender read before sending another person's details, with the sender's
+ * network address.
  */
 function saveNoticeConsent(
   system: RequestContext,

@@ -5,15 +5,15 @@ import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
- * Signed links about one record: they contain its id in plain text and a signature as proof.
- * Source: decisions.md §5.
+ * Signed links about one record: they contain its id in plain text, and a signature in the
+ * parameter `proof`. Source: decisions.md §5.
  */
 
 const purpose = 'ict-links';
 const formPath = '/contactpersoon-ict';
 const objectionPath = '/contactpersoon-ict/bezwaar';
 
-/** Returns a link to the form for one customer, valid until a moment. */
+/** Returns a link to the form for one customer, valid until the given moment. */
 export async function ictLink(
   ctx: RequestContext,
   { site, accountId, until }: { site: Site; accountId: string; until: Date },
@@ -26,7 +26,7 @@ export async function ictLink(
   );
 }
 
-/** Returns whether `proof` belongs to an unexpired link of ours for this account. */
+/** Returns whether `proof` is the signature of an unexpired link of ours for this account. */
 export async function isValidIctProof(
   ctx: RequestContext,
   { accountId, proof }: { accountId: string; proof: string | null },
@@ -36,7 +36,10 @@ export async function isValidIctProof(
   return same(signature, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
 }
 
-/** Links where a named contact can object. A link works as long as the contact exists. */
+/**
+ * Returns links by which contacts can object to the use of their data. A link works as long as its
+ * contact exists.
+ */
 export async function objectionLinks(
   ctx: RequestContext,
   site: Site,
@@ -63,7 +66,7 @@ const formText = (accountId: string, seconds: number): string =>
   `contact form for ${accountId} until ${seconds}`;
 const objectionText = (contactId: string): string => `objection of ${contactId}`;
 
-/** Compares in constant time. */
+/** Returns whether the texts are equal; compares in constant time. */
 function same(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -13,9 +13,10 @@ export type Objection = { id: string | null; proof: string | null };
 type Outcome = 'removed' | 'blocked';
 
 /**
- * Removes an ICT contact who objects, or, when other rows refer to them, clears their role and
- * addresses; mails the reseller, in one transaction. Objecting again changes nothing. Returns the
- * refusal record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
+ * Removes an ICT contact who objects; clears their role and addresses instead when other rows refer
+ * to them. Mails the reseller, in the same transaction. Objecting again changes nothing. Returns
+ * the refusal record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21
+ * AVG.
  */
 export async function recordContactObjection(
   ctx: RequestContext,
@@ -40,7 +41,9 @@ export async function recordContactObjection(
   });
 }
 
-/** Returns the company of this ICT contact; undefined when they are no ICT contact any more. */
+/**
+ * Returns the company of this ICT contact; undefined when the contact is no longer an ICT contact.
+ */
 async function companyOf(
   system: RequestContext,
   contactId: string,

@@ -6,14 +6,20 @@ import type { Problem } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { fitToWidth, parseSourceLine, sourceProblemDetail } from './source-line.ts';
 
-/** Turns lines of a file of fibre addresses into rows; shared by the command and the page. */
+/**
+ * Turns lines of a file of fibre addresses into rows; the command-line program and the page both
+ * use it.
+ */
 
 export const addressObject = 'Glasvezeladres__c';
 
-/** The import stops. The message is one sentence for the operator. */
+/** Thrown to stop the import. The message is one sentence for the operator. */
 export class ImportRefused extends Error {}
 
-/** Column names in files that we get, of the BAG and our own; lower case, reduced to letters. */
+/**
+ * Column names in files of the BAG (the national address register) and in our own files, in lower
+ * case and reduced to letters.
+ */
 const columns: Readonly<Record<string, string>> = {
   postcode: 'Postcode__c',
   huisnummer: 'Huisnummer__c',
@@ -36,13 +42,19 @@ const columns: Readonly<Record<string, string>> = {
 
 const needed = ['Postcode__c', 'Huisnummer__c'] as const;
 
-/** Identifies an address: by BAG id, else by postcode, house number, letter and addition. */
+/**
+ * The alternative keys of an address: its BAG id, or else postcode, house number, letter and
+ * addition.
+ */
 const addressKeys = [
   ['Nummeraanduiding__c'],
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
 ];
 
-/** Returns the field of each column; null for other columns. Throws ImportRefused. */
+/**
+ * Returns the field of each column; null for other columns. Throws ImportRefused when a required
+ * column is missing.
+ */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
   const missing = needed.filter((field) => !fields.includes(field)).map(columnName);
@@ -55,7 +67,7 @@ export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
 
 const columnName = (field: string): string => field.replace('__c', '').toLowerCase();
 
-/** Campaign ids by their key. */
+/** Returns the ids of campaigns by their key (`Sleutel__c`). */
 export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
   const rows = await findRows(system, {
     from: 'Glasvezelcampagne__c',
@@ -71,13 +83,13 @@ export type AddressReading = {
   campaigns: ReadonlyMap<string, string>;
 };
 
-/** `bulk` is null when no line could be read. Places are indexes of the lines. */
+/** `bulk` is null when no line could be parsed. Places are indexes of the lines. */
 export type AddressRows = {
   bulk: ParsedBulk | null;
   refused: { place: number; problems: readonly Problem[] }[];
 };
 
-/** Parses the lines; returns all problems of the refused ones. */
+/** Parses the lines; returns all problems of the rejected lines. */
 export function parseAddressRows(
   system: RequestContext,
   sources: readonly string[],
@@ -98,7 +110,7 @@ export function parseAddressRows(
   );
   const refused = read.flatMap(({ place, problems }) => {
     const all = [...(faults.get(place) ?? []), ...problems];
-    // The name is built from the other cells, so do not report their problems twice.
+    // The name is built from the other cells, so their problems are not reported twice.
     const ofCells = all.filter(({ field }) => field !== 'Name');
     return all.length === 0 ? [] : [{ place, problems: ofCells.length > 0 ? ofCells : all }];
   });

@@ -86,8 +86,8 @@ export async function findJob(ctx: RequestContext, id: string): Promise<Result<B
 }
 
 /**
- * Returns a viewer who sees bulk jobs may start them. A limited API key may not, since a job runs
- * later with all rights of its owner.
+ * Returns whether the viewer may start bulk jobs: staff who see them. A limited API key may not,
+ * because a job runs later with all rights of its owner.
  */
 export const mayStartBulkJob = (ctx: RequestContext): boolean =>
   isStaff(ctx.viewer) &&
@@ -105,8 +105,8 @@ export type NewJob = {
 };
 
 /**
- * Creates the job in the caller's transaction and returns its id. Stores whether the viewer has a
- * recent proof of who they are: when the job runs, that proof is too old.
+ * Creates the job in the caller's transaction and returns its id. Stores whether the viewer
+ * recently proved their identity, because that proof is too old by the time the job runs.
  */
 export async function makeJob(
   ctx: RequestContext,

@@ -24,25 +24,26 @@ import { namesOfRows } from './names-of-rows.ts';
 import { changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 import { undoRemoval } from './undo-removal.ts';
 
-/** The order for every row, as stored in `Opdracht__c`. */
+/** The order that applies to every row, as stored in `Opdracht__c`. */
 export type RowsOrder = {
   fields: Dict<Scalar | null>;
   allowSaveOnDuplicate: boolean;
   actionApiName?: string | undefined;
 };
 
-/** More rows than any of our lists has. */
+/** The maximum number of rows of a job; none of our lists has more. */
 const mostRows = 200_000;
 
-/** A refusal may have the object, so that its fields can be named by their labels. */
+/** A refusal may include the object, so that the caller can name its fields by their labels. */
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
- * Starts a change, a removal or a quick action on many rows. The rows are fixed now: the named
- * ones, or all of a list. The same key and input give the same job. Problems of single rows appear
- * when the job reaches them. Returns the refusal record.objectHidden (also for customers),
- * record.noRight, record.input, record.batch, record.idMalformed, record.notFound (unknown action),
- * stepUp.required, and what the list or the fields refuse. Source: our own design.
+ * Starts a change, a removal or a quick action on many rows. The rows are determined now: the given
+ * ids, or all rows of a list. The same idempotency key and input return the same job. Problems of
+ * single rows appear when the job reaches them. Returns the refusal record.objectHidden (also for
+ * customers), record.noRight, record.input, record.batch, record.idMalformed, record.notFound
+ * (unknown action) or stepUp.required, and the refusals of reading the list and of parsing the
+ * fields. Source: our own design.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ctx, input);
@@ -91,7 +92,8 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
 }
 
 /**
- * Returns the fields that the job changes: those of a change, and the one that reactivates a user.
+ * Returns the fields that the job changes: those of an update, and the field that an action
+ * reactivating a user sets.
  */
 function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
   if (operation === 'update') return Object.keys(fields);
@@ -144,7 +146,7 @@ export function massActionOf(
   return found;
 }
 
-/** Problems of the input that do not depend on a row. */
+/** Returns problems of the input that do not depend on a row. */
 async function faultsOf(
   ctx: RequestContext,
   { object, operation, action }: Known,
@@ -175,7 +177,7 @@ async function rowsOf(
   { recordIds, list }: BulkJobInput,
 ): Promise<Result<string[]>> {
   if (recordIds !== undefined) return namedRows(object, recordIds);
-  // proof: one of the two is given
+  // proof: the input contains either ids or a list
   const found = await findList(ctx, object.apiName, list!.listViewApiName);
   if (!found.ok) return found;
   const narrowed = {
@@ -201,9 +203,9 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 }
 
 /**
- * Stops or resumes a job; only for its owner and administrators. Does nothing when the job already
- * has that state. Returns the refusal record.idMalformed, record.notFound or record.input (a draft,
- * or an unknown wish).
+ * Stops or resumes a job; only its owner and administrators may do so. Does nothing when the job
+ * already has that state. Returns the refusal record.idMalformed, record.notFound or record.input
+ * (a draft, or an unknown value of `wish`).
  */
 export async function steerBulkJob(
   ctx: RequestContext,
@@ -217,7 +219,7 @@ export async function steerBulkJob(
   const changed = await inTransaction(
     asSystem(ctx, 'stop a work on many rows, or have it go on'),
     async (inside) => {
-      // Waits for the running portion.
+      // Waits until the running portion is committed.
       await lockRecord(inside, seen.value.id);
       const job = await findJob(inside, seen.value.id);
       if (!job.ok) return job;
@@ -243,7 +245,7 @@ export async function steerBulkJob(
 export type RowResult = BulkRow & { name: string | null };
 
 /**
- * Returns the results of the rows of a job, from a position on; with names only of rows that the
+ * Returns the results of the rows of a job, after a position; with names only for rows that the
  * viewer sees.
  */
 export async function bulkResults(

@@ -3,10 +3,15 @@ import type { FieldModel } from '#engine/model/registry.ts';
 const mobileHeads =
   'mobiel mobielnummer mobielnr mobieltelefoonnummer mobieletelefoon gsm 06 06nummer 06nr mobile';
 
-/** Fields for street and house number together: separate columns are joined in them. */
+/**
+ * The fields for street and house number together; separate columns of a file are joined into them.
+ */
 const wholeStreets = ['Straat_en_huisnummer__c', 'BillingStreet'];
 
-/** Usual column names, each with the fields it may mean: the first that the object has counts. */
+/**
+ * Usual column names, each with the fields that it may mean; the first of these that the object has
+ * is used.
+ */
 const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = [
   [
     'straat straatnaam adres adresregel adresregel1 vestigingsadres bezoekadres street',
@@ -46,7 +51,7 @@ const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = 
   ['notitie opmerking opmerkingen memo', ['Interne_notitie__c']],
 ];
 
-/** A second meaning of a column, used when no other column has that meaning. */
+/** The second meaning of a column name, used when no other column has that meaning. */
 const otherwise: typeof meant = [[mobileHeads, ['Phone', 'Telefoon__c']]];
 
 const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>
@@ -54,8 +59,8 @@ const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>
 const [meantByHead, otherwiseByHead] = [byHead(meant), byHead(otherwise)];
 
 /**
- * Guesses the field of each column; null when there is none. The first column that matches a field
- * gets it, unless the field joins several columns.
+ * Returns the guessed field of each column; null when there is none. When several columns match a
+ * field, the first gets it, unless the field joins several columns.
  */
 export function guessFields(
   fields: readonly FieldModel[],
@@ -72,7 +77,7 @@ export function guessFields(
   return mapping;
 }
 
-/** Finds a field by its API name, its label, the object it refers to, or a usual name. */
+/** Finds a field by its API name, its label, the object that it references, or a usual name. */
 function guessField(fields: readonly FieldModel[], named: string): FieldModel | undefined {
   if (named === '') return undefined;
   return (

@@ -31,7 +31,7 @@ import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
 /**
  * The steps of an import before its lines are processed (`import-lines.ts`): upload the file,
- * choose columns, try, execute. Our own design.
+ * choose columns, try it, execute it. Our own design.
  */
 
 const mostLines = 200_000;
@@ -41,8 +41,8 @@ export type ImportUpload = { objectApiName: string; upload: Upload; formKey: str
 
 /**
  * Stores the lines of a file under a draft job, until its columns are chosen; returns its id. Takes
- * over the upload and deletes it. Returns the refusal record.objectHidden, and at `file` a file
- * that cannot be imported.
+ * over the upload and deletes it. Returns the refusal record.objectHidden, or a refusal at `file`
+ * for a file that cannot be imported.
  */
 export async function createImport(
   ctx: RequestContext,
@@ -103,8 +103,8 @@ async function layFile(
 }
 
 /**
- * Stores the lines, gives their number. Returns the refusal import.noLines or import.tooManyLines
- * at `file`.
+ * Stores the lines and returns their number. Returns the refusal import.noLines or
+ * import.tooManyLines at `file`.
  */
 export async function storeAllLines(
   ctx: RequestContext,
@@ -143,7 +143,7 @@ const guessed = (
     guessableFields(ctx, object),
     head.map((column) => (isReportColumn(column) ? '' : column)),
   ),
-  mode: modesOf(ctx, object)[0]!, // proof: the object is importable
+  mode: modesOf(ctx, object)[0]!, // proof: an importable object has at least one mode
   key: null,
   clears: false,
   allowSaveOnDuplicate: false,
@@ -152,7 +152,8 @@ const guessed = (
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
 /**
- * Returns an import of the viewer's own. Returns the refusal record.idMalformed or record.notFound.
+ * Returns an import that the viewer created. Returns the refusal record.idMalformed or
+ * record.notFound.
  */
 export async function findImport(ctx: RequestContext, id: string): Promise<Result<Import>> {
   const job = await findJob(ctx, id);
@@ -192,7 +193,7 @@ export async function firstLines(
 
 /**
  * Starts a trial with these choices: checks every line and writes nothing. Returns the refusals of
- * `findImport`, what `orderProblems` finds, and record.input while the job runs.
+ * `findImport`, the problems that `orderProblems` finds, and record.input while the job runs.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -219,8 +220,8 @@ export async function tryImport(
 }
 
 /**
- * Executes an import that was tried. Does nothing when it was already executed. Returns the
- * refusals of `findImport`, and record.input before a trial.
+ * Executes an import after a successful trial. Does nothing when it was already executed. Returns
+ * the refusals of `findImport`, and record.input before a trial.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);
@@ -240,7 +241,7 @@ const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
   makes: mode !== 'update',
 });
 
-/** After its execution an import can no longer be tried. */
+/** Queues the job with this order. An import that was executed can no longer be tried. */
 const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
     await lockRecord(asSystem(inside, 'begin an import'), id);

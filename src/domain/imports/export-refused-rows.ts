@@ -11,7 +11,7 @@ import { bulkResults, type RowResult } from './bulk-jobs.ts';
 import { bulkObject, findJob } from './bulk-job-row.ts';
 import { splitBrokenLine } from './source-line.ts';
 
-/** Gives the reasons of a refusal as sentences. */
+/** Returns the reasons of a refusal as Dutch sentences. */
 export type DescribeRefusal = (
   object: ObjectModel | undefined,
   row: { line: number | null; problems: readonly Problem[] },
@@ -24,12 +24,12 @@ const { report } = staffImportText;
 export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 
-/** `name`: of the file, without extension. */
+/** `name`: the name of the file, without extension. */
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
 /**
- * Returns the refused rows of a job that the viewer sees, with the reasons, read page by page. For
- * a file of the viewer's own, also its columns. Returns the refusal record.idMalformed or
+ * Returns the rejected rows of a job that the viewer sees, with the reasons, read page by page; for
+ * a file that the viewer uploaded, also its columns. Returns the refusal record.idMalformed or
  * record.notFound.
  */
 async function refusedRows(
@@ -68,7 +68,7 @@ async function refusedRows(
   return ok({ name: `geweigerd-${job.id}`, head, rows });
 }
 
-/** Exports the refused rows as CSV. */
+/** Exports the rejected rows as CSV. */
 export async function exportRefusedRows(
   ctx: RequestContext,
   id: string,
@@ -85,7 +85,7 @@ export async function exportRefusedRows(
 }
 
 /**
- * Exports the refused rows as an Excel workbook. Every cell is text, so that leading zeros survive
+ * Exports the rejected rows as an Excel workbook. Every cell is text, so that leading zeros survive
  * when the file is corrected and imported again.
  */
 export async function exportRefusedWorkbook(
@@ -106,8 +106,8 @@ export async function exportRefusedWorkbook(
 type Written = { separator: string; head: readonly string[] };
 
 /**
- * Returns the format of the imported file of this job; null when it had no file or is another
- * user's.
+ * Returns the format of the imported file of this job; null when the job has no file or belongs to
+ * another user.
  */
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
@@ -118,6 +118,6 @@ async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<
     where,
     limit: 1,
   });
-  // proof: stored when the file was uploaded
+  // proof: `createImport` stored the order in this form at the upload
   return row === undefined ? null : (JSON.parse(String(row['Opdracht__c'])) as Written);
 }

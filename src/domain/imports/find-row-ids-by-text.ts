@@ -8,14 +8,18 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 type Named = { object: ObjectModel; name: string };
 
-/** The number of texts in one query. Constant, so that the statement is the same each time. */
+/**
+ * The number of texts in one query. It is constant, so that the statement is the same each time.
+ */
 const together = 50;
-/** Above this many rows the texts are looked up one by one: many rows may share a name. */
+/**
+ * Above this number of rows the texts are looked up one by one, because many rows may share a name.
+ */
 const mostRows = 200;
 
 /**
- * Returns per text the ids of at most two rows that the viewer sees and that have it in this field:
- * none, one, or two (ambiguous).
+ * Returns, for each text, the ids of at most two visible rows with that text in the field: none,
+ * one, or two (ambiguous).
  */
 export async function findRowIdsByText(
   asker: RequestContext,
@@ -35,7 +39,10 @@ export async function findRowIdsByText(
   return found;
 }
 
-/** Null when there are too many rows, or a row that matches none of the texts. */
+/**
+ * Returns the ids by text; null when there are too many rows, or a row that matches none of the
+ * texts.
+ */
 async function manyAtOnce(
   asker: RequestContext,
   { object, name }: Named,

@@ -17,8 +17,8 @@ import {
 } from './address-rows.ts';
 
 /**
- * `lines`: the last imported line. The others count rows: `same` needed no change, and `repeated`
- * had the key of a later row.
+ * `lines`: the number of the last imported line. The other properties count rows: `same` needed no
+ * change, and `repeated` had the same key as a later row.
  */
 export type ImportCounts = {
   lines: number;
@@ -31,15 +31,16 @@ export type ImportCounts = {
 
 export type ImportStep = {
   counts: ImportCounts;
-  /** Bytes of the file read so far. */ place: number;
-  /** By line, with all problems. */
+  /** The number of bytes of the file that were read. */ place: number;
+  /** The rejected lines by line number, with all problems. */
   refused: readonly { line: number; reason: string }[];
 };
 
 /**
- * Imports a file of fibre addresses batch by batch, each with its progress in one transaction. An
- * interrupted import resumes; a finished one runs again and changes what differs. Yields after each
- * batch. Throws ImportRefused. Source: decisions.md §9.
+ * Imports a file of fibre addresses batch by batch, each with its progress in one transaction.
+ * After an interruption it resumes; a finished import runs again from the start and changes rows
+ * that differ. Yields after each batch. Throws ImportRefused when the file cannot be imported.
+ * Source: decisions.md §9.
  */
 export async function* importAddresses(
   system: RequestContext,
@@ -79,14 +80,14 @@ export async function* importAddresses(
   );
 }
 
-/** Prefetches: the next batch is read and parsed while the previous one is stored. */
+/** Prefetches: reads and parses the next batch while the previous one is stored. */
 async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const steps = source[Symbol.asyncIterator]();
   let coming = steps.next();
   try {
     for (let step = await coming; !step.done; step = await coming) {
       coming = steps.next();
-      coming.catch(() => undefined); // rethrown where it is awaited
+      coming.catch(() => undefined); // the error is thrown again where the promise is awaited
       yield step.value;
     }
   } finally {
@@ -97,7 +98,10 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 type Batch = { records: DelimitedRecord[]; /** Bytes of the file. */ end: number };
 const batchLength = 262_144;
 
-/** Batches of some thousands of records after a line; memory does not grow with the file. */
+/**
+ * Yields batches of some thousands of records after the given line; memory use does not grow with
+ * the file.
+ */
 async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
   let [records, length]: [DelimitedRecord[], number] = [[], 0];
   for await (const record of file.records()) {

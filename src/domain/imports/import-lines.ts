@@ -23,14 +23,14 @@ import type { Portion, PortionHandler } from './run-bulk-jobs.ts';
 import { fitToWidth, parseSourceLine } from './source-line.ts';
 import { openFaultFinder } from './other-faults.ts';
 
-/** The number of lines read and saved at a time. */
+/** The number of lines that are parsed and saved together. */
 const together = 50;
 
 /** Imports stored lines of a file, or tries them without writing anything. */
 export const runImportPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   const order = portion.order as ImportOrder; // proof: stored when the columns were chosen
-  // proof: checked before every portion
+  // proof: `mayGoOn` checks the object before every portion
   const object = system.registry.object(job.objectApiName)!;
   const lines = openLines(portion, { order, object });
   let { done, succeeded, refused } = job;
@@ -55,7 +55,7 @@ type Reading = { order: ImportOrder; object: ObjectModel };
 type Column = FieldModel | null;
 type Fields = Dict<Scalar | null>;
 
-/** A line with its values and problems. Without cells it could not be read. */
+/** A line with its values and problems; without values when it could not be parsed. */
 type Line = {
   place: number;
   line: number;
@@ -67,7 +67,10 @@ type Line = {
 };
 const isRead = ({ cells }: Line): boolean => cells.length > 0;
 
-/** Processes lines; caches within a portion what references lead to. */
+/**
+ * Returns functions that process lines; they cache the rows that references lead to within a
+ * portion.
+ */
 function openLines(portion: Portion, { order, object }: Reading) {
   const { asker } = portion;
   const columns = order.mapping.map((name) =>
@@ -81,7 +84,7 @@ function openLines(portion: Portion, { order, object }: Reading) {
     (field) => field?.reference?.to.includes(object.apiName) === true,
   );
 
-  /** Reads the lines, with their problems. */
+  /** Parses the lines, with their problems. */
   const readAll = async (rows: readonly BulkRow[]): Promise<Line[]> => {
     const lines = await repeated(rows.map((row) => openLine(row, { order, columns })));
     await references.prepare(
@@ -98,11 +101,11 @@ function openLines(portion: Portion, { order, object }: Reading) {
 
   return {
     /**
-     * A line that refers to a row of its own object may mean an earlier line, which must be saved
+     * A line that references a row of its own object may mean an earlier line, which must be saved
      * first.
      */
     together: meansLinesBefore ? 1 : together,
-    /** Processes the first of these lines, as many as time allows, at least one. */
+    /** Processes the first of these lines: as many as time allows, but at least one. */
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
       const lines = await readAll(rows);
       const rowOf = await rowsToChange(asker, { order, object, lines: lines.filter(isRead) });
@@ -148,8 +151,8 @@ function openLine(
 }
 
 /**
- * Returns each line its key within the file: the key field, otherwise a unique field. A second line
- * with the same key is refused.
+ * Returns a function that assigns each line its unique key within the file: the value of the
+ * identifying field, otherwise of a unique field. A second line with the same key is rejected.
  */
 function openKeys(
   { system, job }: Portion,
@@ -180,8 +183,9 @@ function openKeys(
 }
 
 /**
- * Returns the normalized key, by which lines are compared. Ids are case-sensitive and have two
- * forms (15 and 18 characters); other keys are compared as the search for a row compares them.
+ * Returns the normalized key of a line, by which lines are compared. Ids are case-sensitive and
+ * have two forms (15 and 18 characters); other values are compared as the search for a row compares
+ * them.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
@@ -234,7 +238,7 @@ function lineToSave(line: Line, target: Target): LineToSave {
 }
 
 /**
- * Returns the row that each line changes; null: it creates one. Returns the refusal
+ * Returns the row that each line changes; null for a line that creates one. Problems are
  * import.keyMissing, import.keyUnknown or import.keyAmbiguous.
  */
 async function rowsToChange(
@@ -254,7 +258,7 @@ async function rowsToChange(
     if (!isRead(line) || line.problems.some(({ field }) => field === key)) return { problems: [] };
     const text = textOf(line.fields);
     if (text === null) return refused('import.keyMissing');
-    const ids = found.get(text)!; // proof: every line with a key was looked up
+    const ids = found.get(text)!; // proof: every line with a key value was looked up
     if (ids.length > 1) return refused('import.keyAmbiguous');
     if (ids.length === 0 && (mode === 'update' || key === 'Id'))
       return refused('import.keyUnknown');

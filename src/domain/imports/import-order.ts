@@ -14,20 +14,20 @@ export type ImportOrder = {
   separator: string;
   /** SHA-256 of its bytes, to recognize the same file. */
   sha256?: string;
-  /** When the same file was imported before. */
+  /** The time at which the same file was imported before; null or undefined when it was not. */
   doneBefore?: string | null;
   head: readonly string[];
-  /** The field that each column fills; null: none. */
+  /** The API name of the field that each column fills; null when the column is ignored. */
   mapping: readonly (string | null)[];
   mode: ImportMode;
-  /** The field that identifies rows, for `update` and `upsert`. */
+  /** The API name of the field that identifies rows, for `update` and `upsert`. */
   key: string | null;
-  /** Only tried; nothing is written. */
+  /** The job is a trial: it writes nothing. */
   dry: boolean;
-  /** Whether an empty cell empties the field; otherwise it is ignored. */
+  /** Whether an empty cell clears the field; otherwise an empty cell is ignored. */
   clears: boolean;
   allowSaveOnDuplicate: boolean;
-  /** The job that removed the rows it created. */
+  /** The id of the job that removed the rows which this import created. */
   undoneBy?: string;
 };
 
@@ -81,8 +81,8 @@ export const importableFields = (ctx: RequestContext, object: ObjectModel): Fiel
   );
 
 /**
- * Returns the fields that a column may be guessed to be: writable or unique ones. A name built from
- * other fields is neither; guessing it would refuse every row.
+ * Returns the fields that the program may guess for a column: writable or unique ones. A name built
+ * from other fields is neither; guessing it would reject every row.
  */
 export const guessableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   importableFields(ctx, object).filter(
@@ -104,8 +104,8 @@ export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
 /**
- * Problems of an order before any line is read; `field` is the column, as `kolom-3`, or the API
- * name of what is missing.
+ * Returns the problems of an order before any line is read. `field` is the column (`kolom-3`), or
+ * `sleutel` when the identifying field is missing or wrong; `detail` is a label.
  */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);

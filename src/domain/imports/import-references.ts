@@ -8,7 +8,7 @@ import type { Problem } from '#protocol/problem.ts';
 import { findRowIdsByText } from './find-row-ids-by-text.ts';
 
 /**
- * Resolves references in cells: by id, by a unique number or code, or by name, among the rows that
+ * Resolves references in cells by id, by a unique number or code, or by name, among the rows that
  * the viewer sees.
  */
 
@@ -20,8 +20,8 @@ export type References = {
 };
 
 /**
- * Caches results for one portion. Looks up failures again, as earlier lines may have created the
- * row meanwhile.
+ * Returns a resolver that caches results for one portion. It looks up failures again, because
+ * earlier lines may have created the row meanwhile.
  */
 export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();

@@ -14,10 +14,12 @@ import { openTrials } from './try-line.ts';
 
 type Fields = Dict<Scalar | null>;
 type ValidLine = { place: number; id: string | null; fields: Fields };
-/** A line with the row it changes (null: it creates one), or with its problems. */
+/**
+ * A line with the id of the row that it changes (null when it creates one), or with its problems.
+ */
 export type LineToSave = ValidLine | { place: number; problems: readonly Problem[] };
 /**
- * The result of a line. After a trial, `recordId` is only set when the row already existed.
+ * The result of a line. After a trial, `recordId` is set only when the row already existed.
  * `uniqueKeys`: unique values that later lines can no longer use.
  */
 export type SavedLine = {
@@ -28,8 +30,8 @@ export type SavedLine = {
 };
 
 /**
- * Functions that save one line, and several lines together (changes before new rows). The latter
- * gives null when they must be saved one by one.
+ * Returns functions that save one line, and several lines together (changes before new rows). The
+ * second returns null when the lines must be saved one by one.
  */
 function openSavers(
   portion: Portion,
@@ -95,7 +97,10 @@ function openSavers(
 type Making = { apiName: string; allowSaveOnDuplicate: boolean; isTried: boolean };
 type BatchWriter = (inside: RequestContext) => Promise<readonly Result<WrittenRecord>[] | null>;
 
-/** Changes and creates the rows of these lines; null when they must be saved one by one. */
+/**
+ * Changes and creates the rows of these lines together; returns null when they must be saved one by
+ * one.
+ */
 function batchWriter(
   lines: readonly ValidLine[],
   rows: readonly Fields[],
@@ -133,8 +138,8 @@ export function openLineSaver(
     bisectBatch(lines, { together: saveTogether, one: saveOne });
 
   /**
-   * Saves the first of these lines, as many as time allows, at least one, in order, because a line
-   * may depend on an earlier one.
+   * Saves the first of these lines in order, as many as time allows, but at least one, because a
+   * line may depend on an earlier one.
    */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
@@ -149,7 +154,7 @@ export function openLineSaver(
   };
 }
 
-/** Runs the work in a transaction; null when it was rolled back. */
+/** Runs the work in a transaction; returns null when it was rolled back. */
 async function bothOrNull<T>(
   ctx: RequestContext,
   work: (both: RequestContext) => Promise<Result<T>>,

@@ -2,13 +2,13 @@ import { type SheetCell, type SheetColumn, writeWorkbook } from '#integrations/w
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 
-/** A cell of a list: `value` as stored, `text` as shown. */
+/** A cell of a list: `value` as it is stored, `text` as the list shows it. */
 export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 
 /**
  * Returns a list as an Excel workbook: amounts and dates are typed values, everything else is the
- * text of the list. Streamed while its rows are read.
+ * text of the list. The workbook is streamed while its rows are read.
  */
 export function listWorkbook(
   { label, columns }: ListSheet,

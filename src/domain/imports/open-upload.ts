@@ -11,9 +11,9 @@ import type { Upload } from '#engine/files/upload.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Reads the uploaded file from the store after scanning it: the file is deleted afterwards, so it
+ * Opens the uploaded file after scanning it for viruses: the file is deleted afterwards, so it
  * cannot be scanned later. Throws NotDelimitedError, also when the bytes are another kind of file,
- * even if some of its lines can be read.
+ * even if some of its lines could be parsed.
  */
 export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind))

@@ -5,18 +5,19 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
 import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
-/** `id`: the row it changes; null: it creates one. */
+/** `id`: the id of the row that the line changes; null when it creates one. */
 type RefusedLine = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
 /**
- * Every attempt finds at least one more problem; a row with more problems than this is not helped
- * by a longer list.
+ * The maximum number of attempts. Every attempt finds at least one more problem; a longer list does
+ * not help the user.
  */
 const mostTries = 6;
 
 /**
- * Finds all problems of a refused line: saves it without the fields that have a problem, rolls
- * back, and repeats until no new ones appear. So the user needs to correct the file only once.
+ * Finds all problems of a rejected line: saves it without the fields that have a problem, rolls
+ * back, and repeats until no new problems appear. The user then needs to correct the file only
+ * once.
  */
 export function openFaultFinder(
   portion: Portion,
@@ -46,8 +47,8 @@ export function openFaultFinder(
           ([name]) => !wrong.has(name) && (id === null || name !== order.key),
         ),
       );
-      // Problems of the whole row, or of a field that depends on another, may be caused by the
-      // fields that are left out.
+      // Problems of the whole row, or of a field that depends on another, may be caused by leaving
+      // fields out.
       const fresh = (await faultsOf(id, left)).filter(
         ({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong),
       );

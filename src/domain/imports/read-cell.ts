@@ -7,8 +7,8 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * The value that a cell gives to a field; the field's own parser checks it afterwards. References
- * are resolved elsewhere.
+ * The value of a field that a cell contains; the field's own parser checks it afterwards.
+ * References are resolved elsewhere.
  */
 export type CellResult =
   | { value: Scalar | null; remark?: ProblemCode }
@@ -19,8 +19,8 @@ const wrong = (code: Problem['code'], detail: string): CellResult => ({
 });
 
 /**
- * Reads a cell in the usual notations: a date in Dutch or ISO form, a number with comma or point, a
- * choice by its label, yes or no in words. Empty is null.
+ * Parses a cell in the usual notations: a date in Dutch or ISO form, a number with comma or point,
+ * a choice by its label, yes or no in words. An empty cell becomes null.
  */
 export function readCell(field: FieldModel, cell: string): CellResult {
   const text = (field.dataType === 'TextArea' ? cell : cleanText(cell)).trim();
@@ -44,7 +44,10 @@ const readers: Partial<
   MultiPicklist: readChoices,
 };
 
-/** A long number in the scientific notation of a spreadsheet, which has lost its last digits. */
+/**
+ * Matches a long number in the scientific notation of a spreadsheet, which has lost its last
+ * digits.
+ */
 const shortened = /^\d[.,]\d+E\+\d{2,}$/i;
 
 function readText(text: string, { dataType, exactDigits }: FieldModel): CellResult {
@@ -91,8 +94,8 @@ const readMoment = (text: string): string | undefined => {
 };
 
 /**
- * Reads `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three digits after points
- * are thousands: a Dutch file does not write decimals that way.
+ * Parses `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three digits after points
+ * are thousands, because a Dutch file does not write decimals that way.
  */
 function readNumber(text: string): CellResult {
   const bare = text.replaceAll(/[\s€%\u00A0]/g, '');

@@ -8,9 +8,11 @@ import { type ImportChoices, importableFields, type ImportOrder, modesOf } from 
 
 /** Earlier imports of similar files by the same user. */
 export type EarlierImports = {
-  /** The choices for the last file with the same columns, without those no longer possible. */
+  /**
+   * The choices for the last file with the same columns, without those that are no longer possible.
+   */
   chosen: ImportChoices | null;
-  /** When the same file was imported. */
+  /** The time at which the same file was imported; null when it was not. */
   done: string | null;
 };
 
@@ -47,7 +49,10 @@ export async function readEarlierImports(
   };
 }
 
-/** Leaves out options that empty fields or ignore warnings: the user chooses those each time. */
+/**
+ * Returns the choices that are still possible. Leaves out the options that clear fields or ignore
+ * warnings, because the user must choose those each time.
+ */
 function stillPossible(
   ctx: RequestContext,
   object: ObjectModel,

@@ -5,7 +5,7 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
-/** More jobs than one user runs at once. */
+/** The maximum number of jobs; no user runs more at once. */
 const mostShown = 5;
 
 /**

@@ -22,15 +22,15 @@ import {
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
 
 /**
- * The saves of single API calls, with all their effects. Injected by the server, because this layer
- * may not import the API.
+ * The saves of single API calls, with all their effects. The server injects them, because this
+ * layer may not import the API.
  */
 export type BulkSaves = {
   create(
     ctx: RequestContext,
     input: RowSave & { apiName: string; isTried: boolean },
   ): Promise<Result<WrittenRecord>>;
-  /** Null when each row must be created by itself. */
+  /** Returns null when each row must be created separately. */
   createTogether(
     ctx: RequestContext,
     input: Omit<RowSave, 'fields'> & {
@@ -40,7 +40,7 @@ export type BulkSaves = {
     },
   ): Promise<readonly Result<WrittenRecord>[] | null>;
   update(ctx: RequestContext, id: string, input: RowSave): Promise<Result<WrittenRecord>>;
-  /** Null when each row must be changed by itself. */
+  /** Returns null when each row must be changed separately. */
   changeTogether(
     ctx: RequestContext,
     input: BatchUpdate,
@@ -65,13 +65,13 @@ export type BatchUpdate = Omit<RowSave, 'fields'> & {
 type ManyRows = { apiName: string; ids: readonly string[] };
 export type RowSave = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
-/** The context of a portion. */
+/** The data and contexts with which a portion of a job runs. */
 export type Portion = {
-  /** In the transaction of the portion, as the system. */
+  /** The context of the system, in the transaction of the portion. */
   system: RequestContext;
-  /** Outside that transaction, for trials. */
+  /** A database connection outside that transaction, for trials. */
   beside: RequestContext['db'];
-  /** In the same transaction, with the rights of the user who started the job. */
+  /** The context of the user who started the job, in the same transaction. */
   asker: RequestContext;
   job: BulkJob;
   order: unknown;
@@ -80,7 +80,7 @@ export type Portion = {
   report: (fault: unknown) => void;
 };
 
-/** Runs one portion; gives the changes of the job. */
+/** Runs one portion; returns the changes to store in the job. */
 export type PortionHandler = (portion: Portion) => Promise<JobChange>;
 
 export type BulkJobDependencies = {
@@ -94,9 +94,9 @@ const portionTime = 300; // ms
 
 /**
  * Runs the next portion of the job that has waited longest, with the current rights of the user who
- * started it; false when there is none. Rows and progress are saved in one transaction: when the
- * process dies, nothing of the portion remains. Several copies may do this at once. A bug ends the
- * job as failed, and is rethrown.
+ * started it; returns false when there is no job. Rows and progress are saved in one transaction:
+ * when the process dies, nothing of the portion remains. Several copies may do this at once. A bug
+ * ends the job as failed, and is thrown again.
  */
 export async function runNextPortion(
   ctx: RequestContext,
@@ -176,15 +176,15 @@ async function runPortion(
   });
 }
 
-/** Returns whether `makeJob` stored a recent proof. */
+/** Returns whether `makeJob` stored that the user recently proved their identity. */
 const wasProven = (order: unknown): boolean =>
   typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
 /**
- * Returns whether the user may still run this job; checked before every portion. Rights to single
- * rows are checked by their saves.
+ * Returns whether the user may still run this job; called before every portion. The saves of single
+ * rows check the rights to those rows.
  */
 function mayGoOn(
   ctx: RequestContext,

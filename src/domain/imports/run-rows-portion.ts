@@ -11,7 +11,7 @@ import type { UndoOrder } from './undo-removal.ts';
 
 const together = 50;
 
-/** Changes or removes the fixed rows of a job, or runs its action on each. */
+/** Changes or removes the rows of a job, or performs its action on each. */
 export const runRowsPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   let { done, succeeded, refused } = job;
@@ -35,7 +35,7 @@ export const runRowsPortion: PortionHandler = async (portion) => {
 type Fixed = { place: number; recordId: string };
 type Outcome = Fixed & { problems: readonly Problem[] };
 
-/** Saves the first of these rows, as many as time allows, at least one. */
+/** Saves the first of these rows: as many as time allows, but at least one. */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
   const one = async (row: Fixed): Promise<Outcome> => ({
     ...row,
@@ -95,13 +95,13 @@ function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   });
 }
 
-/** Runs the action as for this row alone. */
+/** Performs the action on this row, as a single call does. */
 async function actOn(
   ctx: RequestContext,
   { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined },
   asked: RowSave & { contextId: string },
 ) {
-  // proof: checked before the portion
+  // proof: `mayGoOn` checks the object before every portion
   const action = massActionOf(ctx, ctx.registry.object(job.objectApiName)!, actionApiName);
   return action.ok
     ? runQuickAction(ctx, action.value, { ...asked, apiName: action.value.written.apiName })

@@ -12,7 +12,7 @@ export const sourceProblemDetail = {
 } as const;
 export type SourceProblem = keyof typeof sourceProblemDetail;
 
-/** Returns the cells of a stored line, or why it has none. */
+/** Returns the cells of a stored line, or the problem for which it has none. */
 export function parseSourceLine(
   source: string,
   separator: string,
@@ -26,18 +26,21 @@ export function parseSourceLine(
   );
 }
 
-/** Returns the same for the export to correct: an unreadable line is split at every separator. */
+/**
+ * Returns the cells of a line for the export of rejected lines: an unparsable line is split at
+ * every separator.
+ */
 export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]
     : (cellsOf(source, separator)?.map(unguardedCell) ?? source.split(separator));
 
-/** A spreadsheet accepts no longer cell. */
+/** The maximum length of such a line, because a spreadsheet accepts no longer cell. */
 const shownOfLong = 30_000;
 
 /**
- * Adjusts the cells to the number of columns: adds empty cells, drops extra empty ones. Null when a
- * filled cell has no column.
+ * Returns the cells adjusted to the number of columns: adds empty cells, drops extra empty ones.
+ * Returns null when a filled cell has no column.
  */
 export function fitToWidth(cells: readonly string[], width: number): readonly string[] | null {
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return null;

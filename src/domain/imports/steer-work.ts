@@ -12,7 +12,7 @@ export const stopOrResumeAction =
     return steered.ok ? ok({}) : steered;
   };
 
-/** Leads to the page with the progress of the job. */
+/** Opens the page with the progress of the job. */
 export const openJobProgressPage: BusinessAction = async ({ viewer }, { id }) => {
   const staffId = viewer.kind === 'user' ? viewer.staffId : null;
   return ok({ goesTo: `/medewerker/${staffId ?? ''}/bewerkingen/${String(id)}` });

@@ -14,8 +14,9 @@ export type TrialLine = { place: number; named: ReadonlySet<string> };
 type Tried<T> = (inside: RequestContext) => Promise<T>;
 
 /**
- * Tries lines in separate transactions that are rolled back, so they have no effect for others.
- * Rows of earlier lines do not exist then, so their unique values are remembered here.
+ * Returns functions that try lines in separate transactions, which are rolled back, so that they
+ * have no effect for others. Rows of earlier lines do not exist then, so the functions remember
+ * their unique values.
  */
 export function openTrials(
   portion: Portion,
@@ -41,7 +42,7 @@ export function openTrials(
       });
       return trial ?? { problems, uniqueKeys: [] };
     },
-    /** Null when the lines must be tried one by one. */
+    /** Tries the lines together; returns null when they must be tried one by one. */
     async together(
       lines: readonly TrialLine[],
       work: Tried<readonly Result<WrittenRecord>[] | null>,
@@ -66,7 +67,7 @@ export function openTrials(
   };
 }
 
-/** Remembers the unique values of earlier lines. */
+/** Returns functions that remember the unique values of earlier lines. */
 function openUniqueKeyClaims(
   { asker, system, job }: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },
@@ -84,7 +85,10 @@ function openUniqueKeyClaims(
       taken.set(claim, by);
     return uniqueKeys;
   };
-  /** Claims unique values for a line; returns a problem when an earlier line has claimed one. */
+  /**
+   * Registers unique values for a line; returns a problem when an earlier line has registered one
+   * of them.
+   */
   const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
     const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
     if (clash)

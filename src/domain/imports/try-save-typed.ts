@@ -8,21 +8,21 @@ import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * A row that was saved with corrected values in a trial. `problems`: what a save of the typed
- * values would refuse.
+ * A row that was saved with corrected values in a trial. `problems`: the problems for which a save
+ * of the typed values would be refused.
  */
 export type TrialSave = { id: string; problems: readonly Problem[] };
 
 type Typed = Dict<Scalar | null>;
 type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
-/** Every attempt finds another problem; this is more than any form has fields. */
+/** The maximum number of attempts. Every attempt finds another problem; no form has more fields. */
 const mostTries = 60;
 
 /**
- * Saves the typed values, corrected where a save refuses them: cuts texts that are too long, fills
- * required fields, and keeps the stored value otherwise. `id` null: creates the row. Call it inside
- * a transaction that is rolled back. Refuses what no correction can solve.
+ * Saves the typed values, corrected where a save would be refused: truncates texts that are too
+ * long, fills required fields, and uses the stored value otherwise. `id` null creates the row. Call
+ * it inside a transaction that is rolled back. Returns the refusals that no correction can prevent.
  */
 export async function trySaveTyped(
   ctx: RequestContext,

@@ -34,9 +34,9 @@ const madeOf = ({ job, order, object }: Import): ImportedRows | null =>
     : { object, job: job.id, isAll: order.mode === 'insert' };
 
 /**
- * Removes the rows that an import of the viewer's own created, as a bulk job that can itself be
- * undone. Pressing the button twice starts one job. Returns the refusals of `findImport`,
- * record.noRight, and record.batch when nothing is left to remove.
+ * Removes the rows that the viewer's own import created, as a bulk job that can itself be undone.
+ * Pressing the button twice starts one job. Returns the refusals of `findImport`, record.noRight,
+ * and record.batch when no row is left to remove.
  */
 export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const seen = await findImport(ctx, id);
@@ -46,7 +46,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
     return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo an import');
-    // A simultaneous request waits, and finds the job that was started.
+    // A simultaneous request waits here, and then finds the job that was started.
     await lockRecord(system, job.id);
     const now = await findImport(inside, job.id);
     if (!now.ok) return now;

@@ -13,19 +13,19 @@ import { refusedUnprovenSave } from '../users/guarded-user.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 
 /**
- * The order of a job that restores rows. `until`: rows deleted after this moment stay deleted, as
- * somebody else did that.
+ * The order of a job that restores rows. `until`: rows deleted after this moment stay deleted,
+ * because somebody else deleted them.
  */
 export type UndoOrder = { undoes: string; until: string };
-/** The part of a removal's order that names the job that undid it. */
+/** The part of a removal's order with the id of the job that undid it. */
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
- * Restores all rows that a job removed, the last first, each with what was deleted with it, as a
- * bulk job. Pressing the button twice starts one job; after refusals it can be started again.
- * Returns the refusal record.objectHidden, record.noRight, record.idMalformed, record.notFound or
- * record.input (no removal, or still running), stepUp.required (it removed users), record.batch (it
- * removed nothing).
+ * Restores all rows that a job removed, the last one first, each with the rows deleted with it, as
+ * a bulk job. Pressing the button twice starts one job; after refusals it can be started again.
+ * Returns the refusal record.objectHidden, record.noRight, record.idMalformed, record.notFound,
+ * record.input (the job is no removal, or is still running), stepUp.required (it removed users) or
+ * record.batch (it removed nothing).
  */
 export async function undoRemoval(
   ctx: RequestContext,
@@ -48,7 +48,7 @@ export async function undoRemoval(
   if (unproven) return unproven;
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo a removal of many rows');
-    // A simultaneous request waits, and finds the job that was started.
+    // A simultaneous request waits here, and then finds the job that was started.
     await lockRecord(system, id);
     const { job, order } = await removalOf(system, id);
     if (isBulkJobActive(job.status))

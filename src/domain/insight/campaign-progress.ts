@@ -2,7 +2,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findEveryRow } from '#engine/read/query.ts';
 import { fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
 
-/** `percent` and `threshold`: percentages of the addresses. `threshold` null = none was set. */
+/**
+ * `percent` and `threshold` are percentages of the addresses. `threshold` null means that none was
+ * set.
+ */
 export type CampaignProgress = {
   id: string;
   name: string;
@@ -13,7 +16,7 @@ export type CampaignProgress = {
   threshold: number | null;
 };
 
-/** Running fibre campaigns; the one that ends first is on top. */
+/** Returns the running fibre campaigns; the one that ends first is on top. */
 export async function campaignProgress(ctx: RequestContext): Promise<CampaignProgress[]> {
   const rows = await findEveryRow(ctx, {
     from: 'Glasvezelcampagne__c',

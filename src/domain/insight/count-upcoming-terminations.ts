@@ -6,8 +6,8 @@ import { terminationStatus } from '#protocol/telecom/picklists.ts';
 export type EndingWeek = { week: string; count: number };
 
 /**
- * Returns the number of terminations due in each of these weeks, the current one first; `later`:
- * after those.
+ * Returns the number of terminations due in each of these weeks, the current week first; `later` is
+ * the number after those weeks.
  */
 export async function countUpcomingTerminations(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import { weeksBack } from './weeks.ts';
 const mostPages = 10;
 const from = 'Paginabezoek__c';
 
-/** Visits of the public site in each of these weeks, the current one last. */
+/** Returns the visits of the public site in each of these weeks, the current week last. */
 export async function visitsPerWeek(
   ctx: RequestContext,
   weeks: number,

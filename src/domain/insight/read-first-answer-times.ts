@@ -4,8 +4,8 @@ import { localDayAndMinute, workingMinutes } from '#protocol/time/working-minute
 import { weeksBack } from './weeks.ts';
 
 /**
- * Working hours until the first answer that a customer can read, for requests made in a week.
- * `median`: half of them had it within this time; `most`: nine in ten.
+ * Working hours until the first answer that a customer can read, for requests created in a week.
+ * `median`: half of them got it within this time; `most`: nine in ten did.
  */
 export type AnswerWeek = {
   week: string;
@@ -16,8 +16,8 @@ export type AnswerWeek = {
 };
 
 /**
- * For the requests that the viewer sees. Only replies by staff count, not those of customers or
- * internal notes.
+ * Returns the times per week, for the requests that the viewer sees. Only replies by staff count,
+ * not those of customers or internal notes.
  */
 export async function readFirstAnswerTimes(
   ctx: RequestContext,

@@ -5,8 +5,8 @@ import { weeksBack } from './weeks.ts';
 export type RequestWeek = { week: string; made: number; closed: number };
 
 /**
- * Service requests made and closed in each of these weeks, as far as the viewer sees them; the
- * current week is last.
+ * Returns the service requests created and closed in each of these weeks, as far as the viewer sees
+ * them; the current week is last.
  */
 export async function requestsPerWeek(ctx: RequestContext, weeks: number): Promise<RequestWeek[]> {
   const stretch = weeksBack(ctx.now, weeks);

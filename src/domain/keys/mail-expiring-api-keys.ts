@@ -9,8 +9,8 @@ import { absoluteUrl } from '#protocol/site/site.ts';
 import { mailUser } from '../mail/login-mails.ts';
 
 /**
- * Mails users about API keys of theirs that expire within fourteen days, once for each key. Returns
- * the number of keys.
+ * Mails users about their API keys that expire within fourteen days, once for each API key. Returns
+ * the number of API keys.
  */
 export async function mailExpiringApiKeys(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that an api key ends');
@@ -19,7 +19,7 @@ export async function mailExpiringApiKeys(ctx: RequestContext): Promise<number> 
     const keys = await claimExpiringKeys(inside);
     const link = absoluteUrl(inside.publicUrl, '/mijn-gegevens/beveiliging');
     for (const { userId, label, expiresAt } of keys) {
-      // A key ends at the end of its last day.
+      // An API key expires at the end of its last day.
       const lastDay = dayText(localDay(new Date(expiresAt.getTime() - 1)));
       await mailUser(inside, {
         userId,

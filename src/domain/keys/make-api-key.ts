@@ -15,8 +15,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Makes a key for a program, mails its user, and adds a line to the audit log. Returns the refusals
- * of `createApiKey`. Source: decisions.md §10.
+ * Creates an API key for a program, mails its user, and adds an entry to the audit log. Returns the
+ * refusals of `createApiKey`. Source: decisions.md §10.
  */
 export function makeApiKey(
   ctx: RequestContext,
@@ -37,8 +37,8 @@ export function makeApiKey(
 }
 
 /**
- * Makes a key that replaces another, mails its user, and adds a line to the audit log. Returns the
- * refusals of `rotateApiKey`.
+ * Creates an API key that replaces another, mails its user, and adds an entry to the audit log.
+ * Returns the refusals of `rotateApiKey`.
  */
 export function renewKey(
   ctx: RequestContext,
@@ -55,7 +55,7 @@ export function renewKey(
 }
 
 /**
- * Ends a key, mails its user, and adds a line to the audit log. Returns the refusals of
+ * Ends an API key, mails its user, and adds an entry to the audit log. Returns the refusals of
  * `withdrawApiKey`.
  */
 export function withdrawKey(ctx: RequestContext, id: string): Promise<Result<null>> {

@@ -6,8 +6,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Ends a key of the viewer's own and mails them. Ending a key that has already ended succeeds.
- * Returns the refusal `record.noRight`. Source: decisions.md §10.
+ * Ends an API key of the viewer and mails them. Ending an API key that has already ended succeeds.
+ * Returns the refusal `record.noRight` when the viewer is no user. Source: decisions.md §10.
  */
 export async function endKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -15,9 +15,10 @@ import { mailSecurityChange, usernameOf } from '../mail/login-mails.ts';
 const { mails } = securityText.passkeys;
 
 /**
- * Returns the options for making a passkey, named after the login name. `session`: the hash of the
- * token of the current session. Returns the refusal `record.noRight`, `login.proveFirst` without a
- * recent proof, `form.tooMany` (10 in 10 minutes).
+ * Returns the options for creating a passkey, with the login name as its name. `session` is the
+ * hash of the token of the current session. Returns the refusal `record.noRight` when the viewer is
+ * no user, `login.proveFirst` when they did not recently prove their identity, or `form.tooMany`
+ * (10 in 10 minutes).
  */
 export async function beginPasskey(
   ctx: RequestContext,
@@ -33,8 +34,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey and mails its owner, once. Returns the refusal `record.noRight`,
- * `passkey.notAdded`. Source: decisions.md §10.
+ * Adds a passkey and mails its owner, once. Returns the refusal `record.noRight` when the viewer is
+ * no user, or `passkey.notAdded`. Source: decisions.md §10.
  */
 export async function addPasskey(
   ctx: RequestContext,
@@ -57,7 +58,7 @@ export async function addPasskey(
 
 /**
  * Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Returns the
- * refusal `record.noRight`, `stepUp.required`.
+ * refusal `record.noRight` when the viewer is no user, or `stepUp.required`.
  */
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -12,7 +12,7 @@ const together = 200;
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
-/** Goes through all mails in portions: only the mail itself names its record. */
+/** Checks all mails in portions, because only the mail itself contains the id of its record. */
 async function forgetOrphans(system: RequestContext): Promise<number> {
   const failures: unknown[] = [];
   let forgotten = 0;
@@ -40,10 +40,10 @@ async function forgetOrphans(system: RequestContext): Promise<number> {
   return forgotten;
 }
 
-/** Sorts before every id. */
+/** A text that sorts before every id. */
 const first = '0';
 
-/** Returns the ids of these records that exist or can be restored. */
+/** Returns those of these record ids whose record exists or can be restored. */
 async function stillThere(system: RequestContext, ids: ReadonlySet<string>): Promise<Set<string>> {
   const there = new Set<string>();
   const byObject = Map.groupBy(ids, (id) => system.registry.byPrefix(id)?.apiName);

@@ -2,20 +2,20 @@ import type { MailParagraph, MailWords } from '#messages/mail/mails.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
-/** The sender, for the header and footer of the mail. */
+/** The sender, as shown in the header and footer of the mail. */
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
 /**
  * Returns the plain text and HTML bodies of a mail. Typed text is escaped; nothing is loaded from
- * elsewhere. The HTML uses tables with attributes for layout, since that is all that mail programs
- * have in common.
+ * elsewhere. The HTML uses tables with attributes for layout, because all mail programs support
+ * those.
  */
 export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({
   text: textOf(words, sender),
   html: htmlOf(words, sender),
 });
 
-/** Registration numbers that a company must state, if known. */
+/** Returns the registration numbers that a company must state, if they are known. */
 const numbersOf = ({ kvkNumber, vatId }: Sender): string =>
   vatId === null ? `KvK ${kvkNumber}` : `KvK ${kvkNumber} · btw ${vatId}`;
 

@@ -9,14 +9,14 @@ import { recordFiles } from '#protocol/forms/record-files.ts';
 import { refuse } from '#protocol/problem.ts';
 
 /**
- * The most bytes of all files of one mail. Many mail servers accept 20 MB, and encoding makes files
- * a third larger.
+ * The maximum size in bytes of all files of one mail. Many mail servers accept 20 MB, and encoding
+ * makes files a third larger.
  */
 const largest = 10 * 1_048_576;
 
 /**
- * Returns the refusal file.tooLargeToMail, at the files of a form, when one mail cannot hold these
- * documents; otherwise null.
+ * Returns the refusal file.tooLargeToMail, at the file field of the form, when these documents are
+ * too large for one mail; otherwise null.
  */
 export async function refuseTooLargeToMail(
   system: RequestContext,
@@ -42,8 +42,8 @@ export async function refuseTooLargeToMail(
 export type MailFiles = { attachments: MailMessage['attachments']; areWaiting: boolean };
 
 /**
- * Returns the files of a record that customers may see, without unscanned and infected ones, as far
- * as one mail can hold them. Throws `FilesUnavailableError`.
+ * Returns the files of a record that customers may see, without unscanned and infected ones, up to
+ * the maximum size of one mail. Throws `FilesUnavailableError` when the file store cannot be read.
  */
 export async function readMailFiles(system: RequestContext, recordId: string): Promise<MailFiles> {
   const links = await findRows(system, {

@@ -6,10 +6,10 @@ import { withoutTypedLinks } from './typed-links.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * `secret`: whoever reads the text can act as the addressee, so staff see only that there is a
+ * `secret`: anybody who reads the text can act as the addressee, so staff see only that there is a
  * mail. `security`: the mail protects the addressee's account, so staff cannot stop it. A secret
- * mail is a security mail too. `filesOf`: the record whose files are attached, as far as customers
- * may see them.
+ * mail is a security mail too. `filesOf`: the id of the record whose files are attached, as far as
+ * customers may see them.
  */
 export type OutboxMail = {
   to: string;
@@ -24,11 +24,12 @@ export type OutboxMail = {
 
 /**
  * Queues a mail in the transaction of its record: no mail without its record, and no record without
- * its mail. Call it as the system. A refused mail is our own error, so it throws.
+ * its mail. Call it as the system. Throws when the save of the mail is refused, because that is an
+ * error of ours.
  */
 export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
-  // Mails to ourselves show typed text unchanged. In all other mails, typed text must not contain
-  // anything that looks like a link of ours.
+  // Mails to ourselves contain typed text unchanged. In all other mails, typed text must not look
+  // like a link of ours.
   const words = mail.to === ctx.brand.email ? mail.words : withoutTypedLinks(mail.words);
   const { text, html } = mailBody(words, ctx.brand);
   const put = await createRecord(ctx, {

@@ -20,7 +20,7 @@ const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
 /**
  * Returns all mails of the system, newest first, after the mail `after`. Includes secret mails, so
- * only a server that runs the demo may call it.
+ * only a demo server may call it.
  */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);

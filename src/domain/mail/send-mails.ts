@@ -32,30 +32,27 @@ const minute = 60_000; // ms
 const day = 1_440 * minute;
 
 /**
- * After this time a mail is given up, as its contents are outdated. It stays, and staff can still
- * send it.
+ * After this time no more attempts are made, because the contents of the mail are outdated. The
+ * mail stays in the outbox, and staff can still send it.
  */
 const patience = 3 * day;
-/** The longest a mail waits for its files to be scanned. */
+/** The longest time that a mail waits until its files are scanned. */
 const longestFileWait = 60 * minute;
-/**
- * Longer than sending a mail may take, so that a mail is never sent by two copies that are both
- * alive.
- */
+/** Longer than sending a mail may take, so that two living copies never send the same mail. */
 const lease = maxSendTime + minute;
-/** Minutes until the next attempt after the first, second … attempt; the last value repeats. */
+/** The minutes until the next attempt after the first, second … attempt; the last value repeats. */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
 /**
- * The longest pause in minutes while the server is unavailable or files are missing, so that mails
- * go soon after it is back.
+ * The longest pause in minutes while the mail server is unavailable or files are missing, so that
+ * mails are sent soon after it is available again.
  */
 const longestAway = 5;
 
 /**
- * Takes one due mail from the outbox and sends it; null when none is due. Several copies may do
- * this at once: a mail is leased to one of them. When that copy dies, another sends the mail after
- * the lease, possibly a second time, under the same Message-ID. A bug is rethrown, after the mail
- * got its next attempt.
+ * Takes one due mail from the outbox and sends it; returns null when no mail is due. Several copies
+ * may do this at once: a mail is leased to one of them. When that copy dies, another sends the mail
+ * after the lease, possibly a second time, under the same Message-ID. On a bug, schedules the next
+ * attempt of the mail and throws the error again.
  */
 export async function sendNextMail(
   ctx: RequestContext,
@@ -82,8 +79,8 @@ export async function sendNextMail(
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
 /**
- * Leases the mail that has been due longest, new ones first: plans its next attempt in case this
- * copy dies.
+ * Leases the mail that has been due longest, new mails first. Schedules its next attempt, in case
+ * this copy dies.
  */
 async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {
@@ -117,16 +114,16 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
   return result.value;
 }
 
-/** Returns why a mail is not tried again; null when it is. */
+/** Returns why no more attempts are made for a mail; null when there will be another. */
 function givenUp(
   row: PlainRow,
   { now, firstTry }: { now: number; firstTry: number },
 ): string | null {
-  // A new mail, or one that staff queued again, counts from its last change.
+  // For a new mail, or one that staff queued again, the time counts from its last change.
   if (row['Volgende_poging__c'] === null)
     return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
-  // The copy that made the last attempt died before giving the mail up. Give it up here: a mail
-  // that crashes its sender would otherwise be retried for ever.
+  // The copy that made the last attempt died before it could stop the attempts. This code stops
+  // them: a mail that crashes its sender would otherwise be retried for ever.
   if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
   return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
 }
@@ -162,7 +159,7 @@ const dueAt = (now: Date) =>
     orderBy: ['Volgende_poging__c'],
   }) as const;
 
-/** `waiting`: its files are not available yet. */
+/** `waiting`: the files of the mail are not available yet. */
 type Handed = Delivery | { outcome: 'waiting'; code: string; reason: string };
 
 async function handOver(
@@ -177,8 +174,8 @@ async function handOver(
 type Attachments = MailMessage['attachments'];
 
 /**
- * Returns a mail waits for the scan of its files; after the longest wait it goes without the
- * unscanned ones.
+ * Returns the files to attach, or that the mail must wait for the scan of its files; after the
+ * longest wait it is sent without the unscanned ones.
  */
 async function filesOf(
   system: RequestContext,
@@ -224,7 +221,10 @@ async function letterOf(
   };
 }
 
-/** Stores the outcome. `broken`: not an answer of a server, but a bug. */
+/**
+ * Stores the outcome. `broken` means that a bug, and not the reply of a mail server, ended the
+ * attempt.
+ */
 async function settle(
   system: RequestContext,
   { row, attempt, firstTry }: Taken,
@@ -261,7 +261,10 @@ const explained = (trouble: string): string =>
 
 const moment = (time: number): string => new Date(time).toISOString();
 
-/** Does nothing for a mail that was deleted meanwhile, together with its record. */
+/**
+ * Stores fields of the mail; does nothing when the mail was deleted meanwhile, together with its
+ * record.
+ */
 async function mark(
   system: RequestContext,
   row: PlainRow,

@@ -17,8 +17,8 @@ const fields = [
 ];
 
 /**
- * Returns a port-out for its page, document and mails, with the consent: what was accepted, by whom
- * and from where. Null when the viewer does not see it.
+ * Returns a port-out for its page, document and mails, with the consent: the accepted text, by whom
+ * and from where. Returns null when the viewer does not see it.
  */
 export async function describePortOut(
   ctx: RequestContext,

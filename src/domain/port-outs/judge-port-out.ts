@@ -20,7 +20,7 @@ import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts
 
 /**
  * Actions of staff on a port-out: release or refuse one that a check stopped, and record that the
- * number was ported. The engine has locked connection and port-out, and checked their status.
+ * number was ported. The engine has locked the connection and the port-out, and checked the status.
  * Source: decisions.md §8.
  */
 
@@ -38,7 +38,7 @@ async function readLockedPortOut(system: RequestContext, id: string | null) {
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
-/** Releases the number; valid from now on, like a port-out that no check stopped. */
+/** Releases the number, valid from now on, as for a port-out that no check stopped. */
 export const releasePortOut: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'release a number after a look');
   const { row, connection } = await readLockedPortOut(system, id);
@@ -82,8 +82,9 @@ export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Ends the connection on that day, and closes its terminations. Refuses at `Datum` day.toCome,
- * day.beforeAsked (before the request) and day.beforeStart (before the connection began).
+ * Ends the connection on the entered day, and closes its terminations. Returns a refusal at
+ * `Datum`: day.toCome, day.beforeAsked (before the request) or day.beforeStart (before the
+ * connection began).
  */
 export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'record that a number left');

@@ -14,7 +14,7 @@ import {
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/** Only released port-outs; one that waits for a colleague does not lapse. */
+/** Selects released port-outs only; one that waits for a colleague does not lapse. */
 const due: DueRowsQuery = {
   from: 'Uitportering__c',
   fields: ['Nummer__c', 'Geldig_tot__c'],

@@ -15,8 +15,8 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * When a mobile number can be ported if requested today. Changes nothing. Returns the refusals of
- * `findConnection` and `refusedPortOut`. Source: decisions.md §8, record-api.md §6.2.
+ * Returns when a mobile number can be ported if requested today. Changes nothing. Returns the
+ * refusals of `findConnection` and `refusedPortOut`. Source: decisions.md §8, record-api.md §6.2.
  */
 export async function proposePortOut(
   ctx: RequestContext,
@@ -33,10 +33,10 @@ export async function proposePortOut(
 
 /**
  * Returns why the number cannot be ported: `portOut.noMobile` (no mobile number),
- * `connection.porting` (already under way), `portOut.notYet` (the service has not begun),
- * `portOut.gone` (it ended more than a month ago). A running termination or a recently ended
- * connection is no reason: the customer keeps the right to the number for a month (art. 4.10 Tw),
- * and a colleague checks the request. Null when it can.
+ * `connection.porting` (a port-out is pending), `portOut.notYet` (the service has not begun) or
+ * `portOut.gone` (it ended more than a month ago). Returns null when it can be ported, also with a
+ * pending termination or a recently ended connection: the customer keeps the right to the number
+ * for a month (art. 4.10 Tw), and a colleague checks the request.
  */
 export function refusedPortOut(
   facts: ConnectionFacts,
@@ -89,14 +89,15 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
 }
 
 /**
- * Returns the day from which the rest of the term is charged: before the service begins it is free.
+ * Returns the day from which the rest of the term is charged: before the service begins, leaving is
+ * free.
  */
 export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
   laterDay(proposedDate, start ?? proposedDate);
 
 /**
- * Returns the day the contract ends if it is terminated today, or already ends, computed as for a
- * termination. An ended connection is free to go, even without a stored end date.
+ * Returns the day on which the contract ends if it is terminated today, or already ends, computed
+ * as for a termination. An ended connection can leave at once, even without a stored end date.
  */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
   facts.status === connectionStatus.ended

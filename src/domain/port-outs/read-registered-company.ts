@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** The company as registered with us: the new provider must send the same data. */
+/** The company as registered with us; the new provider must send the same data. */
 export type RegisteredCompany = { name: string; customerNumber: string; postcode: string | null };
 
 export async function readRegisteredCompany(

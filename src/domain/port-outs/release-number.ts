@@ -33,26 +33,26 @@ export type PortOutRequest = {
   connectionId: string;
   acceptEarlyCost: boolean;
   /**
-   * The date and cost that the customer was shown, which may differ a day later. Absent: accept
-   * any.
+   * The date and cost that the page showed to the customer, which may differ a day later. Undefined
+   * accepts any date and cost.
    */
   shown?: { date: string; cost: number } | undefined;
 };
 
 /**
- * Days that a release stays valid, counted from the later of today and its proposed date: counted
- * from today alone, a release for the end of a long contract would lapse before that day. Source:
- * decisions.md §8, which does not say from when.
+ * The number of days that a release stays valid, counted from the later of today and its proposed
+ * date: counted from today alone, a release for the end of a long contract would lapse before that
+ * day. Source: decisions.md §8, which does not define the start.
  */
 export const validDays = 90;
 
 /**
  * Releases a number for another provider on the proposed day, or on the first day without cost when
- * the cost is not accepted. Stores the release, the consent and the mails in one transaction. A
- * doubtful request waits for a colleague as `aangevraagd`. The same key and input give the first
- * answer; of two simultaneous requests the second waits, and is refused. Returns the refusals of
- * `findConnection` and `refusedPortOut`, and portOut.moved when what was shown no longer holds.
- * Source: decisions.md §8.
+ * the customer does not accept the cost. Stores the release, the consent and the mails in one
+ * transaction. A doubtful request waits for a colleague with status `aangevraagd`. The same form
+ * key and input return the first result; of two simultaneous requests the second waits, and is
+ * refused. Returns the refusals of `findConnection` and `refusedPortOut`, and portOut.moved when
+ * the date or cost differs from what the page showed. Source: decisions.md §8.
  */
 export async function releaseNumber(
   ctx: RequestContext,
@@ -85,7 +85,7 @@ async function release(
   const cost = acceptEarlyCost ? earlyCost : 0;
   if (shown !== undefined && (shown.date !== date || shown.cost < cost))
     return refuse({ code: 'portOut.moved' });
-  // Overdue releases that nobody has closed make way for this one.
+  // This release replaces overdue releases that nobody has closed.
   for (const overdue of running.overdue) await lapseRelease(system, facts.account, overdue);
   const doubts = await doubtsOf(system, facts);
   const terms: Terms = {
@@ -108,7 +108,7 @@ async function release(
 
 /**
  * `earliestDate`: the first day without cost. `months`: the months that are charged. `doubt`: for
- * staff, why a colleague checks the request first; null: the number is released at once.
+ * staff, why a colleague checks the request first; null when the number is released at once.
  */
 type Terms = {
   number: string;
@@ -152,7 +152,7 @@ const fieldsOf = (
   Reden_nakijken__c: terms.doubt,
 });
 
-/** Reasons why a colleague must decide. Source: decisions.md §8. */
+/** Returns the reasons why a colleague must decide. Source: decisions.md §8. */
 async function doubtsOf(
   system: RequestContext,
   { status, number, account }: ConnectionFacts,
@@ -161,7 +161,7 @@ async function doubtsOf(
     object: 'Aansluiting__c',
     field: 'Nummer__c',
     number: number!,
-  }); // proof: a connection without a number was refused
+  }); // proof: `refusedPortOut` refuses a connection without a number
   const elsewhere = await countRows(system, {
     from: 'Aansluiting__c',
     filters: [
@@ -200,8 +200,8 @@ async function saveConsentAndMail(
 }
 
 /**
- * Mails the company and ourselves about a stored port-out. `doubt`: for staff, why a colleague
- * checks it first; null when the number is released.
+ * Mails the company and us about a stored port-out. `doubt`: for staff, why a colleague checks it
+ * first; null when the number is released.
  */
 export async function mailPortOut(
   system: RequestContext,

@@ -12,13 +12,13 @@ import { eraseEach } from './erase-each.ts';
 import { type DeletionOutcome, forgetEach, throwFailures } from './forget.ts';
 
 const together = 200;
-/** The most portions in one run; the next run continues. */
+/** The maximum number of portions in one run; the next run continues. */
 const mostPortions = 50;
 
 /**
  * Deletes records past the retention of their object, with the mails about them; returns their
- * number. `only`: of one object. Two simultaneous runs delete each record once. A record that
- * cannot be deleted stops no other: its error is thrown at the end.
+ * number. `only` limits it to one object. Two simultaneous runs delete each record once. A record
+ * that cannot be deleted does not stop others: its error is thrown at the end.
  */
 export async function applyRetention(ctx: RequestContext, only?: string): Promise<number> {
   const failures: unknown[] = [];
@@ -62,8 +62,8 @@ async function removeDue(ctx: RequestContext, term: RetentionTerm): Promise<numb
 }
 
 /**
- * Checks each row again when deleting it: one that changed meanwhile stays, and a locked one waits
- * for the next run.
+ * Deletes a portion. Checks each row again when deleting it: a row that changed meanwhile stays,
+ * and a locked row waits for the next run.
  */
 const forgetPortion = async (
   system: RequestContext,

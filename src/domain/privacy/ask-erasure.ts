@@ -23,8 +23,8 @@ import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
 /**
- * The first of the two people who must agree to an erasure, and the preview they get. Source:
- * docs/decisions/0017-erasure-by-two-people.md.
+ * The request by the first of the two people who must agree to an erasure, and the preview that
+ * they see. Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 
 export type PartOfFile = {
@@ -35,7 +35,7 @@ export type PartOfFile = {
   reason: string | null;
 };
 
-/** Returns per kind of row, what erasure would remove, what would stay, and why. */
+/** Returns, per kind of row, what erasure would remove, what would stay, and why. */
 export async function previewErasure(
   system: RequestContext,
   found: Dossier,
@@ -55,7 +55,7 @@ export async function previewErasure(
 
 /**
  * `own`: the child relationships whose rows belong to the record; other rows that refer to it stay,
- * without the reference. Absent = all of them belong to it.
+ * without the reference. Undefined means that all child rows belong to it.
  */
 type Erasable = { apiName: string; own?: readonly string[] };
 
@@ -87,7 +87,7 @@ const nobodyElse = {
 } as const;
 
 /**
- * Returns whether nobody can complete the erasure, since the only one who could is the one who
+ * Returns whether nobody can complete the erasure, because the only user who could is the one who
  * requested it.
  */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
@@ -101,7 +101,7 @@ async function isStuck(system: RequestContext, from: string, id: string): Promis
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
-/** Returns rows of others that refer to the record. */
+/** Returns the rows of other owners that refer to the record. */
 async function leftWithout(
   system: RequestContext,
   object: ObjectModel,
@@ -147,13 +147,14 @@ export const previewErasureAction =
     ok(await erasurePreview(ctx, what, String(id)));
 
 /**
- * Withdraws a request for erasure by its requester, or declines it by a colleague, who gives a
- * reason that is mailed to the requester. Returns the refusal record.required at `Reden` for a
- * colleague without a reason.
+ * Withdraws a request for erasure (by its requester), or declines it (by a colleague, whose reason
+ * is mailed to the requester). Returns the refusal record.required at `Reden` for a colleague
+ * without a reason.
  */
 export const declineErasure: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let somebody stay');
-  const from = system.registry.byPrefix(String(id))!.apiName; // proof: the row is locked
+  // proof: the engine locked the row, so its id has a known prefix
+  const from = system.registry.byPrefix(String(id))!.apiName;
   const [row] = await findRowsByValues(system, {
     from,
     fields: ['Name', 'Wissen_door__c'],

@@ -6,15 +6,16 @@ import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /**
- * Relationships whose rows belong to the person; other rows that refer to them belong to the
- * company.
+ * The child relationships whose rows belong to the person; other rows that refer to the person
+ * belong to the company.
  */
 export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
- * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. Rows of the
- * company stay and no longer refer to them. Returns the refusal erasure.nameWrong at `Achternaam`.
- * The sweep of files deletes the bytes. Source: docs/decisions/0017-erasure-by-two-people.md.
+ * Erases one contact (AVG art. 17): the row, its log-in, mails, files and history. Rows of the
+ * company stay and lose their reference to the contact. Returns the refusal erasure.nameWrong at
+ * `Achternaam` when the typed name differs. The sweep of files deletes the bytes. Source:
+ * docs/decisions/0017-erasure-by-two-people.md.
  */
 export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
   // proof: the object definitions of this program always include this object
@@ -32,7 +33,8 @@ export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
       field: 'Achternaam',
       detail: 'Not the last name of this contact',
     });
-  // As the system, so that the erased rows cannot be restored; the audit log has the user.
+  // Erases as the system, so that the erased rows cannot be restored; the audit log records the
+  // user.
   const system = asSystemOnBehalf(ctx, 'erase a contact');
   const found = await collectDossier(system, { object, id: String(id) }, ownRelationsOfContact);
   const users = [...(found.get(system.registry.object('User')!) ?? [])];

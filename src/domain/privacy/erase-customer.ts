@@ -18,10 +18,11 @@ import { canSomebodyErase } from './who-erases.ts';
 const eraseName = 'Account.Erase';
 
 /**
- * Erases a customer except what the law requires us to keep (AVG art. 17 lid 3 onder b, art. 52
- * AWR), and ends all their log-ins. The action checks the right to it, which the requester of the
- * erasure does not have. `Klantnummer`: the customer number, typed. Returns the refusal
- * erasure.numberWrong there, erasure.running (a contract is a ground for keeping the data).
+ * Erases a customer except the data that the law requires us to keep (AVG art. 17 lid 3 onder b,
+ * art. 52 AWR), and ends all sessions and keys of its users. The action checks the right to erase,
+ * which the requester of the erasure does not have. `Klantnummer` is the typed customer number.
+ * Returns the refusal erasure.numberWrong at that field, or erasure.running (a contract is a ground
+ * for keeping the data).
  */
 export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
@@ -33,7 +34,8 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
       field: 'Klantnummer',
       detail: 'Not the number of this customer',
     });
-  // As the system, so that the erased rows cannot be restored; the audit log has the user.
+  // Erases as the system, so that the erased rows cannot be restored; the audit log records the
+  // user.
   const system = asSystemOnBehalf(ctx, 'erase a customer');
   if (await hasActiveConnection(system, customer.id))
     return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
@@ -41,7 +43,7 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
   return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
 };
 
-/** Returns whether the customer has a connection that has not ended, and so a contract. */
+/** Returns whether the customer has a connection that has not ended, and therefore a contract. */
 export const hasActiveConnection = async (
   system: RequestContext,
   accountId: string,
@@ -55,12 +57,12 @@ export const hasActiveConnection = async (
   })) > 0;
 
 /**
- * `seen`: fingerprint of the data shown to the viewer. `somebody`: whether another administrator
- * may erase when the viewer or requester may not.
+ * `seen`: a fingerprint of the data shown to the viewer. `somebody`: whether another administrator
+ * may erase when the viewer or the requester may not.
  */
 export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
-/** Returns whether the viewer may erase this customer now, according to the action. */
+/** Returns whether the viewer may erase this customer now, as the action decides. */
 export async function readErasurePermission(
   ctx: RequestContext,
   { id, asked }: CustomerFileSubject,
@@ -78,8 +80,8 @@ export async function readErasurePermission(
 
 /**
  * Runs the action from the page of the customer file. Returns the refusal record.noRight or
- * record.notFound and what the action refuses; or the reason why the action is unavailable:
- * erasure.notAsked, erasure.sameHands (two people are required).
+ * record.notFound, the refusals of the action, or the reason why the action is unavailable:
+ * erasure.notAsked, or erasure.sameHands (two people are required).
  */
 export async function eraseCustomer(
   ctx: RequestContext,
@@ -99,7 +101,7 @@ export async function eraseCustomer(
   return erased.ok || erased.problems[0]?.code !== 'record.notNow' ? erased : whyNot(ctx, id);
 }
 
-/** Returns the reason why the action is unavailable. */
+/** Returns the reason why the action is unavailable, as a refusal. */
 async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<never>> {
   const file = await openCustomerFile(ctx, accountId);
   if (!file.ok) return file;
@@ -114,7 +116,10 @@ async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<ne
     : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
 }
 
-/** Leads to the page for downloading the file: it is too large for the answer of an action. */
+/**
+ * Opens the page for downloading the file, because the file is too large for the response of an
+ * action.
+ */
 export const showCustomerFileLink: BusinessAction = async (ctx, { id }) => {
   const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;

@@ -23,8 +23,8 @@ export async function eraseWhole(
 }
 
 /**
- * Deletes the bytes of files after the commit, when nothing refers to them any more; the sweep of
- * files finds what remains.
+ * Deletes the bytes of files after the commit, when no row refers to them any more; the sweep of
+ * files deletes the others.
  */
 export async function removeBytes(
   { services: { integrations } }: RequestContext,
@@ -34,8 +34,8 @@ export async function removeBytes(
 }
 
 /**
- * Erases each record with its dossier, except what the law requires us to keep; each completely or
- * not at all. A failure does not stop the others.
+ * Erases each record with its dossier, except the data that the law requires us to keep; each
+ * completely or not at all. A failure does not stop the others.
  */
 export const eraseEach = (
   system: RequestContext,
@@ -43,7 +43,8 @@ export const eraseEach = (
   still: StillDue,
 ): Promise<DeletionOutcome> =>
   runEach(ids, async (id) => {
-    const object = system.registry.byPrefix(id)!; // proof: an id that was found
+    // proof: the id comes from a record that was found
+    const object = system.registry.byPrefix(id)!;
     const erased = await inTransaction(system, async (inside) =>
       (await still(inside, id))
         ? eraseWhole(inside, object, await collectDossier(inside, { object, id }))

@@ -5,8 +5,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * `remainingIds`: records that were not deleted, because they are not due after all, are locked, or
- * failed; `failures`: the errors of the latter.
+ * `remainingIds`: the records that were not deleted, because they are not due after all, are
+ * locked, or failed; `failures`: the errors of those that failed.
  */
 export type DeletionOutcome = {
   gone: number;
@@ -14,7 +14,9 @@ export type DeletionOutcome = {
   failures: readonly unknown[];
 };
 
-/** Checks in the transaction of the deletion whether the record is still due, and locks it. */
+/**
+ * Returns whether the record is still due, and locks it; called in the transaction of the deletion.
+ */
 export type StillDue = (inside: RequestContext, id: string) => Promise<boolean>;
 
 /** Deletes each record with the mails about it, or neither. A failure does not stop the others. */
@@ -24,7 +26,7 @@ export const forgetEach = (
   still: StillDue = always,
 ): Promise<DeletionOutcome> => runEach(ids, (id) => forget(system, id, still));
 
-/** Runs one after the other; `goes` gives whether the record was deleted. */
+/** Calls `run` for one id after the other; `goes` returns whether the record was deleted. */
 export async function runEach(
   ids: readonly string[],
   goes: (id: string) => Promise<boolean>,
@@ -43,7 +45,7 @@ export async function runEach(
 
 const always: StillDue = async () => true;
 
-/** Throws the failures; call it when all others are done. */
+/** Throws the failures; called when all other records are done. */
 export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(
@@ -52,7 +54,7 @@ export function throwFailures(failures: readonly unknown[]): void {
     );
 }
 
-/** Succeeds when another copy has already deleted the record. */
+/** Deletes one record. Succeeds when another copy has already deleted it. */
 async function forget(system: RequestContext, id: string, still: StillDue): Promise<boolean> {
   const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);

@@ -25,13 +25,13 @@ export type OfflineData = {
   requests: OpenCase[];
 };
 
-/** The most rows of each kind. */
+/** The maximum number of rows of each kind. */
 const most = 200;
 
 /**
- * Data for offline use by a customer: running services, contact persons, open service requests.
- * Read with their own rights, so a cases-only user gets only requests. Returns the refusal
- * record.noRight when the viewer is no customer.
+ * Returns the data for offline use by a customer: running services, contact persons, open service
+ * requests. Reads with the customer's own rights, so a user with rights to service requests only
+ * gets only those. Returns the refusal record.noRight when the viewer is no customer.
  */
 export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)

@@ -14,29 +14,30 @@ import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
  * `gone`: the file was deleted, or another copy of the server has stored a verdict. `unreadable`:
- * the store has other bytes, or none.
+ * the store has other bytes for the file, or none.
  */
 export type ScanTry = {
   versionId: string;
   attempt: number;
   outcome: ScanVerdict['outcome'] | 'unreadable' | 'gone';
-  /** For the log; null when there is nothing to report. */
+  /** The reason for the log; null when there is nothing to report. */
   reason: string | null;
 };
 
 const minute = 60_000; // ms
 
-/** Longer than any scan, so that no other copy takes the file while a living copy scans it. */
+/** Longer than any scan, so that no other copy claims the file while a living copy scans it. */
 const lease = longestScan + minute;
 
 /**
- * Minutes to wait after the first, second, … attempt; the last one holds for all further attempts.
+ * The minutes to wait after the first, second, … attempt; the last value is used for all further
+ * attempts.
  */
 const pauses = [1, 5, 15, 60];
 
 /**
- * Scans one file that is due; null when none is. Any number of copies of the server may do this at
- * once. When a copy ends during a scan, nothing is lost: the file still waits and is tried again.
+ * Scans one file that is due; returns null when no file is due. Any number of copies of the server
+ * may do this at once. When a copy ends during a scan, the file still waits and is tried again.
  */
 export async function scanNextFile(
   ctx: RequestContext,
@@ -85,7 +86,8 @@ async function scan(
 }
 
 /**
- * Throws `OtherBytes` when these are not the uploaded bytes: a verdict on them would mean nothing.
+ * Yields the bytes; throws `OtherBytes` when they are not the uploaded bytes, because a verdict on
+ * them would be meaningless.
  */
 async function* compared(
   bytes: AsyncIterable<Uint8Array>,
@@ -111,13 +113,16 @@ async function settle(
   const isSettled = await settleScan(system, { versionId, signature, wasClean }, async (inside) => {
     if (signature !== null) await mailAboutVirus(inside, versionId, signature);
   });
-  // If the process dies just before this, the sweep of files removes the bytes, as no row refers to
-  // them.
+  // If the process dies just before this statement, the sweep of files removes the bytes, because
+  // no row refers to them.
   if (isSettled && signature !== null) await system.services.integrations.files.remove(key);
   return isSettled;
 }
 
-/** Mails per hour. More would not help: the list of infected files shows them all. */
+/**
+ * The maximum number of mails per hour. More mails would not help, because the list of infected
+ * files shows all of them.
+ */
 const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 

@@ -2,12 +2,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** More administrators than any company has. */
+/** The maximum number of administrators to read; no company has more. */
 const most = 100;
 
 /**
- * Returns whether there is an active administrator other than the requester: erasure takes two
- * people. A person with several users counts once.
+ * Returns whether there is an active administrator other than the requester, because erasure takes
+ * two people. A person with several users counts once.
  */
 export async function canSomebodyErase(
   system: RequestContext,

@@ -15,8 +15,8 @@ export type ProfileName = keyof typeof descriptions;
 export const profileNames = Object.keys(descriptions) as readonly ProfileName[];
 
 /**
- * Returns the id of the profile of this name. An installation without the demo begins without
- * profiles, so each is created when it is first needed. Call it as the system.
+ * Returns the id of the profile of this name. An installation without demo data begins without
+ * profiles, so each profile is created when it is first needed. Call it as the system.
  */
 export async function findOrCreateProfile(
   system: RequestContext,

@@ -17,10 +17,11 @@ const kinds = {
 } as const;
 
 /**
- * Mails the answer of a member of staff to a visitor. Answer and new status are saved in one
- * transaction, and a record without an owner gets this member of staff. The time of the answer is
- * stored, so that the record waits for no answer when it is reopened. Returns the refusal
- * `record.required` at `Antwoord` without a text or template, and what a save refuses.
+ * Mails the answer of a member of staff to a visitor. Saves the answer and the new status in one
+ * transaction, and makes this member of staff the owner of a record without one. Stores the time of
+ * the answer, so that the record waits for no answer when it is reopened. Returns the refusal
+ * `record.required` at `Antwoord` without a text or template, and the refusals of saving the
+ * record.
  */
 export const answerSender =
   (object: keyof typeof kinds): BusinessAction =>
@@ -61,8 +62,8 @@ export const answerSender =
   };
 
 /**
- * Closes the record. The user who closes it becomes its owner unless a colleague owns it. Refuses
- * what a save refuses.
+ * Closes the record. The user who closes it becomes its owner unless a colleague owns it. Returns
+ * the refusals of saving the record.
  */
 export const closeAction =
   (object: string, field: string, value: string): BusinessAction =>

@@ -18,13 +18,13 @@ import { replyFollowsNote, replyHasFilesNote } from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
 
 /**
- * Replies of staff to a service request, with its new status, in one transaction;
+ * Saves replies of staff to a service request, with its new status, in one transaction;
  * `follow-requests.ts` queues the mails. Source: decisions.md §6.
  */
 
 /**
- * Replies with a text, files, or both. Returns the refusal record.required at `Reactie` when there
- * is no text, template or file.
+ * Saves a reply with a text, files, or both. Returns the refusal record.required at `Reactie` when
+ * there is no text, template or file.
  */
 export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const typed = await readReplyText(ctx, {
@@ -44,7 +44,7 @@ export const askFeedback: BusinessAction = (ctx, { id, values, files = [] }) =>
   say(ctx, String(id), { said: String(values['Vraag']), files, status: requestStatus.waiting });
 
 /**
- * Adds an internal note; the customer gets no mail. Its files are linked to the note and not to the
+ * Adds an internal note; the customer gets no mail. Links its files to the note and not to the
  * request, where the customer would see them.
  */
 export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) => {
@@ -62,7 +62,7 @@ export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) =
 
 type StaffReply = { said: string; files: readonly string[]; status: string };
 
-/** Saves the status before the reply, because our reply ends the response deadline. */
+/** Saves a reply. Saves the status first, because our reply ends the response deadline. */
 async function say(
   ctx: RequestContext,
   requestId: string,
@@ -92,7 +92,10 @@ async function say(
   return hung.ok ? ok({}) : hung;
 }
 
-/** A contact without a login gets the files by mail, which has a size limit. */
+/**
+ * Returns a refusal when the files are too large for a mail: a contact without a login gets the
+ * files by mail, which has a size limit.
+ */
 async function refuseLargeFiles(
   ctx: RequestContext,
   requestId: string,
@@ -104,7 +107,7 @@ async function refuseLargeFiles(
   return kind === 'mail' ? refuseTooLargeToMail(system, files) : null;
 }
 
-/** Returns the file names, as the text of a reply without words; null without files. */
+/** Returns the file names, as the text of a reply without words; null when there are no files. */
 async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<string | null> {
   const names: string[] = [];
   for (const Id of files) {

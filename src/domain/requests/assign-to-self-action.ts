@@ -4,7 +4,10 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 
-/** For some objects, assigning a new record also changes its status from `was` to `is`. */
+/**
+ * The status change of objects for which assigning a new record also changes its status, from `was`
+ * to `is`.
+ */
 type Begins = { from: string; field: string; was: string; is: string };
 
 /** Assigns the row to the viewer, with the viewer's own rights. */

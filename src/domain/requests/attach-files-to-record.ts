@@ -15,9 +15,9 @@ type FileAttachment = {
 };
 
 /**
- * Attaches files to a record with the viewer's rights, as two API calls per file would do; all or
- * none, and once however often the form is sent. Takes over the uploads. Returns the refusal
- * file.empty without files, and what a save of the file or its link refuses.
+ * Attaches files to a record with the viewer's rights, as two API calls per file would do; all
+ * files or none, and only once however often the form is sent. Takes over the uploads. Returns the
+ * refusal file.empty when there are no files, and the refusals of saving a file or its link.
  */
 export async function attachFilesToRecord(
   ctx: RequestContext,
@@ -40,7 +40,7 @@ type Places = { on: readonly string[]; visibility: FileVisibility };
 
 /**
  * Links each document to each of these rows, with the rights of the viewer, who is staff. Call it
- * in a transaction; refuses what a save of the link refuses.
+ * in a transaction; returns the refusals of saving the link.
  */
 export async function linkDocuments(
   ctx: RequestContext,

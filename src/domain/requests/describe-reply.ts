@@ -4,8 +4,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readRequestMailContext } from './tell-about-request.ts';
 
 /**
- * Tells staff, before they send a reply or a question or close a request, who gets the mail about
- * it, if anybody.
+ * Describes to staff, before they send a reply or a question or close a request, who gets the mail
+ * about it, if anybody does.
  */
 
 type MailFacts =
@@ -14,7 +14,7 @@ type MailFacts =
   | { kind: 'mail'; to: string }
   | { kind: 'nobody' };
 
-/** Returns the recipient of the mail about such a step. */
+/** Returns the recipient of the mail about such an action. */
 export async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
   const system = asSystem(ctx, 'see who is mailed about a service request');
   const { withoutLogin, logins } = await readRequestMailContext(system, {

@@ -15,15 +15,15 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
- * A file of a reply has two links: one to the reply and one to its request. Each of them lets the
- * customer open the file, so a change by staff of one is applied to the other.
+ * A file of a reply has two links: one to the reply and one to its request. Either link lets the
+ * customer open the file, so a change of one link by staff is applied to the other.
  */
 export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink };
 
 /**
- * When staff hide, remove or show a file at one place of a request, hides or shows it at the other
- * places; undo of the removal shows it there again. Not for internal notes, which customers never
- * see.
+ * When staff hide, remove or show a file at one place of a request, this hides or shows it at the
+ * other places; undoing a removal shows it there again. Internal notes are left out, because
+ * customers never see them.
  */
 async function followFileLink(
   ctx: RequestContext,

@@ -30,13 +30,19 @@ export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment:
 
 const { outside } = requestMails;
 type OutsideWords = typeof outside.answered;
-/** The mail for a reply that comes with a status: a question, or the last answer. */
+/**
+ * The words of the mail for a reply that is saved together with a status: a question, or the last
+ * answer.
+ */
 const answeredOutside: Readonly<Record<string, OutsideWords>> = {
   [requestStatus.waiting]: outside.asked,
   [requestStatus.closed]: outside.closedWithAnswer,
 };
 
-/** Handles a reply when customers can first read it: published at creation or later. */
+/**
+ * Handles a reply when customers can read it for the first time: it was created as public, or
+ * published later.
+ */
 async function followReply(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,
@@ -83,9 +89,9 @@ async function followReply(
 type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
- * Returns how a reply changes the response deadline. A reply of staff ends it, unless it asks the
- * customer something. A reply of the customer starts a new one when the request was answered or
- * closed. A running or paused deadline stays as it is.
+ * Returns how a reply changes the response deadline. A reply of staff ends it, unless the reply
+ * asks the customer something. A reply of the customer starts a new deadline when the request was
+ * answered or closed. A running or paused deadline stays as it is.
  */
 async function clockAfterReply(
   system: RequestContext,

@@ -19,7 +19,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * Makes a contact message of a guest's chat, with the transcript. Returns the refusals of
+ * Creates a contact message from a guest's chat, with the transcript. Returns the refusals of
  * `saveForm`. Source: decisions.md §11.
  */
 export async function handOverGuestChat(
@@ -50,7 +50,8 @@ export async function handOverGuestChat(
 }
 
 /**
- * Returns the owner of guests' chats in the brand settings, if that is an active member of staff.
+ * Returns the owner for guests' chats from the brand settings, if that user is an active member of
+ * staff.
  */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
@@ -63,9 +64,9 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
 }
 
 /**
- * Makes a service request of a customer's chat, for their own company and with their own rights,
- * with a mail to us. Returns the refusal form.tooMany or record.noRight when the viewer is no
- * customer.
+ * Creates a service request from a customer's chat, for their own company and with their own
+ * rights, with a mail to us. Returns the refusal form.tooMany, or record.noRight when the viewer is
+ * no customer.
  */
 export async function handOverCustomerChat(
   ctx: RequestContext,
@@ -124,7 +125,7 @@ async function saveRequest(
 const subjectOf = (remark: string): string =>
   truncateText(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
 
-/** Returns the remark followed by the transcript, cut off at the longest text. */
+/** Returns the remark followed by the transcript, truncated to the maximum length of the field. */
 const withTranscript = (remark: string, transcript: string): string =>
   truncateText(
     transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`,

@@ -25,7 +25,7 @@ const fields = [
 
 /**
  * Mails about a saved service request, in the transaction of the save: to its contact person, and
- * to the colleague who owns it, or to our own mailbox while it has no owner. Sends nothing for
+ * to the colleague who owns it, or to our own mailbox while it has no owner. Sends no mail for
  * other objects. Source: record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
  */
 export async function mailRequestSaved(
@@ -59,7 +59,7 @@ export async function mailRequestSaved(
           where: { ContactId: row['ContactId'] as string, IsActive: true },
           limit: 1,
         })
-      ).length > 0; // proof: the contact has an address
+      ).length > 0; // proof: the contact was selected because it has an address
     const words = requestMails.toContact({
       ...facts,
       status: customerFacingStatus(row['Status']),
@@ -86,8 +86,8 @@ export async function mailRequestSaved(
 }
 
 /**
- * Returns the address of the owner, if that is a colleague; otherwise our mailbox, as a customer
- * owns the requests they make until a colleague takes over.
+ * Returns the address of the owner, if that is a colleague; otherwise our mailbox, because a
+ * customer owns the requests they create until a colleague takes them over.
  */
 function ownerAddress({ brand }: RequestContext, row: PlainRow): string {
   const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true;

@@ -14,15 +14,18 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { attachFiles } from './reply-to-request.ts';
 import { usernameOf } from '../mail/login-mails.ts';
 
-/** Takes over the uploads: they are stored with the request or deleted. */
+/**
+ * A submitted request. The function that receives it takes over the uploads: it stores them with
+ * the request or deletes them.
+ */
 export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: readonly Upload[] };
 
 /**
  * Creates a service request for the viewer's own company, with their own rights, with its files and
- * mails in one transaction; it waits in the queue. The same key and request give the first answer.
- * Returns the refusal record.noRight when the viewer is no customer, form.tooMany (10 in 10
- * minutes), and what the record refuses: record.notInList for a connection that the viewer does not
- * see. Source: decisions.md §2, §6.
+ * mails in one transaction; it waits in the queue. The same form key and content return the first
+ * result. Returns the refusal record.noRight when the viewer is no customer, form.tooMany (10 in 10
+ * minutes), and the refusals of saving the record: record.notInList for a connection that the
+ * viewer does not see. Source: decisions.md §2, §6.
  */
 export const makeRequest = (
   ctx: RequestContext,
@@ -80,8 +83,8 @@ const names = {
 };
 
 /**
- * Returns a connection that is gone or hidden from the viewer: in the form, a choice that is not in
- * the list.
+ * Returns the problem of a connection that is deleted or hidden from the viewer as a choice that is
+ * not in the list.
  */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
   problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;

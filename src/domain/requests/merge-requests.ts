@@ -19,11 +19,11 @@ import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
 /**
- * Merges two requests about the same subject: adds the description, replies and files of one to the
- * other, and closes the first with a comment that names the second. A wait for our answer is taken
- * over too. Refuses at `Serviceverzoek` record.misfit for the same or a closed request, and
- * request.otherEyes when different users of the customer see them; the declaration of the action
- * ensures the same company.
+ * Merges two requests about the same subject: adds the description, replies and files of the first
+ * to the other, and closes the first with a comment that refers to the other. A pending response
+ * deadline is taken over too. Returns a refusal at `Serviceverzoek`: record.misfit for the same or
+ * a closed request, request.otherEyes when different users of the customer see the two requests.
+ * The declaration of the action ensures that both belong to one company.
  */
 export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
@@ -72,8 +72,8 @@ const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | u
   (await findRowsByValues(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
 /**
- * Returns whether the same users see both. Otherwise some would read what they may not, or lose
- * what they could read.
+ * Returns whether the same users see both requests. Otherwise some users would read what they may
+ * not, or lose what they could read.
  */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
@@ -109,7 +109,7 @@ async function moveFiles(
 
 /**
  * Adds a comment to each request: one with the contents of the merged request, one that refers to
- * the request that stays. Each person is mailed once.
+ * the request that stays. Each recipient gets one mail.
  */
 async function addMergeComments(
   ctx: RequestContext,
@@ -145,8 +145,8 @@ async function addMergeComments(
 }
 
 /**
- * Returns the response deadline: the earlier of the two. When neither has one, that of the request
- * that stays is unchanged: ended, or paused until the customer replies.
+ * Returns the response deadline: the earlier of the two. When neither request has one, the deadline
+ * of the request that stays is unchanged: ended, or paused until the customer replies.
  */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
@@ -164,7 +164,7 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
   };
 }
 
-/** More rows than any request has. */
+/** The maximum number of rows to read; no request has more. */
 const most = 2_000;
 
 const below = (

@@ -9,14 +9,14 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { findRequest, type RequestFacts } from './request-facts.ts';
 
 /**
- * `changed`: false when the request had that state already, after a second click or a change by a
+ * `changed` is false when the request already had that state, after a second click or a change by a
  * colleague.
  */
 export type RequestChangeResult = { id: string; changed: boolean };
 
 /**
  * Closes a request that the viewer sees. Returns the refusal record.notFound or form.tooMany (10 in
- * 10 minutes for a customer). `follow-requests.ts` mails about it.
+ * 10 minutes for a customer). `follow-requests.ts` sends the mails about it.
  */
 export const closeRequest = (
   ctx: RequestContext,
@@ -27,8 +27,8 @@ export const closeRequest = (
   );
 
 /**
- * Reopens a closed request. A customer who does so asks again, so a response deadline starts; not
- * when staff do so. Returns the refusals of `closeRequest`.
+ * Reopens a closed request. When a customer does so, a new response deadline starts; when staff do
+ * so, none starts. Returns the refusals of `closeRequest`.
  */
 export const reopenRequest = (
   ctx: RequestContext,
@@ -41,8 +41,8 @@ export const reopenRequest = (
   });
 
 /**
- * Shows a request to the whole company or only to its requester; only the requester and staff may
- * change this. Returns the refusals of `closeRequest`, and record.noRight.
+ * Makes a request visible to the whole company or only to its requester; only the requester and
+ * staff may change this. Returns the refusals of `closeRequest`, and record.noRight.
  */
 export const showRequestTo = (
   ctx: RequestContext,
@@ -77,8 +77,8 @@ async function move(
     const fields = change(now.value);
     if (fields === 'noRight') return refuse({ code: 'record.noRight' });
     if (fields === null) return ok({ id: now.value.id, changed: false });
-    // As the system, because customers may not write these fields; the right to this change was
-    // checked above.
+    // Saves as the system, because customers may not write these fields; the code above checked the
+    // right to this change.
     const moved = await updateRecord(
       asSystemOnBehalf(inside, 'move a service request for who sees it'),
       now.value.id,

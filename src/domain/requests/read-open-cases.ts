@@ -4,8 +4,8 @@ import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
 
 /**
- * `status`: as customers see it, `Nieuw` as `In behandeling` (decisions.md §2). `changedAt`: ISO
- * 8601, UTC.
+ * `status`: as customers see it, with `Nieuw` shown as `In behandeling` (decisions.md §2).
+ * `changedAt`: ISO 8601, UTC.
  */
 export type OpenCase = {
   id: string;
@@ -15,7 +15,7 @@ export type OpenCase = {
   changedAt: string;
 };
 
-/** Not closed, as a filter that an index supports. */
+/** Matches requests that are not closed, in a form that an index supports. */
 export const openCasesFilter: ListFilterDefinition = {
   field: 'IsClosed',
   operator: 'Equals',
@@ -53,7 +53,8 @@ export const countOpenCases = (ctx: RequestContext): Promise<number> =>
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Returns the open requests that changed last; `except`: ids of requests already shown on the page.
+ * Returns the open requests that changed last; `except` contains ids of requests already shown on
+ * the page.
  */
 export async function findOpenCases(
   ctx: RequestContext,

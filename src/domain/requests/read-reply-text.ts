@@ -10,8 +10,8 @@ type ReplyInput = {
 };
 
 /**
- * Returns the text that was typed in a field of an action, otherwise that of the chosen template
- * with the data of this record filled in. Null when there is neither.
+ * Returns the text that was typed in a field of an action, otherwise the text of the chosen
+ * template with the data of this record filled in. Returns null when there is neither.
  */
 export async function readReplyText(
   ctx: RequestContext,

@@ -4,12 +4,12 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 
 export type ConnectionChoice = { id: string; name: string };
 
-/** A longer list would be of no use. */
+/** The maximum number of choices; nobody can use a longer list. */
 const most = 500;
 
 /**
- * Returns the connections that a new request can be about: the viewer's own that are active or
- * ordered. None for cases-only users, who see no connections.
+ * Returns the connections that a new request can be about: the viewer's own connections that are
+ * active or ordered. Empty for users with rights to service requests only, who see no connections.
  */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];

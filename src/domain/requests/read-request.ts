@@ -45,21 +45,27 @@ export type RequestDetail = {
   kind: string;
   status: CustomerFacingStatus;
   visibility: RequestVisibility;
-  /** Whether the viewer made the request or is its contact. */
+  /** Whether the viewer created the request or is its contact. */
   isAsker: boolean;
   by: Author;
-  /** The requester: who made it, or the contact person for whom staff made it. */
+  /**
+   * The requester: the user who created the request, or the contact person for whom staff created
+   * it.
+   */
   askedBy: string;
   madeAt: string;
   changedAt: string;
   connection: { id: string; name: string } | null;
-  /** The request that it was merged into, if it is closed and the viewer sees that one. */
+  /**
+   * The request into which this one was merged, if this one is closed and the viewer sees the
+   * other.
+   */
   goesOn: { id: string; number: string } | null;
-  /** Files that the maker of the request added outside a reply. */
+  /** Files that the creator of the request added outside a reply. */
   files: readonly RequestFile[];
   /** Files that others added outside a reply, oldest first. */
   added: readonly { at: string; by: Author; files: readonly RequestFile[] }[];
-  /** Oldest first; at most the last 200. */
+  /** The replies, oldest first; at most the last 200. */
   replies: readonly Reply[];
   older: boolean;
   changes: readonly StatusChange[];
@@ -69,8 +75,8 @@ const mostReplies = 200;
 
 /**
  * Returns one service request with its replies and history, as far as the viewer sees it; never an
- * internal note or a file of one. The names of authors and the history of the status are read as
- * the system. Returns the refusal record.notFound. Source: decisions.md §6.
+ * internal note or a file of one. Reads the names of authors and the history of the status as the
+ * system. Returns the refusal record.notFound. Source: decisions.md §6.
  */
 export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestDetail>> {
   const found = await findRequest(ctx, id);
@@ -213,8 +219,8 @@ const readReplies = (ctx: RequestContext, requestId: string): Promise<readonly P
   });
 
 /**
- * Read as the system, because the history is only for staff. Customers see the status anyway, so
- * they may know when it changed.
+ * Returns the status changes. Reads as the system, because the history is for staff only; customers
+ * see the status anyway, so they may know when it changed.
  */
 const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
   findRows(asSystem(ctx, 'tell who sees a request how its status went'), {
@@ -228,7 +234,10 @@ const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<read
     limit: 200,
   });
 
-/** Customers see Nieuw and In behandeling as one status, so leave out a change between them. */
+/**
+ * Returns a change of status as customers see it. Customers see Nieuw and In behandeling as one
+ * status, so a change between these is left out.
+ */
 function statusChange(row: PlainRow, by: Author): StatusChange[] {
   const [was, is] = [
     customerFacingStatus(row['Oude_waarde__c']),

@@ -14,19 +14,19 @@ import { pageOfRows } from '../company/page-of-rows.ts';
 import { closedCasesFilter, type OpenCase, openCasesFilter } from './read-open-cases.ts';
 
 export type RequestsQuery = {
-  /** Null: all requests. */
+  /** The filter; null means all requests. */
   filter: RequestFilter | null;
-  /** Words that must all occur in number, subject or description. */
+  /** The search words, which must all occur in number, subject or description. */
   q: string;
-  /** Null: open requests first, and of those the last changed first. */
+  /** The order; null means open requests first, and those sorted by last change. */
   order: RequestOrder | null;
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
 };
 
 /**
- * `requests`: those on the page. `any`: whether the viewer has any requests at all. `page`: always
- * an existing page.
+ * `requests`: the requests on the page. `any`: whether the viewer has any requests at all. `page`:
+ * always the number of an existing page.
  */
 export type RequestListPage = {
   company: string;
@@ -93,7 +93,7 @@ const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
 };
 
 const searched = ['CaseNumber', 'Subject', 'Description'] as const;
-/** Limits the query: each word is searched in each field. */
+/** The maximum number of words, because each word is searched in each field. */
 const mostWords = 6;
 
 function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {
@@ -121,8 +121,8 @@ function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {
 }
 
 /**
- * Sorts numbers by creation date: they are assigned in that order, and as text S-100000 would come
- * before S-99999.
+ * The field by which each column is sorted. Numbers are sorted by creation date: they are assigned
+ * in that order, and as text S-100000 would come before S-99999.
  */
 const fields = {
   nummer: 'CreatedDate',

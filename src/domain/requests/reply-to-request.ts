@@ -16,8 +16,8 @@ import { findRequest } from './request-facts.ts';
 import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
- * `requestId`: the request replied to. Takes over the uploads: they are stored with the reply or
- * deleted.
+ * `requestId` is the id of the request to which the user replies. The function takes over the
+ * uploads: it stores them with the reply or deletes them.
  */
 export type ReplySubmission = FormSubmission<RequestReply> & {
   requestId: string;
@@ -29,10 +29,10 @@ export type ReplyResult = { id: string; reopened: boolean };
 
 /**
  * Adds a public reply with its files, in one transaction with its effects (`follow-requests.ts`).
- * The same key and reply give the first answer. A reply by a customer reopens a closed request;
- * staff may reply to any request. Returns the refusal record.notFound or form.required (no text and
- * no files), form.tooMany (10 in 10 minutes for a customer), and what the record refuses. Source:
- * decisions.md §6.
+ * The same form key and content return the first result. A reply by a customer reopens a closed
+ * request; staff may reply to any request. Returns the refusal record.notFound, form.required (no
+ * text and no files) or form.tooMany (10 in 10 minutes for a customer), and the refusals of saving
+ * the record. Source: decisions.md §6.
  */
 export const replyToRequest = (
   ctx: RequestContext,
@@ -57,7 +57,7 @@ async function place(
     ctx,
     { scope: `reply ${by}`, key: sent.formKey, content },
     async (inside) => {
-      // Closing the request at the same time comes either before or after this.
+      // The lock orders this and a simultaneous closing of the request.
       await lockRecord(inside, found.value.id);
       const now = await findRequest(inside, found.value.id);
       if (!now.ok) return now;
@@ -71,9 +71,10 @@ async function place(
 }
 
 /**
- * Counts a reply that is saved in another way than by `replyToRequest`, because it sends mails.
- * Call it outside any transaction, because counting uses a connection of its own. Null: go on, also
- * for staff and for requests that the viewer does not see. Returns the refusal form.tooMany.
+ * Counts a reply that another function than `replyToRequest` saves, because it sends mails. Call it
+ * outside any transaction, because counting uses another database connection. Returns the refusal
+ * form.tooMany; null when the reply may be saved, always for staff and for requests that the viewer
+ * does not see.
  */
 export const refusedReply = async (
   ctx: RequestContext,
@@ -111,7 +112,7 @@ async function saveReply(
 }
 
 /**
- * Attaches each upload to a row, and to a second one (`also`) whose viewers should find it too.
+ * Attaches each upload to a row, and to a second row (`also`) whose viewers should find it too.
  * Call it in a transaction, as the system.
  */
 export async function attachFiles(

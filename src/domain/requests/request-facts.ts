@@ -6,7 +6,7 @@ import type { RequestStatus, RequestVisibility } from '#protocol/telecom/service
 import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
- * The facts of a service request that actions check. `isAsker`: the viewer made it or is its
+ * The facts of a service request that actions check. `isAsker`: the viewer created it or is its
  * contact.
  */
 export type RequestFacts = {
@@ -17,8 +17,8 @@ export type RequestFacts = {
 };
 
 /**
- * Returns a request that the viewer sees. Returns the refusal record.notFound for one that does not
- * exist, is hidden, or is no request.
+ * Returns a request that the viewer sees. Returns the refusal record.notFound when the id belongs
+ * to no visible request.
  */
 export async function findRequest(ctx: RequestContext, id: string): Promise<Result<RequestFacts>> {
   const known = objectOfId(ctx, id);
@@ -45,7 +45,10 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
   });
 }
 
-/** Returns whether the reseller acts: a member of staff or the system itself. */
+/**
+ * Returns whether the reseller acts, and not a customer: the viewer is a member of staff or the
+ * system itself.
+ */
 export async function isActingForReseller(
   system: RequestContext,
   userId: string | null,

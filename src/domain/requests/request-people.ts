@@ -4,15 +4,15 @@ import { findRows, type PlainRow } from '#engine/read/query.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
 /**
- * The author of something, from the viewer's side: the viewer, a colleague of the same company, or
- * us.
+ * The author of a reply or change, from the viewer's side: the viewer, a colleague of the same
+ * company, or us.
  */
 export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
 
 /** `state`: whether the file can be downloaded from `url`. */
 export type RequestFile = { name: string; size: number; url: string; state: FileState };
 
-/** Ids per query. Always the same number, so that the statement is prepared once. */
+/** The number of ids per query. It is constant, so that the statement is prepared once. */
 const together = 25;
 
 function inLots(ids: readonly string[]): string[][] {
@@ -54,12 +54,12 @@ export async function authorsOf(
   };
 }
 
-/** `by`: the row of the link, for `authorsOf`. */
+/** A file that was added outside a reply. `by` is the row of its link, for `authorsOf`. */
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
 /**
- * Returns the files of a request and its replies, by row; a file linked to both belongs to the
- * reply. As far as the viewer sees them.
+ * Returns the files of a request and its replies that the viewer sees, by row; a file linked to
+ * both belongs to the reply.
  */
 export async function readFiles(
   ctx: RequestContext,
@@ -87,7 +87,7 @@ export async function readFiles(
   };
 }
 
-/** The most files shown for so many rows. */
+/** The maximum number of files for this number of rows. */
 const mostFiles = 500;
 
 const linksOf = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>

@@ -15,9 +15,11 @@ export type RequestMailContext = {
   id: string;
   status: string;
   facts: RequestMailFacts;
-  /** Where our mails about it go: to the colleague who owns it, or to our mailbox. */
+  /**
+   * The recipient of our own mails about the request: the colleague who owns it, or our mailbox.
+   */
   ours: string;
-  /** The login names of the customers concerned, without the user who acted. */
+  /** The login names of the customers concerned, except the user who acted. */
   logins: readonly string[];
   /**
    * The address of a contact without a login, as staff entered it; null when the contact has a
@@ -41,7 +43,7 @@ const fields = [
   'Owner.IsActive',
 ];
 
-/** `actor`: the user whose act the mails are about. */
+/** Returns the data for the mails. `actor` is the user whose act the mails are about. */
 export async function readRequestMailContext(
   system: RequestContext,
   { requestId, actor }: { requestId: string; actor: string | null },
@@ -58,8 +60,8 @@ export async function readRequestMailContext(
     id: row['CreatedById'],
     contactId: row['ContactId'],
   });
-  // The others who replied, but only if they still see the request: not when it is shown to the
-  // requester only.
+  // The others who replied get a mail only if they still see the request: not when it is visible to
+  // the requester only.
   const others =
     row['Zichtbaarheid__c'] === requestVisibility.company
       ? await repliersOf(system, accountId, requestId)
@@ -89,7 +91,10 @@ export async function readRequestMailContext(
 
 type Person = { id: string; login: string };
 
-/** Returns the maker of the request and the users of its contact, if still of that company. */
+/**
+ * Returns the creator of the request and the users of its contact, if they still belong to that
+ * company.
+ */
 async function usersOf(
   system: RequestContext,
   AccountId: string,
@@ -104,7 +109,7 @@ async function usersOf(
   return found.flat();
 }
 
-/** The most people mailed; in a larger conversation, the first who took part. */
+/** The maximum number of people mailed; in a larger conversation, the first who took part. */
 const mostPeople = 20;
 
 async function repliersOf(
@@ -146,9 +151,10 @@ async function activeUsers(
 }
 
 /**
- * `words`: for users with a login. `outside`: for a contact without a login, who cannot read the
- * request elsewhere; null: the mail about the reply informs them. `quote`: the text of the reply.
- * `filesOf`: the reply whose files are attached for a contact without a login.
+ * `words`: the text for users with a login. `outside`: the text for a contact without a login, who
+ * cannot read the request elsewhere; null when the mail about the reply informs them. `quote`: the
+ * text of the reply. `filesOf`: the id of the reply whose files are attached for a contact without
+ * a login.
  */
 type ToCustomers = {
   kind: string;
@@ -158,7 +164,7 @@ type ToCustomers = {
   filesOf?: string;
 };
 
-/** Mails the customers concerned; each gets one mail per transaction. */
+/** Mails the customers concerned; each of them gets one mail per transaction. */
 export async function mailRequestCustomers(
   system: RequestContext,
   news: RequestMailContext,
@@ -198,15 +204,15 @@ async function post(
 }
 
 /**
- * Note in the transaction: a reply follows the change of status. A contact without a login then
- * gets one mail about both, which quotes the reply.
+ * Returns the note in the transaction that a reply follows the change of status. A contact without
+ * a login then gets one mail about both, which quotes the reply.
  */
 export const replyFollowsNote = (requestId: string): string => `a reply to ${requestId} follows`;
 
-/** Note in the transaction: the reply has files. */
+/** Returns the note in the transaction that the reply has files. */
 export const replyHasFilesNote = (requestId: string): string =>
   `the reply to ${requestId} has files`;
 
-/** Note in the transaction: this address was mailed about the request. */
+/** Returns the note in the transaction that this address was mailed about the request. */
 export const mailedRequestNote = (requestId: string, to: string): string =>
   `tell ${to.toLowerCase()} of ${requestId}`;

@@ -1,10 +1,12 @@
-/** A closed polygon. A shape has one or more, filled by the non-zero winding rule. */
+/**
+ * A closed polygon. A shape consists of one or more of them, filled by the non-zero winding rule.
+ */
 export type Contour = readonly (readonly [x: number, y: number])[];
 
 export type Canvas = {
   width: number;
   height: number;
-  /** Red, green, blue per pixel. */ pixels: Uint8Array;
+  /** Red, green and blue, one byte each per pixel. */ pixels: Uint8Array;
   fill(shape: readonly Contour[], colour: string): void;
 };
 
@@ -26,7 +28,7 @@ export function openCanvas(width: number, height: number, background: string): C
       cover.fill(0);
       for (const contour of shape)
         for (const [at, to] of contour.entries())
-          // proof: an empty contour has no entries to iterate
+          // proof: for an empty contour the loop body never runs
           addEdge({ cover, width, height }, contour.at(at - 1)!, to);
       paint({ pixels, cover, width, height }, channels(colour));
     },
@@ -37,7 +39,7 @@ type Surface = { cover: Float32Array; width: number; height: number };
 type Point = readonly [number, number];
 
 /**
- * Adds the effect of one edge to the coverage, line by line. The running sum along a line gives the
+ * Adds the effect of one edge to the coverage, line by line. The running sum along a line is the
  * covered part of each pixel.
  */
 function addEdge(surface: Surface, from: Point, to: Point): void {
@@ -61,7 +63,7 @@ function addEdge(surface: Surface, from: Point, to: Point): void {
 
 /**
  * Divides the height that an edge crosses on one line over the pixels it passes, by the part of
- * each pixel right of the edge.
+ * each pixel to the right of the edge.
  */
 function spread(
   cover: Float32Array,
@@ -131,10 +133,13 @@ export function stroke(points: readonly Point[], width: number): Contour[] {
   return [...bars, ...points.map((point) => disc(point, width / 2))];
 }
 
-/** Returns a smooth line as a single polygon: overlapping edges of parts would show at its rims. */
+/**
+ * Returns a smooth line as a single polygon, because overlapping edges of separate parts would be
+ * visible at its rims.
+ */
 export function ribbon(points: readonly Point[], width: number): Contour {
   const sides = points.map(([x, y], at): [Point, Point] => {
-    // proof: `at` counts the points
+    // proof: `at` is an index of `points`
     const [from, to] = [points[at - 1] ?? points[at]!, points[at + 1] ?? points[at]!];
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const [dx, dy] = [

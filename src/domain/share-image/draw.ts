@@ -6,14 +6,14 @@ import { pngOf } from './png.ts';
 /** The size that social networks show in full. Source: https://ogp.me. */
 const size = { width: 1_200, height: 630 };
 const margin = 84;
-/** The box of the title. */
+/** The box of the title, in pixels. */
 const box = { width: 912, top: 196, height: 300 };
 const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
 /**
- * Colours of ui/styles/tokens.css, which the brand may override; `line-on-deep` is that of the
- * hero.
+ * Colours of ui/styles/tokens.css, which the brand may override; `line-on-deep` is the colour of
+ * the line in the hero.
  */
 const tokens = {
   'line-on-deep': '#57c793',
@@ -43,7 +43,7 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   canvas.fill([ribbon(line, 7)], colour('line-on-deep'));
   canvas.fill([disc([742, 556], 15)], colour('sun'));
 
-  // The mark of the header at twice its size, with the name next to it.
+  // The logo of the header at twice its size, with the name next to it.
   const mark = (
     [
       [3, 5],
@@ -78,7 +78,7 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
 
 /**
  * Returns the lines of the title at the largest size that fits the box; at the smallest size the
- * text is cut off.
+ * text is truncated.
  */
 function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   const words = face.writable(title.replace(/\s+/g, ' ')).trim().split(' ').filter(Boolean);
@@ -90,7 +90,7 @@ function linesOf(face: Face, title: string): { size: number; texts: string[] } {
     )
       return { size: points, texts };
   }
-  const smallest = sizes.at(-1)!; // proof: the list is not empty
+  const smallest = sizes.at(-1)!; // proof: the constant list is not empty
   const most = Math.floor(box.height / (smallest * leading));
   const texts = wrapped(
     face,
@@ -120,7 +120,7 @@ function wrapped(face: Face, words: readonly string[], points: number): string[]
   return lines;
 }
 
-/** Splits a word that is wider than the box. */
+/** Returns a word that is wider than the box, split into pieces. */
 function broken(face: Face, word: string, points: number): string[] {
   const pieces = [''];
   for (const character of word) {

@@ -4,9 +4,9 @@ import type { Contour } from './canvas.ts';
 
 /** The site's own typeface in one weight, as outlines. */
 export type Face = {
-  /** Width in pixels. */
+  /** Returns the width of the text in pixels. */
   width(text: string, size: number): number;
-  /** Returns the outline of the text; `at`: where its baseline begins. */
+  /** Returns the outline of the text; its baseline begins at `at`. */
   outline(text: string, size: number, at: readonly [x: number, y: number]): Contour[];
   /** Returns the text without characters that the typeface lacks. */
   writable(text: string): string;
@@ -17,7 +17,7 @@ export function openFace(weight: 500 | 600): Face {
     openFont(`./files/figtree-${subset}-${weight}-normal.woff2`),
   );
   const fontOf = (character: string) =>
-    // proof: it comes from a string, character by character
+    // proof: the iterator of a string yields non-empty characters
     fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!));
   const runs = (text: string) => {
     const found: { font: fontkit.Font; text: string }[] = [];
@@ -65,7 +65,7 @@ function openFont(file: string): fontkit.Font {
 
 type Point = readonly [number, number];
 
-/** Segments per curve: at the sizes used here the error is less than a pixel. */
+/** The number of segments per curve: at the sizes used here the error is less than a pixel. */
 const steps = 8;
 
 function contoursOf(
@@ -78,7 +78,7 @@ function contoursOf(
     for (let at = 0; at + 1 < args.length; at += 2) points.push(place(args[at]!, args[at + 1]!));
     if (command === 'moveTo') contours.push(points);
     else if (command !== 'closePath')
-      // proof: every path begins with moveTo
+      // proof: every path of a glyph begins with moveTo
       contours.at(-1)?.push(...curve([contours.at(-1)!.at(-1)!, ...points]));
   }
   return contours;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Encodes three bytes per pixel as a PNG file. Source: ISO/IEC 15948. */
+/** Returns the pixels, three bytes each, as a PNG file. Source: ISO/IEC 15948. */
 export function pngOf({
   width,
   height,
@@ -15,7 +15,8 @@ export function pngOf({
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8); // eight bits, RGB, no interlacing
   const row = width * 3;
-  // Each line begins with its filter: none, since flat colours compress well without.
+  // Each line begins with the number of its filter: none, because flat colours compress well
+  // without a filter.
   const lines = Buffer.alloc((row + 1) * height);
   for (let y = 0; y < height; y++)
     lines.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);

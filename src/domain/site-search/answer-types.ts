@@ -7,7 +7,10 @@ import {
 } from '#messages/assistant/answer-types.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Returns the kinds of value that a question asks for: a time, an amount of money, a number. */
+/**
+ * Returns the kinds of value that a question asks for, such as a time, an amount of money or a
+ * number.
+ */
 export function answerTypesOf(question: string): AnswerType[] {
   const said = foldForSearch(question);
   return answerTypes.filter(({ asks }) => asks.test(said));
@@ -19,15 +22,15 @@ export const asksFact = (question: string): boolean =>
 
 export const holdsType = (text: string, { holds }: AnswerType): boolean => holds.test(text);
 
-/** Returns whether one of these texts has a kind of value that the question asks for. */
+/** Returns whether one of these texts contains a kind of value that the question asks for. */
 export function holdsAnswer(question: string, texts: readonly string[]): boolean {
   const types = answerTypesOf(question);
   return types.some((type) => texts.some((text) => holdsType(text, type)));
 }
 
 /**
- * Returns whether these texts lack a value that the question explicitly asks for: an amount, a
- * person.
+ * Returns whether these texts lack a value that the question explicitly asks for, such as an amount
+ * or a person.
  */
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
   const said = foldForSearch(question);
@@ -39,8 +42,8 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
 }
 
 /**
- * Returns whether the question asks for what no public text has: who a person is, or the visitor's
- * own data.
+ * Returns whether the question asks for what no public text contains: who a person is, or the
+ * visitor's own data.
  */
 export function asksPrivateFact(question: string): boolean {
   const said = foldForSearch(question);
@@ -57,7 +60,8 @@ export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 
 /**
- * Returns our thing that a question is about, folded: `showroom` in `hoe groot is jullie showroom`.
+ * Returns the thing of ours that a question is about, in search form: `showroom` in `hoe groot is
+ * jullie showroom`; null when there is none.
  */
 export const ownThingAsked = (question: string): string | null =>
   ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

@@ -9,7 +9,7 @@ import { normalizeQuestionWords } from './normalize-question-words.ts';
 
 /**
  * An entry that matches a question, with its passages, the best first. `coverage`, 0 to 1: the part
- * of the question that one passage covers together with the title of its page; rare words count for
+ * of the question that one passage covers together with the title of its page; rare words weigh
  * more. `terms`: the number of covered words.
  */
 export type ClosestEntry = {
@@ -17,22 +17,25 @@ export type ClosestEntry = {
   passages: readonly ScoredPassage[];
   score: number;
   coverage: number;
-  /** The same, counting only words that occur on the site. */
+  /** The coverage when only words that occur on the site are counted. */
   ofKnown: number;
   terms: number;
-  /** The part of the question covered by a sentence that has the kind of value asked for. */
+  /** The part of the question covered by a sentence that contains the requested kind of value. */
   sentence: number;
   /** The score of its best passage without the title. */
   alone: number;
-  /** Whether it has the rarest word of the question, and whether a title or heading has it. */
+  /**
+   * Whether the entry contains the rarest word of the question, and whether a title or heading
+   * contains it.
+   */
   hasRarest: boolean;
   isNamed: boolean;
 };
 
-/** `hasRarest`: whether the passage has the rarest word of the question. */
+/** `hasRarest`: the passage contains the rarest word of the question. */
 export type ScoredPassage = { at: number; points: number; hasRarest: boolean };
 
-/** `preferred`: this kind gets a higher score. */
+/** `preferred`: the kind of entry that gets a higher score. */
 export type ClosestEntriesQuery = {
   question: string;
   limit: number;
@@ -46,23 +49,25 @@ const ofPreferred = 1.6;
 const ofTitle = 0.7;
 const titleSure = 0.9;
 /**
- * Weight of a word in a passage when the title has it too: it then does not distinguish the
- * passages.
+ * The weight of a word in a passage when the title contains it too: it then does not distinguish
+ * the passages.
  */
 const ofTitled = 0.6;
 /** Below this certainty a variant does not cover the word. */
 const sureEnough = 0.45;
-/** A word of less worth describes an action or a manner, and not the subject. */
+/** A word below this worth describes an action or a manner, and not the subject. */
 export const minContentWorth = 0.5;
-/** The least points of a word in a heading. */
+/** The minimum points of a word in a heading. */
 const headingPoints = 1.1;
-/** The weight of the next passages relative to the best one. */
+/** The weight of the other passages relative to the best one. */
 const ofRest = 0.25;
-/** Weight of the first passage of an article, which is an introduction and seldom the answer. */
+/**
+ * The weight of the first passage of an article, which is an introduction and seldom the answer.
+ */
 const ofLead = 0.7;
-/** Bonus for a passage whose heading consists of words of the question. */
+/** The bonus for a passage whose heading consists of words of the question. */
 const ofHeading = { whole: 0.3, passage: 0.8 };
-/** Bonus for a passage with a sentence that covers the whole question. */
+/** The bonus for a passage with a sentence that covers the whole question. */
 const ofSentence = 0.6;
 
 /**
@@ -125,7 +130,7 @@ function matchTerms(index: SiteIndex, question: string, terms: readonly Term[]) 
         const stands = inPassages.documents.size + inTitles.documents.size > 0;
         return { term: inPassages.term, inPassages, inTitles, stands };
       })
-      // A word of the background may be missing from the site.
+      // A background word that does not occur on the site is ignored.
       .filter(({ term, stands }) => stands || !aside.has(term.word))
   );
 }
@@ -144,7 +149,10 @@ type Matches = {
   closest: (document: number) => SentencePart;
 };
 
-/** `at`: the index of the entry. `first`: the document of its first passage; the others follow. */
+/**
+ * `at`: the index of the entry. `first`: the document of its first passage; those of the other
+ * passages follow.
+ */
 type Place = { entry: SiteEntry; at: number; first: number };
 
 function closestOf(place: Place, matches: Matches): ClosestEntry | null {
@@ -200,7 +208,7 @@ function sumPassages(
     const title = inTitles[nth]!.documents.get(at) ?? none;
     const own = sums.map((_, passage) => documents.get(first + passage) ?? none);
     const having = own.filter(({ points }) => points > 0).length;
-    // A word in few passages of this page distinguishes them.
+    // A word that few passages of this page contain distinguishes those passages.
     const local = Math.log(1 + size / (0.5 + having));
     const counts = term.worth >= leastWorth;
     for (const [passage, posting] of own.entries()) {
@@ -226,12 +234,12 @@ const none: Posting = { points: 0, sure: 0 };
 
 type Scored = ScoredPassage & Pick<ClosestEntry, 'score' | 'coverage' | 'terms' | 'alone'>;
 type InAll = Pick<ClosestEntry, 'entry' | 'sentence' | 'hasRarest' | 'isNamed'>;
-/** `ofKnown`: the factor from coverage to that of the known words. */
+/** `ofKnown`: the factor from the coverage to the coverage of the known words. */
 type Passages = { scored: readonly Scored[]; ofKnown: number };
 
 function withBest(inAll: InAll, { scored, ofKnown }: Passages): ClosestEntry {
   const [best, ...rest] = scored.toSorted((one, other) => other.score - one.score);
-  const { score, coverage, terms } = best!; // proof: an entry has a passage
+  const { score, coverage, terms } = best!; // proof: every entry has at least one passage
   const others = rest.slice(0, 3).reduce((sum, one) => sum + one.score, 0);
   const weight = ofKind[inAll.entry.kind];
   return {
@@ -261,7 +269,9 @@ export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean 
 
 const leastOfMore = 0.25;
 
-/** If a word of the question does not occur on the site, the entry must be about the rest. */
+/**
+ * The minimum coverage of the other words when a word of the question does not occur on the site.
+ */
 const leastOfKnown = 0.45;
 const leastScore = 4;
 

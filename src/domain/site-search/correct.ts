@@ -2,15 +2,16 @@ import { stopWords } from '#engine/search/stop-words.ts';
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Shorter words resemble too many others. */
+/** The minimum length of a word to correct; shorter words resemble too many others. */
 const shortest = 4;
-/** From this length on, a word may have two mistakes. */
+/** The length from which a word may have two mistakes. */
 const twoMistakesFrom = 8;
 
 /**
- * Returns the typed text with each unknown word replaced by the most similar known one; null when
+ * Returns the typed text with each unknown word replaced by the most similar known word; null when
  * nothing is replaced. One mistake is preferred to two, and of equally similar words the most
- * frequent one. `words`: known words with their frequency. `mistakes`: the most allowed in a word.
+ * frequent one. `words` contains the known words with their frequency; `mistakes` is the maximum
+ * number in a word.
  */
 export function correctSpelling(
   typed: string,
@@ -33,11 +34,11 @@ const pairOf = (word: string, near: string | null): [string, string][] =>
 
 function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
-  // Words of three letters resemble many others, so require the same first letter, which is seldom
-  // mistyped.
+  // Words of three letters resemble many others, so the first letter, which is seldom mistyped,
+  // must be equal.
   const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
-  // In a question, a letter replaced by one that neither sounds alike nor is next to it on the
-  // keyboard makes another word: `kranten` is not `klanten`.
+  // In a question, a replaced letter that neither sounds alike nor is next to it on the keyboard
+  // makes another word: `kranten` is not `klanten`.
   const isOther = (near: string): boolean => allowed === 1 && isOtherWord(word, near);
   const isOut = (near: string): boolean => stopWords.has(near) || isFar(near) || isOther(near);
   const uses = (near: string): number => (isOut(near) ? 0 : (words.get(near) ?? 0));
@@ -55,13 +56,19 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
   );
 }
 
-/** Two mistakes, of which at most one replaces a letter by one that sounds different. */
+/**
+ * The maximum cost: two mistakes, of which at most one replaces a letter by one that sounds
+ * different.
+ */
 const mostMistakes = 2.5;
-/** The cost of a letter replaced by one that sounds different; 1 if it sounds alike. */
+/**
+ * The cost of replacing a letter by one that sounds different; a letter that sounds alike costs 1.
+ */
 const otherSound = 1.5;
 const soundsAlike = new Set(
   ['sz', 'fv', 'ck', 'dt', 'iy', 'gh', 'bp', 'ae', 'eo', 'ei', 'nm', 'cs', 'jy', 'ou'].flatMap(
-    ([one, other]) => [`${one!}${other!}`, `${other!}${one!}`], // proof: pairs of two letters
+    // proof: the list contains pairs of two letters
+    ([one, other]) => [`${one!}${other!}`, `${other!}${one!}`],
   ),
 );
 
@@ -74,11 +81,12 @@ function isOtherWord(word: string, near: string): boolean {
   if (word.length !== near.length) return false;
   const places = [...word].flatMap((letter, at) => (letter === near[at] ? [] : [at]));
   if (places.length !== 1) return false;
-  const [a, b] = [word[places[0]!]!, near[places[0]!]!]; // proof: an index in both words
+  // proof: the place is an index in both words
+  const [a, b] = [word[places[0]!]!, near[places[0]!]!];
   return !soundsAlike.has(a + b) && !liesBeside(a, b);
 }
 
-/** Returns the edit distance: letters missing, added, wrong or swapped; at most 3. */
+/** Returns the edit distance: the number of letters missing, added, wrong or swapped; at most 3. */
 function mistakes(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];
@@ -86,10 +94,12 @@ function mistakes(one: string, other: string): number {
   for (let i = 1; i <= one.length; i++) {
     const row = [i];
     for (let j = 1; j <= other.length; j++) {
-      const [a, b] = [one[i - 1]!, other[j - 1]!]; // proof: i and j begin at 1
+      // proof: i and j begin at 1, so both indexes exist
+      const [a, b] = [one[i - 1]!, other[j - 1]!];
       const wrong = a === b ? 0 : soundsAlike.has(a + b) ? 1 : otherSound;
       const isTurned = i > 1 && j > 1 && a === other[j - 2] && one[i - 2] === b;
-      const turned = isTurned ? before[j - 2]! + 1 : 3; // proof: i and j are at least 2 here
+      // proof: i and j are at least 2 here, so the index exists
+      const turned = isTurned ? before[j - 2]! + 1 : 3;
       row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + wrong, turned));
     }
     [before, last] = [last, row];

@@ -6,7 +6,10 @@ import type { Synonyms } from './synonyms.ts';
 import { tokenize } from './words.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** How many words after a number its noun may be: `acht gesprekken`, `dertig goede mensen`. */
+/**
+ * The maximum distance, in words, between a number and its noun: `acht gesprekken`, `dertig goede
+ * mensen`.
+ */
 const furthest = 2;
 
 const units = new Set('jaar maanden weken dagen uur uren minuten seconden procent'.split(' '));
@@ -25,8 +28,8 @@ export function countedNounStems(question: string, synonyms: Synonyms): Readonly
 }
 
 /**
- * Returns whether a text has a number of these nouns. `een` does not count as a number, as it is
- * usually the article.
+ * Returns whether a text contains a number of these nouns. `een` does not count as a number,
+ * because it is usually the article.
  */
 export function holdsCount(text: string, nouns: ReadonlySet<string>): boolean {
   const words = tokenize(text);

@@ -8,7 +8,7 @@ import type { MarkedText } from '#protocol/site/site.ts';
 /** Below this certainty a variant is not marked. */
 const sureEnough = 0.45;
 
-/** Returns the words and phrases of the site that match these terms, to be marked. */
+/** Returns the words and phrases of the site that match these terms, for marking them. */
 export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySet<string> =>
   new Set(
     terms
@@ -42,7 +42,7 @@ export function excerptOfEntry(
   return { title: highlight(title, hits), text: parts };
 }
 
-/** Returns the beginning of a passage, in whole sentences when one fits. */
+/** Returns the beginning of a passage, in whole sentences when at least one fits. */
 export function quoteOf(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -110,6 +110,9 @@ export function lemmaOf(word: string): string | undefined {
   return verb?.endsWith('en') || verb?.endsWith('aan') ? found![1]! + verb : undefined;
 }
 
-/** A separable verb is inflected like its base verb: `overgaat` belongs to `overgaan`. */
+/**
+ * Matches a separable verb, which is inflected like its base verb: `overgaat` belongs to
+ * `overgaan`.
+ */
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg)(\w{3,})$/;

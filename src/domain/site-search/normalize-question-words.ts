@@ -5,7 +5,7 @@ import { stemOf } from './stem.ts';
 const units = 'gb|mb|tb|mbit|gbit|mbps|euro|uur|min|minuten|dagen|weken|maanden|jaar|man|cm';
 const unitBehind = new RegExp(`(?<=\\d)(?=(?:${units})\\b)`, 'gi');
 
-/** Normalizes a question for the index: `5gb` becomes `5 gb`. */
+/** Returns a question in the form of the index: `5gb` becomes `5 gb`. */
 export function normalizeQuestionWords(index: SiteIndex, question: string): string {
   const written = withOrdinals(
     question
@@ -17,22 +17,30 @@ export function normalizeQuestionWords(index: SiteIndex, question: string): stri
   return withWholeVerbs(index, withKnownParts(index, written.replace(askingHow, ' ')));
 }
 
-/** The verb of what we would do says little about the subject: `verzorgen jullie ook catering`. */
+/**
+ * Matches the verb of what we would do, which says little about the subject: `verzorgen jullie ook
+ * catering`.
+ */
 const ofOffer = /^[a-z]+en jullie (?:ook|wel) (?!.*\b(?:aan|af|in|mee|om|op|over|terug|uit)\W*$)/;
 
-/** Nor does the question whether we offer it: `leveren jullie 4g`, `bieden jullie 4g aan`. */
+/**
+ * Matches the words that ask whether we offer something: `leveren jullie 4g`, `bieden jullie 4g
+ * aan`.
+ */
 const offering = /^(?:leveren jullie (?=.)|bieden jullie (.*) aan(?=\W*$))/;
 
 const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
-/** Writes `1e` and `2de` as words. */
+/** Returns the question with `1e` and `2de` written as words. */
 const withOrdinals = (question: string): string =>
-  // proof: one of the three digits
+  // proof: the regular expression only matches these three digits
   question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!);
 
-/** In `hoe snel` and `hoe lang` the second word is not a property of the subject. */
+/** Matches `hoe snel` and `hoe lang`, where the second word is not a property of the subject. */
 const askingHow = /\bhoe\s+(?:snel|lang|vaak|ver|groot|hoog|duur|veel|laat|goed)\b/gi;
 
-/** Splits `ex-werknemer` into two words, unless the site writes it as one. */
+/**
+ * Returns the question with `ex-werknemer` split into two words, unless the site writes it as one.
+ */
 const withKnownParts = ({ pages }: SiteIndex, question: string): string =>
   question.replace(/\p{L}{2,}-\p{L}{3,}/gu, (word) =>
     pages.knows(stemOf(word.replace('-', ''))) ? word : word.replace('-', ' '),

@@ -1,12 +1,12 @@
 import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
-/** The spellings in which a document has words of these stems in sequence. */
+/** Returns the spellings in which a document contains words of these stems in sequence. */
 export type PhraseFinder = (document: number, stems: readonly string[]) => readonly string[];
 
 type Line = { words: readonly string[]; stems: readonly string[] };
 
-/** A document is tokenized when a phrase is first searched in it. */
+/** Returns a phrase finder. It tokenizes a document when a phrase is first searched in it. */
 export function openPhraseFinder(
   documents: readonly (readonly { text: string }[])[],
 ): PhraseFinder {

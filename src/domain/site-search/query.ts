@@ -14,7 +14,7 @@ import { leastWorth, type Term, type TextIndex, type Variant } from './text-inde
 import { tokenize } from './words.ts';
 
 /**
- * A search text as terms for an index. `unknown`: typed words that the index has in no form.
+ * A search text as terms for an index. `unknown`: typed words that the index contains in no form.
  * `isEmpty`: all words are stop words. `synonyms`: words that are searched too.
  */
 export type SiteQuery = {
@@ -25,7 +25,7 @@ export type SiteQuery = {
 };
 
 const mostWords = 60;
-/** How certain it is that a variant is meant. */
+/** How certain it is that a visitor means a variant, by how it was derived from the typed word. */
 const sure = {
   form: 0.9,
   synonym: 0.8,
@@ -33,20 +33,20 @@ const sure = {
   phrase: 0.75,
   parts: 0.6,
   idiom: 0.5,
-  // The last part of a compound is its head: a `glasvezelkastje` is a `kastje`.
+  // The last part of a compound is its grammatical head: a `glasvezelkastje` is a `kastje`.
   head: 0.44,
   longer: 0.45,
   part: 0.4,
   root: 0.5,
   inside: 0.3,
 };
-/** Shorter words are part of too many longer ones. */
+/** The minimum length of a word to search inside longer words; shorter ones occur in too many. */
 const shortestInside = 4;
 const mostLonger = 30;
 
 /**
- * `open`: the user is still typing the last word. `isQuestion`: a question in a full sentence,
- * whose answer may have the words of a phrase in another order.
+ * `open`: the user still types the last word. `isQuestion`: a full sentence, whose answer may have
+ * the words of a phrase in another order.
  */
 type Reading = { index: TextIndex; synonyms: Synonyms; open: boolean; isQuestion?: boolean };
 
@@ -90,7 +90,7 @@ export function parseQuery(
       }
     }
     terms.push({ word, variants, worth });
-    // The words of a phrase also count separately, but never exclude a document.
+    // The words of a phrase also count separately, but a document without them is not excluded.
     if (length > 1)
       terms.push(
         ...contentOf(words.slice(at, at + length)).map((part) => ({
@@ -110,18 +110,14 @@ export function parseQuery(
   };
 }
 
-/**
- * Returns the synonyms at this word; none for a stop word that only shares a stem (`wordt`,
- * `Word`).
- */
+/** Returns the synonyms at this word; null for a stop word that only shares a stem (`wordt`). */
 function meantBy(words: readonly string[], at: number, synonyms: Synonyms): SynonymMatch | null {
   const meant = synonyms.at(words, at);
-  const word = words[at]!; // proof: the caller iterates over them
+  const word = words[at]!; // proof: the caller iterates over the indexes of these words
   const saysLittle = stopWords.has(word) || isFiller(word);
   return meant?.length === 1 && saysLittle && !synonyms.isOne(word) ? null : meant;
 }
 
-/** Removes synonyms that are another word of the query, so that it does not count for both. */
 function withoutEachOther(terms: readonly Term[]): Term[] {
   const isOther = (term: Term, stem: string): boolean =>
     terms.some(
@@ -130,7 +126,7 @@ function withoutEachOther(terms: readonly Term[]): Term[] {
   return terms.map((term) => {
     const [own, ...others] = term.variants;
     const left = others.filter(
-      // proof: a variant has a stem
+      // proof: every variant has at least one stem
       ({ stems, weight }) => stems.length > 1 || weight > sure.synonym || !isOther(term, stems[0]!),
     );
     return own === undefined ? term : { ...term, variants: [own, ...left] };
@@ -139,7 +135,7 @@ function withoutEachOther(terms: readonly Term[]): Term[] {
 
 const worths = { filler: 0.12, asking: 0.2, part: 0.25, minor: 0.28, weak: 0.4 };
 
-/** Returns a phrase in its own words; less certain without its stop words: `geen internet`. */
+/** Returns a phrase as a variant; it is less certain without its stop words: `geen internet`. */
 function asPhrase(phrase: readonly string[]): Variant {
   const content = contentOf(phrase);
   const isWhole = content.length === phrase.length;
@@ -159,7 +155,7 @@ function worthOf(word: string): number {
   return isWeakWord(word) ? worths.weak : 1;
 }
 
-/** When every word has little worth, gives the most meaningful ones full worth. */
+/** Returns the terms; when every word has little worth, the most meaningful ones get full worth. */
 function hardened(terms: readonly Term[]): readonly Term[] {
   if (terms.some(({ worth }) => worth >= leastWorth)) return terms;
   const most = Math.max(0, ...terms.map(({ worth }) => worth));
@@ -173,10 +169,7 @@ const onlyOnce = (terms: readonly Term[]): Term[] => [
   ...new Map(terms.map((term) => [term.word, term])).values(),
 ];
 
-/**
- * Joins two words that the site writes as one: `glas vezel`, `pin automaat`. `partsOfWord`: the
- * typed words of such a word.
- */
+/** Joins two words that the site writes as one: `pin automaat`. `partsOfWord`: the typed words. */
 function joinedWords(
   words: readonly string[],
   index: TextIndex,
@@ -209,7 +202,7 @@ function waysToWrite(
   const longer = longerWords(word, { index, open });
   const parts = apart.length > 0 ? [] : partsKnown(word, index);
   const verbs = verbsOf(word, index);
-  // The rules for other forms also make words with another meaning.
+  // The rules for other forms would also match words with another meaning.
   if (index.wordsOf(own.stems[0]!).length > 0)
     return [own, ...verbs, ...apart, ...longer, ...parts];
   const forms = wordForms(word).map((form): Variant => ({
@@ -219,7 +212,7 @@ function waysToWrite(
   return [own, ...verbs, ...forms, ...parts, ...apart, ...longer];
 }
 
-/** First persons that look like infinitives: `herken` (herkennen), `teken` (tekenen). */
+/** Returns infinitives for first persons that look like one: `herken`, `teken` (tekenen). */
 function verbsOf(word: string, index: TextIndex): Variant[] {
   if (!word.endsWith('en') || word.length < 5) return [];
   return [`${word}en`, `${word}nen`]
@@ -242,7 +235,7 @@ function partsKnown(word: string, index: TextIndex): Variant[] {
   });
 }
 
-/** Separable verbs, whose first part may be apart: `stuur die apparatuur terug`. */
+/** Returns separable verbs whose first part may be apart: `stuur die apparatuur terug`. */
 function apartFrom(word: string): Variant[] {
   const found = separable.exec(word);
   if (found === null) return [];
@@ -254,7 +247,7 @@ function apartFrom(word: string): Variant[] {
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
-/** Returns a compound of which the index knows only one part; the last part is its head. */
+/** Returns variants for a compound of which the index knows one part; the last is its head. */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>
     part.length >= shortestInside && !stopWords.has(part) && index.words.has(part);
@@ -273,7 +266,10 @@ function insideOf(word: string, index: TextIndex): Variant[] {
   return [];
 }
 
-/** Compounds that end with this word or, with another word, begin with it; if open, any prefix. */
+/**
+ * Returns compounds that end with this word or begin with it; for an open word, any that begin with
+ * it.
+ */
 function longerWords(
   word: string,
   { index, open }: { index: TextIndex; open: boolean },

@@ -6,7 +6,7 @@ import { openSiteIndex, type SiteIndex } from './site-index.ts';
 
 type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
 
-/** The most rows of each kind in the index. */
+/** The maximum number of rows of each kind in the index. */
 const most = 2_000;
 const sources = {
   pages: {
@@ -68,8 +68,8 @@ const indexCache = new WeakMap<
 
 /**
  * Returns the index of the public site. It is the same for everybody, so it is read with the rights
- * of a guest. Cached until one of its records, a synonym or the brand changes; inside a transaction
- * it is built each time.
+ * of a guest. It is cached until one of its records, a synonym or the brand changes; inside a
+ * transaction it is built each time.
  */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
@@ -95,7 +95,10 @@ export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   return index;
 }
 
-/** Read as the system: guests cannot read synonyms, but may read what is found through them. */
+/**
+ * Returns the synonyms. Reads as the system: guests cannot read synonyms, but may read what is
+ * found through them.
+ */
 async function readSynonyms(ctx: RequestContext): Promise<string[]> {
   const rows = await findRows(asSystem(ctx, 'search the site by its synonyms'), {
     from: 'Synoniem__c',

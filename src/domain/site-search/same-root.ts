@@ -2,7 +2,7 @@ import { stemOf } from './stem.ts';
 import type { TextIndex } from './text-index.ts';
 
 const shortestRoot = 6;
-/** The part of the longer word that must be a common prefix. */
+/** The minimum length of the common prefix, as a part of the longer word. */
 const leastOfRoot = 0.6;
 
 /**

@@ -3,23 +3,26 @@ import { countedNounStems, holdsCount } from './counted.ts';
 import type { SiteIndex } from './site-index.ts';
 import type { TermMatch } from './text-index.ts';
 
-/** Factor for a sentence without the kind of value asked for. */
+/** The factor for a sentence without the requested kind of value. */
 const ofOtherType = 0.3;
-/** Factor for a sentence with a number of the counted noun. */
+/** The factor for a sentence with a number of the counted noun. */
 const ofCounted = 2;
 
 /**
- * `near`: the score of the best sentence. `ofType`: the same for sentences with the kind of value
- * asked for.
+ * `near`: the score of the best sentence. `ofType`: the score of the best sentence that contains
+ * the requested kind of value.
  */
 export type SentencePart = { near: number; ofType: number };
 type SentenceQuery = { question: string; inPassages: readonly TermMatch[] };
-/** Takes a document of `index.passages`. */
+/** Returns the scores of a document of `index.passages`. */
 type PartOf = (document: number) => SentencePart;
 
 const noPart: SentencePart = { near: 0, ofType: 0 };
 
-/** Scores passages by the part of the question that their best single sentence covers, 0 to 1. */
+/**
+ * Returns a function that scores passages by the part of the question that their best single
+ * sentence covers, 0 to 1.
+ */
 export function sentenceScorer(index: SiteIndex, { question, inPassages }: SentenceQuery): PartOf {
   const types = answerTypesOf(question).filter(({ isFact }) => isFact === true);
   const counted = countedNounStems(question, index.synonyms);
@@ -35,7 +38,7 @@ export function sentenceScorer(index: SiteIndex, { question, inPassages }: Sente
   }
   const best = new Map<number, SentencePart>();
   for (const [sentence, part] of spoken) {
-    // proof: the index is built from these entries
+    // proof: the index has an entry for each sentence
     const { document, text } = index.sentenceOf[sentence]!;
     const isOther = types.length > 0 && !types.some((type) => holdsType(text, type));
     const isCounted = counted !== null && holdsCount(text, counted);

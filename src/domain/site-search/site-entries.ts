@@ -15,10 +15,10 @@ import { servicePathOf } from '../content/read-service.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 
-/** A part of a page that can be quoted. `heading`: null without one. */
+/** A part of a page that can be quoted. `heading` is null when it has none. */
 export type Passage = { heading: string | null; text: string };
 
-/** Euros a month without VAT. `from`: whether it is the lowest price of a range. */
+/** A price in euros a month without VAT. `from`: it is the lowest price of a range. */
 export type SitePrice = { monthly: number; from: boolean; unit: string };
 
 /** An entry that search and the assistant can find. */
@@ -31,15 +31,15 @@ export type SiteEntry = {
   summary: string;
   passages: readonly Passage[];
   price: SitePrice | null;
-  /** Only for a product: how many units one connection has. */
+  /** The number of units of one connection; set for a product only. */
   amount: number | null;
-  /** A line below it in search results. */
+  /** The line below the entry in search results. */
   note: string | null;
-  /** For an article its category, for a product its kind. */
+  /** The category of an article, or the kind of a product. */
   group: string | null;
-  /** The id of its record; null without one. */
+  /** The id of its record; null when it has none. */
   id: string | null;
-  /** Only for an article or vacancy: the last part of its path. */
+  /** The last part of its path; set for an article or vacancy only. */
   slug: string | null;
 };
 
@@ -83,8 +83,8 @@ function pageEntry(
     key === 'contact' || key === 'support'
       ? [{ heading: words.reach, text: words.reachText(brand) }]
       : [];
-  // The services banner, shown on the home page and on each page that sells a service. Source: spec
-  // §2, Services banner.
+  // The services banner is on the home page and on each page that sells a service. Source: spec §2,
+  // Services banner.
   const { heading: offer, paragraph: text } = servicesBannerText;
   const discount = key === 'home' || sold.length > 0 ? [{ heading: offer, text }] : [];
   const tariffs =
@@ -203,7 +203,9 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-/** Returns the tariff on the page that sells the product; otherwise the contact page. */
+/**
+ * Returns the path of the prices on the page that sells the product; otherwise of the contact page.
+ */
 function pathOfProduct(name: string, kind: string): string {
   const page = servicePathOf(kind);
   return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;

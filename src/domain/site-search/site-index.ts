@@ -26,17 +26,17 @@ import { tokenize, sentencesOf } from './words.ts';
 export type SiteIndex = {
   entries: readonly SiteEntry[];
   pages: TextIndex;
-  /** One document per passage; `passageOf` maps a document to its passage. */
+  /** Contains one document per passage; `passageOf` maps a document to its passage. */
   passages: TextIndex;
-  /** One document per entry: its title, names and summary. */
+  /** Contains one document per entry: its title, names and summary. */
   titles: TextIndex;
   passageOf: readonly { entry: number; passage: number }[];
-  /** One document per sentence; `sentenceOf` maps it to its document in `passages`. */
+  /** Contains one document per sentence; `sentenceOf` maps it to its document in `passages`. */
   sentences: TextIndex;
   sentenceOf: readonly { document: number; text: string }[];
-  /** Per passage, the meaningful stems of its heading. */
+  /** For each passage, the meaningful stems of its heading. */
   headings: readonly (readonly string[])[];
-  /** Per entry, the document of its first passage; the others follow. */
+  /** For each entry, the document of its first passage; those of the other passages follow. */
   firstPassageOf: readonly number[];
   synonyms: Synonyms;
   /** Words that spelling correction may use, with their frequency. */
@@ -106,7 +106,7 @@ const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   ];
 };
 
-/** Keeps `niet` and `geen`, which reverse the meaning of a heading. */
+/** Returns the stems of a heading, including `niet` and `geen`, which reverse its meaning. */
 function headingStems({ passages }: SiteEntry, at: number): string[] {
   // proof: the caller took this value from the entry
   const words = tokenize(passages[at]!.heading ?? '');
@@ -134,8 +134,8 @@ export type SiteIndexResult = {
 export type SiteHit = ScoredDocument & { entry: SiteEntry };
 
 /**
- * `literal`: do not correct spelling. `open`: the user is still typing the last word. `kind`:
- * search only this kind. `mistakes`: the most corrected in a word.
+ * `literal`: spelling is not corrected. `open`: the user is still typing the last word. `kind`:
+ * search this kind only. `mistakes`: the maximum number to correct in a word.
  */
 export type SiteIndexQuery = {
   q: string;
@@ -184,7 +184,7 @@ export function interpretQuery(
   return meant === null ? plain : read(meant);
 }
 
-/** Entries with exactly this name, which may consist of stop words: `Over ons`. */
+/** Returns the entries with exactly this name, which may consist of stop words: `Over ons`. */
 const calledSo = (
   { entries }: SiteIndex,
   { name, kind }: { name: string; kind: SiteKind | undefined },
@@ -195,29 +195,29 @@ const calledSo = (
       : [],
   );
 
-/** Results with less than this part of the best coverage are left out. */
+/** Results whose coverage is below this part of the best coverage are left out. */
 const leastOfBest = 0.55;
-/** Fewer visitors search for a job than for a product. */
+/** Factors by kind: fewer visitors search for a job than for a product. */
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
-/** Factor for the page with exactly this name, so that it comes first. */
+/** The factor for the page with exactly this name, so that it comes first. */
 const ownName = 4;
-/** Factor for the page whose name is a synonym of the search text: `telefonie`, VoIP. */
+/** The factor for the page whose name is a synonym of the search text: `telefonie`, VoIP. */
 const synonymName = 3;
 /** From this certainty on, a variant is a synonym. */
 const leastSynonym = 0.75;
 const nameBegins = 3;
 const withPrice = 2.5;
 const inTitle = 1.5;
-/** Factor for an abbreviation in the same capitals as typed. */
+/** The factor for an entry with the abbreviation in the same capitals as typed. */
 const asTyped = 3;
 
 type Ranking = {
   /** The stems of the whole search text. */
   name: string;
   kind: SiteKind | undefined;
-  /** The beginning of a word, while the user is typing. */
+  /** The beginning of a word that the user is still typing. */
   begins: string;
-  /** The query asks for a price: entries with a price come first. */
+  /** The query asks for a price, so entries with a price come first. */
   isPrice: boolean;
   /** The abbreviation typed in capitals; null when there is none. */
   abbreviation: Abbreviation | null;

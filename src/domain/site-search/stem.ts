@@ -4,9 +4,10 @@ import { lemmaOf } from './lemmas.ts';
 const whole = new Set(['weekend', 'duizend']);
 
 /**
- * Returns the stem of a Dutch word in lower case without accents: `verhuizing`, `verhuizen` and
- * `verhuisd` give `verhuis`. Both sides of a comparison are stemmed, so a stem need not be a word.
- * Based on the Dutch Snowball stemmer, with endings that derive nouns or adjectives from verbs.
+ * Returns the stem of a Dutch word in lower case without accents: `verhuis` for `verhuizing`,
+ * `verhuizen` and `verhuisd`. Both sides of a comparison are stemmed, so a stem need not be a word.
+ * Based on the Dutch Snowball stemmer, with additional endings that derive nouns or adjectives from
+ * verbs.
  */
 export function stemOf(word: string): string {
   return lemmaOf(word) ?? stripped(word);
@@ -17,7 +18,10 @@ function stripped(word: string): string {
   return closed(steps.reduce((left, step) => firstThatFits(left, step), word));
 }
 
-/** `least`: the letters that must remain. `put`: the replacement of the ending. */
+/**
+ * An ending to remove. `least`: the number of letters that must remain. `put`: the replacement of
+ * the ending.
+ */
 type Ending = { end: RegExp; least: number; put?: string };
 
 /** Each step removes the first ending that matches. */
@@ -55,7 +59,7 @@ function firstThatFits(word: string, step: readonly Ending[]): string {
   return word;
 }
 
-/** Normalizes the spelling of the last syllable: one vowel, one consonant, f for v, s for z. */
+/** Returns the stem with a normalized last syllable: one vowel, one consonant, f for v, s for z. */
 const closed = (stem: string): string =>
   stem
     .replace(/([bdfgklmnprst])\1$/, '$1')

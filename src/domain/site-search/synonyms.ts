@@ -2,8 +2,8 @@ import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
 /**
- * The synonyms of the words that begin at a position. `length`: how many words they replace.
- * `texts`: those of `others` that staff entered, in their spelling.
+ * The synonyms of the words that begin at a position. `length`: the number of words that they
+ * replace. `texts`: those of `others` that staff entered, in their spelling.
  */
 export type SynonymMatch = {
   length: number;
@@ -14,9 +14,12 @@ export type SynonymText = { stems: readonly string[]; text: string };
 type Meaning = { stems: readonly string[]; text: string | null };
 
 export type Synonyms = {
-  /** Returns the longest known phrase that begins at this word; null when there is none. */
+  /**
+   * Returns the synonyms of the longest known phrase that begins at this word; null when there is
+   * none.
+   */
   at: (words: readonly string[], place: number) => SynonymMatch | null;
-  /** All words in the synonyms. */
+  /** All words that occur in the synonyms. */
   words: ReadonlySet<string>;
   /** Returns whether this exact word is a synonym by itself and not only part of a phrase. */
   isOne: (word: string) => boolean;
@@ -26,7 +29,10 @@ export type Synonyms = {
 
 const longestPhrase = 4;
 
-/** `groups`: one text per meaning, with its words and phrases separated by commas. */
+/**
+ * Returns the synonyms of these groups: one text per meaning, with its words and phrases separated
+ * by commas.
+ */
 export function openSynonyms(groups: readonly string[]): Synonyms {
   const meanings = new Map<string, Map<string, Meaning>>();
   const words = new Set<string>();
@@ -38,7 +44,7 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
       .filter(({ phrase }) => phrase.length > 0 && phrase.length <= longestPhrase);
     const phrases = written.map(({ phrase }) => phrase);
     for (const word of phrases.flat()) words.add(word);
-    // proof: the list is not empty
+    // proof: `split` returns at least one phrase
     for (const [word, ...others] of phrases) if (others.length === 0) ones.add(word!);
     // Many people write two words as one: `accesspoint`, `wifipunt`.
     const joined = phrases.flatMap((phrase) => (phrase.length === 2 ? [[phrase.join('')]] : []));
@@ -81,7 +87,7 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
   };
 }
 
-/** Returns the synonyms to show: those that occur on the site and were not typed. */
+/** Returns the synonyms to show to the visitor: those that occur on the site and were not typed. */
 export function synonymsToTell(
   texts: readonly SynonymText[],
   { words, index }: { words: readonly string[]; index: { knows: (stem: string) => boolean } },

@@ -11,8 +11,8 @@ import { tokenizeForIndex } from './words.ts';
 export type IndexField = { text: string; weight: number; sure?: number };
 
 /**
- * `stems` must all occur in a document, in sequence for a phrase. `weight`, 0 to 1: how certain it
- * is that this variant is meant.
+ * A reading of a query word. A document must contain all `stems`, in sequence for a phrase.
+ * `weight`, 0 to 1: how certain it is that the visitor means this variant.
  */
 export type Variant = { stems: readonly string[]; weight: number; isPhrase?: boolean };
 
@@ -22,13 +22,13 @@ export type Variant = { stems: readonly string[]; weight: number; isPhrase?: boo
  */
 export type Term = { word: string; variants: readonly Variant[]; worth: number };
 
-/** Words of less worth never exclude a document. */
+/** Words below this worth never exclude a document. */
 export const leastWorth = 0.3;
-/** From this worth on, rare words count for more. */
+/** From this worth on, rare words weigh more. */
 const saysSomething = 0.2;
 
 /**
- * `coverage`, 0 to 1: the part of the query that the document covers; rare words count for more.
+ * `coverage`, 0 to 1: the part of the query that the document covers; rare words weigh more.
  * `terms`: the number of covered words.
  */
 export type ScoredDocument = { document: number; score: number; coverage: number; terms: number };
@@ -43,25 +43,25 @@ export type TextIndex = {
   /** Returns the spellings in which these stems occur in sequence: `werkt niet`. */
   phrasesOf: (stems: readonly string[]) => readonly string[];
   knows: (stem: string) => boolean;
-  /** Returns the weight of a stem: higher when fewer documents have it. */
+  /** Returns the weight of a stem: higher when fewer documents contain it. */
   rarityOf: (stem: string) => number;
   /** Returns the documents that match at least one term, best first. */
   score: (terms: readonly Term[]) => ScoredDocument[];
-  /** Returns per term, the documents that match it and the weight of the term. */
+  /** Returns, for each term, the documents that match it and the weight of the term. */
   match: (terms: readonly Term[]) => TermMatch[];
 };
 
-/** `rarity`: the weight of the term, higher when fewer documents have it. */
+/** `rarity`: the weight of the term, higher when fewer documents contain it. */
 export type TermMatch = { term: Term; rarity: number; documents: ReadonlyMap<number, Posting> };
 
 /** The weight of a part of a compound, relative to the word itself. */
 const ofPart = 0.4;
-/** Coverage by a word that the document has only as part of a compound. */
+/** The coverage by a word that the document contains only as part of a compound. */
 const ofPartSure = 0.8;
 /** The k1 of BM25: the higher it is, the longer repeated occurrences keep adding to the score. */
 const saturation = 1.2;
 
-/** `points`: the score of a word in a document. `sure`, 0 to 1: how much it covers. */
+/** `points`: the score of a word in a document. `sure`, 0 to 1: how much of the word it covers. */
 export type Posting = { points: number; sure: number };
 type Postings = Map<string, Map<number, Posting>>;
 type Written = readonly { words: readonly string[]; weight: number; sure: number }[];
@@ -144,7 +144,7 @@ function countStems(
   return counts;
 }
 
-/** A word that does not occur gets the rarity of one that occurs in this many documents. */
+/** A word that does not occur gets the rarity of a word that occurs in this many documents. */
 const unknownUse = 2;
 
 const rarity = (documents: number, size: number): number => Math.log(1 + size / (0.5 + documents));
@@ -153,8 +153,8 @@ type Inside = { postings: Postings; size: number; findPhrases: PhraseFinder };
 function matchAll(terms: readonly Term[], inside: Inside): TermMatch[] {
   return terms.map((term) => {
     const documents = matchesOf(term, inside);
-    // A word that does not occur may be peculiar to this visitor, so it does not count as the
-    // rarest.
+    // A word that does not occur may be peculiar to this visitor, so it is not used as the rarest
+    // word.
     const used = documents.size === 0 ? unknownUse : documents.size;
     const counted = term.worth >= saysSomething ? used : inside.size;
     return { term, rarity: rarity(counted, inside.size) * term.worth, documents };
@@ -186,7 +186,7 @@ function scoreAll(terms: readonly Term[], inside: Inside): ScoredDocument[] {
 /** From this certainty on, a variant counts as the word itself. */
 const sureFrom = 0.6;
 
-/** Returns per document, the best score of the variants. */
+/** Returns, for each document, the best score of the variants. */
 function matchesOf({ variants }: Term, { postings, findPhrases }: Inside): Map<number, Posting> {
   const found = new Map<number, Posting>();
   for (const { stems, weight, isPhrase = false } of variants) {

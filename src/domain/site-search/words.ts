@@ -1,23 +1,26 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** A folded word of a text, including hyphens between its parts. */
+/** Matches a word in search form, including hyphens between its parts. */
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const longest = 40;
 
-/** In `mbit/s` and `foto's`, the part after the sign is no word. */
+/** Matches the part after the sign in `mbit/s` and `foto's`, which is no word. */
 const tails = /(?<=\p{L}{2})(?:['’]s|\/s)(?![\p{L}\p{N}])/gu;
-/** The contractions `z’n`, `m’n`, `d’n` and `’n`. */
+/** Matches the contractions `z’n`, `m’n`, `d’n` and `’n`. */
 const clipped = /(?<![\p{L}\p{N}])[zmd]?['’]n(?![\p{L}\p{N}])/gu;
 
-/** Returns the words of a text, folded and in order; hyphens are removed (`e-sim` gives `esim`). */
+/**
+ * Returns the words of a text in search form (lower case, without accents), in order; hyphens are
+ * removed, so `e-sim` becomes `esim`.
+ */
 export const tokenize = (text: string): string[] =>
   [...foldForSearch(text).replace(tails, '').replace(clipped, ' ').matchAll(chunk)].map(([word]) =>
     word.replaceAll('-', '').slice(0, longest),
   );
 
 /**
- * Returns the same, plus the parts of hyphenated words and each pair of adjacent parts:
- * `4g-back-up` gives `4g`, `backup` and more.
+ * Returns the same words, plus the parts of hyphenated words and each pair of adjacent parts: for
+ * `4g-back-up` also `4g`, `backup` and more.
  */
 export function tokenizeForIndex(text: string): string[] {
   const words: string[] = [];
@@ -30,7 +33,7 @@ export function tokenizeForIndex(text: string): string[] {
   return words;
 }
 
-/** First parts of separable verbs: `sla … op`. */
+/** The first parts of separable verbs: `sla … op`. */
 export const verbParticles = new Set(
   'aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '),
 );

@@ -33,8 +33,8 @@ const fields = [
 ];
 
 /**
- * Returns a termination for its page, document and mails, with the consent: what was accepted, by
- * whom and from where. Null when the viewer does not see it.
+ * Returns a termination for its page, document and mails, with the consent: the accepted text, by
+ * whom and from where. Returns null when the viewer does not see it.
  */
 export async function describeTermination(
   ctx: RequestContext,
@@ -48,7 +48,7 @@ export async function describeTermination(
     limit: 1,
   });
   if (seen === undefined) return null;
-  // Customers cannot read consents and how notice was received.
+  // Reads as the system, because customers cannot read consents, nor how notice was received.
   const system = asSystem(ctx, 'describe a termination to who sees it');
   const [row] = await findRows(system, { from: 'Opzegging__c', fields, filters: only, limit: 1 });
   if (row === undefined) return null;
@@ -81,7 +81,7 @@ function ownFacts(
   };
 }
 
-/** Old rows lack the chosen date; it was then always the end date. */
+/** Returns the chosen date. Old rows lack it; it was then always the end date. */
 const chosenDateOf = (row: PlainRow): string =>
   textOrNull(row, 'Gewenste_datum__c') ?? textOf(row, 'Einddatum__c');
 

@@ -11,8 +11,8 @@ import { mailCompany } from '../company/mail-company.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
- * The end date is the last day that the service works. It is executed in the last hour of that day,
- * so the customer can still use the day.
+ * The time before the end of the last day at which a termination is executed: the end date is the
+ * last day that the service works, and the customer can still use that day.
  */
 const lastHour = 3_600_000; // ms
 
@@ -32,8 +32,9 @@ const dueAt = (now: Date): DueRowsQuery => ({
 
 /**
  * Ends the connections whose last day (in Dutch time) is almost over: executes the termination,
- * ends the connection and mails the company, each in one transaction. Returns their number. Each is
- * done once, however often and on however many copies it runs. Source: decisions.md §7.
+ * ends the connection and mails the company, each in one transaction. Returns their number. Each
+ * termination is executed once, however often and on however many copies this runs. Source:
+ * decisions.md §7.
  */
 export const executeTerminations = (ctx: RequestContext): Promise<number> =>
   processDueRows(

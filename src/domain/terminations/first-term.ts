@@ -3,7 +3,10 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { contractForm } from '#protocol/telecom/picklists.ts';
 
-/** Filters of connections whose first term ends within this many months; all five apply. */
+/**
+ * Returns the filters of connections whose first term ends within this many months; all five must
+ * match.
+ */
 export const firstTermEndingFilters = (
   today: string,
   months: number,

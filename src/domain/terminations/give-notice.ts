@@ -12,8 +12,8 @@ import { lastDayOf, terminationProposal } from './propose-termination.ts';
 import { requestTermination } from './request-termination.ts';
 
 /**
- * Staff record the notice of a customer who telephoned or wrote: the notice period counts from the
- * day it was received. Source: decisions.md §7.
+ * Records the notice of a customer who telephoned or wrote to staff: the notice period counts from
+ * the day it was received. Source: decisions.md §7.
  */
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ type Notice = {
 };
 
 /**
- * Parses the input; without an end date, takes the first without cost. Returns the refusals of
+ * Parses the input; without an end date, uses the first date without cost. Returns the refusals of
  * `wrongDays`.
  */
 async function readNotice(
@@ -55,8 +55,9 @@ async function readNotice(
 type Days = { today: string; receivedOn: string; endDate: string };
 
 /**
- * Refuses at `Ontvangen_op` day.toCome, and day.longAgo beyond a year; at `Stopt_op` the refusals
- * of `refusedDay` separately: day.past, day.beforeStart, day.afterEnd, termination.tooFar.
+ * Returns problems of the days: at `Ontvangen_op` day.toCome, or day.longAgo beyond a year; at
+ * `Stopt_op` day.past, day.beforeStart, day.afterEnd or termination.tooFar, which distinguish the
+ * cases of `refusedDay`.
  */
 function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days): Problem[] {
   const { start, endDate: endFixed } = facts;
@@ -78,8 +79,9 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
 }
 
 /**
- * Returns the refusals of `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow when
- * another request ends the connection at the same moment.
+ * Terminates the connection by the recorded notice. Returns the refusals of `wrongDays`,
+ * notice.costOpen at `Kosten_akkoord`, and record.notNow when another request ends the connection
+ * at the same moment.
  */
 export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
@@ -107,7 +109,7 @@ export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   return ok({ notices: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
 };
 
-/** Previews the notice, to tell the customer by telephone before it is recorded. */
+/** Previews the notice, so that staff can tell the customer by telephone before it is recorded. */
 export const previewNoticeAction: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;

@@ -23,14 +23,14 @@ import {
 } from '#protocol/telecom/picklists.ts';
 
 /**
- * Staff cancel a termination or execute it early. It takes two of them: one requests it with a
- * reason, another approves, and then it is done in one transaction. The engine has locked
- * connection and termination, and checked that the termination is still running and that the
+ * Lets staff cancel a termination or execute it early. It takes two of them: one requests it with a
+ * reason, another approves, and then it is executed in one transaction. The engine has locked the
+ * connection and the termination, and checked that the termination is still running and that the
  * approver is not the requester. Source: decisions.md §7.
  */
 
 /**
- * Requests an intervention. Also mails us, because the termination will be executed on its date if
+ * Requests an intervention. Also mails us, because the termination is executed on its date if
  * nobody reacts.
  */
 const asking =
@@ -67,7 +67,7 @@ export const requestExecuteAction = asking(terminationIntervention.executeEarly)
 
 const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
 
-/** Returns the requester withdraws the request; the termination goes on. */
+/** Withdraws the request, by its requester; the termination goes on. */
 export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   const withdrawn = await updateRecord(
     asSystemOnBehalf(ctx, 'let a termination run on'),
@@ -80,8 +80,8 @@ export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
 };
 
 /**
- * Returns a colleague declines with a reason; the termination goes on, and the requester gets a
- * mail.
+ * Declines the request, by a colleague with a reason; the termination goes on, and the requester
+ * gets a mail.
  */
 export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let a termination run on');

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** A document that is drawn on request (proofs.ts). `at`: ISO 8601, UTC. */
+/** A document that is created on request (proofs.ts). `at`: ISO 8601, UTC. */
 export type EndingProof = {
   kind: 'termination' | 'portOut';
   connectionId: string;
@@ -21,7 +21,7 @@ const most = 100;
 
 /**
  * Returns the documents about the ends of the viewer's connections, the newest of each connection,
- * as far as they see them. Source: decisions.md §7, §8.
+ * as far as the viewer sees them. Source: decisions.md §7, §8.
  */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(

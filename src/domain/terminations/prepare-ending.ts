@@ -30,7 +30,9 @@ import {
 type Refusal = { code: ProblemCode };
 type Shared = { facts: ConnectionFacts; today: string };
 
-/** The data of the page for terminating a connection: what would happen, or why it is refused. */
+/**
+ * The data of the page for terminating a connection: what would happen, or why it is impossible.
+ */
 export type TerminationPreparation = Shared & {
   latest: TerminationSummary | null;
   others: boolean;
@@ -45,8 +47,9 @@ export type TerminationPreparation = Shared & {
   );
 
 /**
- * `requestedDate` may be any text: an invalid day gives `wrongDay` together with the proposal
- * without it. Returns the refusals of `findConnection`.
+ * Returns the data of the page for terminating a connection. `requestedDate` may be any text: for
+ * an invalid day the result contains `wrongDay`, and the proposal without that day. Returns the
+ * refusals of `findConnection`.
  */
 export async function prepareTermination(
   ctx: RequestContext,
@@ -80,7 +83,9 @@ export async function prepareTermination(
   });
 }
 
-/** Returns whether the customer keeps other services: a combination discount may change. */
+/**
+ * Returns whether the customer has other services, because a combination discount may then change.
+ */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
@@ -91,7 +96,7 @@ async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boo
   );
 }
 
-/** The same for the page for porting a number. */
+/** The data of the page for porting a number. */
 export type PortOutPreparation = Shared & {
   latest: ReleaseSummary | null;
   registered: RegisteredCompany;
@@ -100,7 +105,7 @@ export type PortOutPreparation = Shared & {
     | { refused: null; end: ContractEnd; proposal: PortOutProposal }
   );
 
-/** Returns the data of the page for porting a number. Returns the refusals of `findConnection`. */
+/** Returns the data of the page for porting a number, or a refusal of `findConnection`. */
 export async function preparePortOut(
   ctx: RequestContext,
   connectionId: string,

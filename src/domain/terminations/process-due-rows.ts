@@ -10,22 +10,25 @@ export type DueRowsQuery = {
   from: string;
   fields: readonly string[];
   filters: readonly ListFilterDefinition[];
-  /** How the filters are combined, as for `findRows`; absent: all must match. */
+  /** The filter logic, as for `findRows`; undefined means that all filters must match. */
   logic?: string;
-  /** The field with the id of the connection; `Id` when the rows are connections themselves. */
+  /**
+   * The name of the field with the id of the connection; `Id` when the rows are connections
+   * themselves.
+   */
   connection: 'Id' | 'Aansluiting__c';
 };
 
 const together = 200;
-/** Sorts before every id. */
+/** A text that sorts before every id. */
 const first = '0';
 
 /**
  * Does `work` for each due row, each in its own transaction that locks the connection, as every
- * ending of a connection does; returns their number. Each row is read again under the lock, and
- * skipped when another copy was first or it is not due after all. A failure stops no other row: the
- * row stays unchanged and returns in the next run, and the error is thrown at the end. Source:
- * docs/decisions/0010-scheduled-work-by-hourly-query.md.
+ * ending of a connection does; returns the number of rows. Reads each row again under the lock, and
+ * skips it when another copy processed it first or it is not due after all. A failure does not stop
+ * other rows: the failed row stays unchanged and is due again in the next run, and the error is
+ * thrown at the end. Source: docs/decisions/0010-scheduled-work-by-hourly-query.md.
  */
 export async function processDueRows(
   system: RequestContext,
@@ -93,7 +96,7 @@ async function doOne(
   return done.ok && done.value;
 }
 
-/** Returns the value; throws on a refusal, which is a bug for writes by the system itself. */
+/** Returns the value; throws on a refusal, which is a bug when the system itself writes. */
 export function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(

@@ -10,8 +10,8 @@ import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts
 export type ProofFile = { name: string; bytes: Buffer };
 
 /**
- * Returns the document of the termination that is running or ended the connection; null when the
- * viewer sees none. Source: decisions.md §7.
+ * Returns the document of the termination that is running or that ended the connection; null when
+ * the viewer sees none. Source: decisions.md §7.
  */
 export async function terminationProof(
   ctx: RequestContext,
@@ -64,7 +64,7 @@ export async function proofForMail(
   return kind === releaseMailKind ? drawRelease(system, about) : null;
 }
 
-/** The kinds of mail that have the document attached. */
+/** The kinds of mail to which the document is attached. */
 export const terminationMailKind = 'Opzegging ontvangen';
 export const releaseMailKind = 'Uitportering';
 
@@ -87,7 +87,10 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFi
   return { name: proofText.file.termination(described.reference), bytes: await drawProof(paper) };
 }
 
-/** Null for a request that a colleague has yet to judge: the number is not released. */
+/**
+ * Returns the document of a release; null for a request that a colleague has yet to judge, because
+ * the number is not released.
+ */
 async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const [row] = await findRows(ctx, {
     from: 'Uitportering__c',

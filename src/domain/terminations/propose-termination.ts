@@ -16,9 +16,9 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * When a connection can end if notice is received today, by which rule, and what the requested day
- * costs. Changes nothing. Returns the refusals of `findConnection`, `refusedTermination` and
- * `refusedDay`. Source: decisions.md §7, record-api.md §6.2.
+ * Returns when a connection can end if notice is received today, by which rule, and what the
+ * requested day costs. Changes nothing. Returns the refusals of `findConnection`,
+ * `refusedTermination` and `refusedDay`. Source: decisions.md §7, record-api.md §6.2.
  */
 export async function proposeTermination(
   ctx: RequestContext,
@@ -35,10 +35,11 @@ export async function proposeTermination(
 }
 
 /**
- * Returns the refusal form.dateWrong for what is no day, a past day, one before the service begins,
- * and one after the existing end date (extending is a new contract, not a termination). When that
- * end date has passed, only today is allowed. Returns the refusal termination.tooFar beyond
- * `lastDayOf`. `asked`: the parameter with the day. Null: the day is allowed.
+ * Returns the refusal form.dateWrong for a text that is no day, a past day, a day before the
+ * service begins, and a day after the existing end date (extending is a new contract, not a
+ * termination). When that end date has passed, only today is allowed. Returns the refusal
+ * termination.tooFar after `lastDayOf`, and null when the day is allowed. `asked` is the name of
+ * the parameter with the day.
  */
 export function refusedDay(
   ctx: RequestContext,
@@ -65,8 +66,8 @@ export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
   latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 
 /**
- * Returns why the connection cannot be terminated: `connection.ending`, `connection.porting`,
- * `connection.notActive`. Null when it can. Source: decisions.md §7.
+ * Returns why the connection cannot be terminated: `connection.ending`, `connection.porting` or
+ * `connection.notActive`. Returns null when it can. Source: decisions.md §7.
  */
 export function refusedTermination(
   { status }: ConnectionFacts,
@@ -80,7 +81,7 @@ export function refusedTermination(
     : refuse({ code: 'connection.notActive' });
 }
 
-/** `receivedOn`: default today. */
+/** `receivedOn` is today by default. */
 type TerminationWish = { requestedDate: string | null; receivedOn?: string | undefined };
 
 export function terminationProposal(

@@ -2,9 +2,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
 
 /**
- * The fields of terminations and port-outs (`Release…`) that a customer may read. A name that ends
- * in `At`, and `at`, is an ISO 8601 timestamp; other dates are `yyyy-mm-dd`. Amounts are in euros
- * without VAT.
+ * Terminations and port-outs (`Release…`) as a customer may read them. `at`, and a name that ends
+ * in `At`, is an ISO 8601 timestamp; other dates are `yyyy-mm-dd`. Amounts are in euros without
+ * VAT.
  */
 export type TerminationSummary = {
   id: string;
@@ -54,7 +54,7 @@ const terminationFields = [
   'Geannuleerd_op__c',
 ];
 
-/** Returns the newest first, as far as the viewer sees them. */
+/** Returns the terminations that the viewer sees, newest first. */
 export async function readTerminations(
   ctx: RequestContext,
   connectionId: string,
@@ -96,7 +96,7 @@ const releaseFields = [
   'Reden_afwijzing__c',
 ];
 
-/** Returns the newest first, as far as the viewer sees them. */
+/** Returns the port-outs that the viewer sees, newest first. */
 export async function readReleases(
   ctx: RequestContext,
   connectionId: string,

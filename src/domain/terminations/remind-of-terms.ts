@@ -10,14 +10,14 @@ import { firstTermEndingFilters } from './first-term.ts';
 import { mailCompany } from '../company/mail-company.ts';
 
 /**
- * Months before the end of the term. The law requires at least one; two leave room for a server
- * that was down for a while.
+ * The number of months before the end of the term. The law requires at least one; two leave room
+ * for a server that was down for a while.
  */
 const ahead = 2;
 
 /**
- * Selects terms without a reminder. A later contract on the same connection has a new term: an
- * earlier reminder counts only until the day it was for.
+ * Selects terms without a reminder. A later contract on the same connection has a new term, so an
+ * earlier reminder counts only for the end date that it announced.
  */
 const dueAt = (today: string): DueRowsQuery => ({
   from: 'Aansluiting__c',
@@ -33,10 +33,10 @@ const dueAt = (today: string): DueRowsQuery => ({
 
 /**
  * Mails companies, once per term and two months ahead, that the first term of a service ends: when,
- * how to terminate, what happens otherwise, and our current rates. The reminder is stored in the
+ * how to terminate, what happens otherwise, and our current rates. Stores the reminder in the
  * connection (`Herinnerd_voor__c`) and the outbox. Returns the number of connections processed.
  * Source: Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md §5. For services outside this law,
- * the contract tells what to mail.
+ * the contract determines what to mail.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');

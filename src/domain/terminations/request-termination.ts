@@ -26,11 +26,11 @@ export type TerminationRequest = {
   endDate: string;
   acceptEarlyCost: boolean;
   /**
-   * The cost in euros that the customer saw and accepted: the same end may cost more on another
-   * day. Absent: accept any.
+   * The cost in euros that the customer saw and accepted, because ending may cost more on another
+   * day. Undefined accepts any cost.
    */
   acceptedCost?: number | undefined;
-  /** For notice that was received outside the portal and recorded by staff. */
+  /** Set for notice that was received outside the portal and recorded by staff. */
   came?: ReceivedNotice;
 };
 
@@ -41,11 +41,11 @@ const received = terminationStatus.received;
 
 /**
  * Terminates a connection: stores the request, the change of the connection, the consent and the
- * mails in one transaction. The same key and input give the first answer, even when its day has
- * passed; of two simultaneous requests the second waits, and is refused. Staff may request it for a
- * customer. Returns the refusals of `findConnection`, `refusedTermination` and `refusedDay`, and
- * termination.costOpen for a day before the earliest when its cost is not accepted or differs from
- * the accepted one. Source: decisions.md §7.
+ * mails in one transaction. The same form key and input return the first result, even when its day
+ * has passed; of two simultaneous requests the second waits, and is refused. Staff may do this for
+ * a customer. Returns the refusals of `findConnection`, `refusedTermination` and `refusedDay`, and
+ * termination.costOpen for a day before the earliest one when its cost is not accepted or differs
+ * from the accepted cost. Source: decisions.md §7.
  */
 export async function requestTermination(
   ctx: RequestContext,

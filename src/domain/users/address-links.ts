@@ -5,14 +5,14 @@ import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
- * Links that prove a new e-mail address. Such a link has the user id and expiry in plain text,
- * signed together with the new address and the current login name. So it works once, and only while
- * that address waits for its proof. Source: decisions.md §10.
+ * Links that prove a new e-mail address. Such a link contains the user id and expiry in plain text,
+ * signed together with the new address and the current login name. Therefore it works once, and
+ * only while that address is unproven. Source: decisions.md §10.
  */
 
 const confirmPath = '/e-mailadres-bevestigen';
 
-/** Hours until a link expires. */
+/** The number of hours until a link expires. */
 export const linkHours = 24;
 
 export type AddressChange = { userId: string; userName: string; email: string };
@@ -33,10 +33,10 @@ export async function addressLink(
   );
 }
 
-/** Returns the user id in a link, before the proof is checked. */
+/** Returns the user id in a link, before its signature is checked. */
 export const userIdOfLink = (id: string | null): string | undefined => normalizeId(id ?? '');
 
-/** Returns whether the proof was made for exactly this change and has not expired. */
+/** Returns whether the signature was created for exactly this change and has not expired. */
 export async function isValidAddressProof(
   ctx: RequestContext,
   change: AddressChange,

@@ -6,20 +6,20 @@ import { usernameOf } from '../mail/login-mails.ts';
 
 export type WebshopTicket = {
   token: string;
-  /** The hash of the token of the current session; null = none. */
+  /** The hash of the token of the current session; null when there is none. */
   session: string | null;
   /** Our SAML entity id. */
   issuer: string;
 };
 
-/** The form that the browser posts to the shop, and the user it is for. */
+/** The form that the browser posts to the shop, and the user whom it logs in there. */
 export type WebshopSignOnPost = ShopPost & { email: string };
 
 /**
- * Consumes the ticket and returns the SAML form for the shop. It identifies the user by login name,
- * which is a proven address; the `Email` of a user may be unproven. Returns the refusal
- * webshop.guest, webshop.noSignOn or webshop.linkOver (used, expired, or of another session).
- * Source: decisions.md §10.
+ * Uses up the ticket and returns the SAML form for the shop. The form identifies the user by login
+ * name, which is a proven address; the `Email` of a user may be unproven. Returns the refusal
+ * webshop.guest, webshop.noSignOn or webshop.linkOver (the ticket is used, expired, or of another
+ * session). Source: decisions.md §10.
  */
 export async function enterWebshop(
   ctx: RequestContext,

@@ -17,14 +17,15 @@ import { protectLastAdministrator } from './protect-last-administrator.ts';
 export const userWriteHooks: WriteHooks = { User: followUser };
 
 /**
- * Write guards: some changes of users and companies need a recent proof of who the viewer is, so an
- * API key cannot make them.
+ * Write guards: some changes of users and companies require that the viewer recently proved their
+ * identity, so an API key cannot make them.
  */
 export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompany };
 
 /**
- * A proof is needed to create, restore or reactivate a user, or to change their address, company,
- * contact or rights. Refuses `stepUp.required`.
+ * Requires a recent proof of identity for creating, restoring or reactivating a user, and for
+ * changing their address, company, contact or rights. Returns the refusal `stepUp.required` without
+ * it.
  */
 async function guardUser(
   ctx: RequestContext,
@@ -36,9 +37,9 @@ async function guardUser(
 }
 
 /**
- * Changing the main contact needs a proof too, except in the transaction that created the company,
- * which has no users yet. The reseller's own companies cannot be deleted. Refuses `stepUp.required`
- * and `company.own`.
+ * Requires a recent proof of identity for changing the main contact, except in the transaction that
+ * created the company, which has no users yet. The reseller's own companies cannot be deleted.
+ * Returns the refusal `stepUp.required` or `company.own`.
  */
 async function guardCompany(
   ctx: RequestContext,
@@ -62,8 +63,8 @@ async function followUser(ctx: RequestContext, written: WrittenRow): Promise<Res
     if (!held.ok) return held;
   }
   const { id, before, after } = written;
-  // Ends all access at reactivation too: the user must prove again who they are, and access from
-  // before this hook existed may be left.
+  // Ends all sessions and keys at reactivation too: the user must log in again, and sessions or
+  // keys from before this hook existed may be left.
   if (before !== null && before['IsActive'] !== after?.['IsActive']) await endAccess(ctx, id);
   return ok(null);
 }

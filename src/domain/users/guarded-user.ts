@@ -2,7 +2,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import type { refuse } from '#protocol/problem.ts';
 
-/** Fields that decide how a user logs in, with which rights, and for which company and contact. */
+/**
+ * The fields that decide how a user logs in, with which rights, and for which company and contact.
+ */
 const guarded: readonly string[] = [
   'Email',
   'Username',
@@ -20,7 +22,9 @@ export const changesMainContact = (before: Values, after: Values): boolean =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns whether a save creates a user, changes one of these fields, or reactivates a user. */
+/**
+ * Returns whether a save creates a user, changes one of the guarded fields, or reactivates a user.
+ */
 export const changesAccess = (before: Values | null, after: Values): boolean =>
   before === null ||
   guarded.some((name) => before[name] !== after[name]) ||
@@ -29,9 +33,9 @@ export const changesAccess = (before: Values | null, after: Values): boolean =>
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
 /**
- * Returns why a bulk job or import that creates users, or saves these fields, may not start; null:
- * it may. Each row is checked again (`follow-users.ts`), but the viewer can give a proof only at
- * the start. Refuses `stepUp.required`.
+ * Returns the refusal `stepUp.required` for a bulk job or import that creates users or saves
+ * guarded fields without a recent proof of identity; null when it may start. Each row is checked
+ * again (`follow-users.ts`), but the viewer can prove their identity only at the start.
  */
 export const refusedUnprovenSave = async (
   ctx: RequestContext,

@@ -13,8 +13,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Changes of a user's e-mail address, from every entry point: the record changes at once, the login
- * name after proof, and the old address gets a mail. Source: decisions.md §10.
+ * Changes a user's e-mail address, from every entry point: the record changes at once, the login
+ * name after the new address is proven, and the old address gets a mail. Source: decisions.md §10.
  */
 
 export type UserAddresses = {
@@ -25,9 +25,10 @@ export type UserAddresses = {
 };
 
 /**
- * Counts the mail that a new address causes: 10 in 10 minutes per user; not for staff. Null when
- * nothing will be mailed or the viewer does not see the user. Call it outside any transaction,
- * because counting uses a connection of its own. Returns the refusal form.tooMany.
+ * Counts the mail that a new address causes: 10 in 10 minutes per user; not for staff. Call it
+ * outside any transaction, because counting uses another database connection. Returns the refusal
+ * form.tooMany; null when the save may go on, also when no mail will be sent or the viewer does not
+ * see the user.
  */
 export async function refusedNewAddress(
   ctx: RequestContext,
@@ -49,15 +50,15 @@ const isProven = ({ email, userName }: UserAddresses): boolean => email.toLowerC
 
 /**
  * Runs `save` and queues the mails about a changed address, in the transaction that the caller
- * opened. The login name gets a notice, and the new address the link that proves it; saving the
- * same address again mails a new link after an hour.
+ * opened. The login name gets a notice, and the new address gets the link that proves it; saving
+ * the same address again mails a new link after an hour.
  */
 export async function saveAddressAndMail<T>(
   inside: RequestContext,
   { userId, site }: { userId: string; site: Site },
   save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  // Lock only rows the viewer sees, so that nobody waits for a hidden row.
+  // Locks only rows that the viewer sees, so that nobody can wait for a hidden row.
   if (!(await sees(inside, userId))) return save(inside);
   const system = asSystem(inside, 'tell of a new address');
   await lockRecord(system, userId);
@@ -123,7 +124,10 @@ export async function mailOldAddress(
 const proofKind = 'E-mailadres bevestigen';
 const hour = 3_600_000; // ms
 
-/** Saving the whole form again is no request for another link. */
+/**
+ * Returns whether a link was mailed in the last hour. Saving the whole form again is not a request
+ * for another link.
+ */
 async function wasAskedLately(
   system: RequestContext,
   userId: string,
@@ -148,8 +152,8 @@ async function wasAskedLately(
 }
 
 /**
- * An address that is the login name of another user gets a notice instead of the link, so the
- * viewer cannot tell the difference.
+ * Mails the link that proves the new address. An address that is the login name of another user
+ * gets a notice instead of the link, so the viewer cannot notice the difference.
  */
 async function askForProof(
   system: RequestContext,

@@ -3,7 +3,7 @@ import { ownEmail, ownMobile } from '#protocol/forms/own-details.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
-/** The input of Mijn gegevens; an absent name or mobile number stays unchanged. */
+/** The input of the page Mijn gegevens; an absent name or mobile number stays unchanged. */
 export type OwnDetails = {
   Id: string;
   FirstName?: string | null | undefined;
@@ -13,8 +13,8 @@ export type OwnDetails = {
 };
 
 /**
- * First and last name in Mijn gegevens are not validated: an empty one is stored as null, although
- * a record requires the last name. Source: spec §5.
+ * First and last name on the page Mijn gegevens are not validated: an empty one is stored as null,
+ * although a record requires the last name. Source: spec §5.
  */
 export const clearableNameFields = ['FirstName', 'LastName'];
 

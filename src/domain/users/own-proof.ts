@@ -12,7 +12,7 @@ import { mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
 /**
  * Counts an attempt to prove identity or to change the second factor: at most 10 in 10 minutes.
- * Returns the refusal `form.tooMany`.
+ * Returns the refusal `form.tooMany` above that, otherwise null.
  */
 export const refusedProof = (
   ctx: RequestContext,
@@ -21,9 +21,9 @@ export const refusedProof = (
   refusedAttempt(ctx.services.throttles.form, `second factor of ${userId}`);
 
 /**
- * Returns whether this is a code of the viewer's app, a recovery code or their password; a text
- * that looks like a code may also be a password. A used recovery code is mailed to them. `system`:
- * in a transaction.
+ * Returns whether the text is a code of the viewer's app, a recovery code or their password; a text
+ * that looks like a code may also be a password. A mail tells them that a recovery code was used.
+ * `system` is the system's context in a transaction.
  */
 export async function isProof(
   ctx: RequestContext,
@@ -38,9 +38,9 @@ export async function isProof(
 export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
- * Stores that the viewer proved again who they are, by password, a code of their app, a recovery
- * code or a mailed code. `session`: the hash of the token of the current session. Returns the
- * refusal `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md
+ * Stores that the viewer proved their identity again, by password, a code of their app, a recovery
+ * code or a mailed code. `session` is the hash of the token of the current session. Returns the
+ * refusal `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`. Source: decisions.md
  * §10.
  */
 export async function stepUpWithProof(

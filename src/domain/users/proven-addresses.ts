@@ -20,7 +20,7 @@ export async function loginsOfContact(
   return users.map((user) => String(user['Username']));
 }
 
-/** Addresses without duplicates; case is ignored. */
+/** Returns the addresses without duplicates; case is ignored. */
 export const withoutDoubles = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ];

@@ -2,7 +2,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 
-/** Unknown texts are empty. `contactId` is null for a user without a contact. */
+/**
+ * A user's own details. An unknown text is empty. `contactId` is null for a user without a contact.
+ */
 export type OwnUser = {
   userId: string;
   contactId: string | null;
@@ -10,7 +12,7 @@ export type OwnUser = {
   LastName: string;
   Email: string;
   MobilePhone: string;
-  /** The login name; differs from `Email` while that is unproven (decisions.md §10). */
+  /** The login name; it differs from `Email` while that address is unproven (decisions.md §10). */
   userName: string;
 };
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** Initial values of a form; unknown ones are empty. */
+/** The initial values of a form; unknown values are empty. */
 export type OwnSender = { company: string; name: string; email: string; phone: string };
 
 const nobody: OwnSender = { company: '', name: '', email: '', phone: '' };

@@ -5,8 +5,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
 /**
- * Write guard: a user of a customer never gets a staff profile, which would give access to every
- * customer. Source: decisions.md §10.
+ * Write guard that refuses a staff profile for a user of a customer, because it would give access
+ * to every customer. Source: decisions.md §10.
  */
 export async function refuseStaffProfileForCustomer(
   ctx: RequestContext,

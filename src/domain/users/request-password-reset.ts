@@ -12,13 +12,13 @@ import {
   queueLoginMail,
 } from '../mail/login-mails.ts';
 
-/** Minutes until the link expires. */
+/** The number of minutes until the link expires. */
 const linkMinutes = 60;
 
 /**
- * Mails a link to set a new password. The answer and its duration are the same for an address
- * without a user, which gets a mail that says so. Returns the refusal `form.tooMany`. Source:
- * decisions.md §10.
+ * Mails a link to set a new password. The response and its duration are the same for an address
+ * without a user, which gets a mail that says so. Returns the refusal `form.tooMany` above the
+ * limits of `refusedLoginMail`. Source: decisions.md §10.
  */
 export async function requestPasswordReset(
   ctx: RequestContext,
@@ -55,5 +55,5 @@ export async function requestPasswordReset(
   );
 }
 
-/** The owner of a token that nobody gets: making it only takes the same time. */
+/** The owner of a token that nobody receives: creating that token only takes the same time. */
 const nobody = '';

@@ -17,8 +17,8 @@ export const isPasswordLink = async (ctx: RequestContext, token: string): Promis
 
 /**
  * Sets the password that the addressee of the link chose, ends all their sessions and their other
- * links and codes, and mails them. Returns the refusal `login.linkOver`, and as `setPassword`.
- * Source: decisions.md §10.
+ * links and codes, and mails them. Returns the refusal `login.linkOver`, and the refusals of
+ * `setPassword`. Source: decisions.md §10.
  */
 export function resetPassword(
   ctx: RequestContext,

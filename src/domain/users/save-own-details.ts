@@ -10,9 +10,9 @@ import { readOwnDetails } from './read-own-details.ts';
 import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
 /**
- * Saves the form of the page: does the two calls of the dialog (`changeUser`, then
- * `changeOwnContact` for a user with a contact) in one transaction. Saving twice changes and mails
- * nothing more. Refuses as those two do.
+ * Saves the form of the page: makes the two calls of the dialog (`changeUser`, then
+ * `changeOwnContact` for a user with a contact) in one transaction. Saving again changes and mails
+ * nothing more. Returns the refusals of those two functions.
  */
 export async function saveOwnDetails(
   ctx: RequestContext,
@@ -39,7 +39,10 @@ export async function saveOwnDetails(
   });
 }
 
-/** Ignores the duplicate warning for a colleague with this address, as `changeOwnContact` does. */
+/**
+ * Saves the contact. Ignores the duplicate warning about a colleague with this address, as
+ * `changeOwnContact` does.
+ */
 const saveContact = (
   inside: RequestContext,
   id: string,

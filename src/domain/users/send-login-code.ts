@@ -15,8 +15,9 @@ const codeMinutes = 10;
 
 /**
  * Mails a six-digit code for logging in. It is valid once, for ten minutes, and only together with
- * the returned token, which stays in the form. The answer and its duration are the same for an
- * address without a user. Returns the refusal `form.tooMany`. Source: decisions.md §10.
+ * the returned token, which the form contains. The response and its duration are the same for an
+ * address without a user. Returns the refusal `form.tooMany` above the limits of
+ * `refusedLoginMail`. Source: decisions.md §10.
  */
 export async function sendLoginCode(
   ctx: RequestContext,

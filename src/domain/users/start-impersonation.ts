@@ -6,7 +6,8 @@ import { ok, refuse } from '#protocol/problem.ts';
 
 /**
  * Starts an impersonation of this user, or of the user of this contact. Returns the refusal
- * look.noLogin, and as `beginImpersonation`. Source: docs/decisions/0014.
+ * look.noLogin when the contact has no user, and the refusals of `beginImpersonation`. Source:
+ * docs/decisions/0014.
  */
 export const startImpersonation: BusinessAction = async (ctx, { id }) => {
   const recordId = String(id);

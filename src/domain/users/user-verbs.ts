@@ -25,8 +25,8 @@ const linkDays = 7;
 const dayMinutes = 24 * 60;
 
 /**
- * Deactivates a user. The save ends all their access (`follow-users.ts`). The warning of the action
- * explains the effect on the last user of a company.
+ * Deactivates a user. The save ends all their sessions and keys (`follow-users.ts`). The warning of
+ * the action explains the effect on the last user of a company.
  */
 export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
   allowLastColleagueLoss(ctx, String(id));
@@ -35,8 +35,8 @@ export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
 };
 
 /**
- * Reactivates a user, who sets a new password with a mailed link. Returns the refusals of a save,
- * and form.tooMany.
+ * Reactivates a user, who sets a new password with a mailed link. Returns the refusals of saving
+ * the record, and form.tooMany.
  */
 export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: true } });
@@ -44,7 +44,8 @@ export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
 };
 
 /**
- * Mails a link to set a password; earlier links become invalid. Returns the refusal form.tooMany.
+ * Mails a link to set a password; earlier links become invalid. Returns the refusal form.tooMany
+ * after too many mails.
  */
 export const mailPasswordLinkAction: BusinessAction = (ctx, { id }) => mailWayIn(ctx, String(id));
 
@@ -76,7 +77,10 @@ export const endSessions: BusinessAction = async (ctx, { id }) => {
   return ended.ok ? ok({}) : ended;
 };
 
-/** Removes the second factor. Returns the refusal user.noSecondStep, and as `resetSecondFactor`. */
+/**
+ * Removes the second factor. Returns the refusal user.noSecondStep when the user has none, and the
+ * refusals of `resetSecondFactor`.
+ */
 export const resetSecondFactorAction: BusinessAction = async (ctx, { id }) => {
   if (!(await hasSecondFactor(ctx, String(id))))
     return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
@@ -90,8 +94,9 @@ const customerRights: Readonly<Record<string, string>> = {
 };
 
 /**
- * Changes the profile; the rights of a customer follow from it. Returns the refusal
- * user.profileOfStaff or user.profileOfCustomer at `Profiel`, and as a save.
+ * Changes the profile; the rights of a customer follow from the profile. Returns the refusal
+ * user.profileOfStaff or user.profileOfCustomer at `Profiel`, and the refusals of saving the
+ * record.
  */
 export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   const [profile] = await findRowsByValues(ctx, {

@@ -2,7 +2,7 @@ import { apexPath } from '../constants.ts';
 import type { CalledEndpoint } from './endpoint.ts';
 
 /**
- * How product methods are called: outside the record API's path, below the base path. Their
+ * The calls of product methods, whose path is below the base path and outside the record API. Their
  * parameters are the query of a GET and the body of a POST. Source: spec §9 (lifetime of the call
  * adapter), record-api.md §6.2, §7.2.
  */

@@ -17,8 +17,8 @@ import * as relatedListEndpoints from '../endpoints/related-lists.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
 
 /**
- * The record API, declared once for `api/` (which answers it), `client/` (which calls it), the
- * OpenAPI document and the contract tests. Source: record-api.md §6.
+ * The record API, declared once for `api/` (the server), `client/` (the caller), the OpenAPI
+ * document and the contract tests. Source: record-api.md §6.
  */
 export const endpoints = {
   ...recordEndpoints,

@@ -10,8 +10,8 @@ export function matchesEntityTag(sent: string | undefined, tag: string): boolean
 }
 
 /**
- * Returns whether an `If-Match` header names a record version between `from` and `to`, inclusive,
- * in ms; `*` matches any. Source: record-api.md §1.10 (weakEtag).
+ * Returns whether an `If-Match` header contains a record version between `from` and `to`,
+ * inclusive, in ms; `*` matches any version. Source: record-api.md §1.10 (weakEtag).
  */
 export function matchesVersion(sent: string, { from, to }: { from: number; to: number }): boolean {
   if (sent.trim() === '*') return true;

@@ -10,8 +10,8 @@ import { codeAnswer, fibreAnswer, fibreReceipt } from '../shapes/fibre.ts';
 import { idOrNull, text, textOrNull, whole } from '../shapes/parts.ts';
 
 /**
- * The answer schema of each product method. A method without one does not compile, nor does a
- * handler whose answer has another shape. Source: record-api.md §6.2.
+ * The response schema of each product method. A method without one does not compile, nor does a
+ * handler that returns another type. Source: record-api.md §6.2.
  */
 
 const status = v.literal('Success');
@@ -26,7 +26,7 @@ export const productMethodAnswers = {
   'GlasvezelController/checkAddress': fibreAnswer,
   'GlasvezelController/checkCode': codeAnswer,
   'GlasvezelController/submitRequest': fibreReceipt,
-  // `Success`, or the message of the first check of spec §5 that fails.
+  // The text is `Success`, or the message of the first check of spec §5 that fails.
   'ContactController/createContact': v.strictObject({ status: text }),
   'CaseController/getTotalOpenCasesByAccountId': whole,
   'MedewerkerController/getUserProfileMedewerkerRecordId': v.strictObject({

@@ -7,8 +7,8 @@ import {
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
 /**
- * What a parameter means, where its kind does not say it. The client checks and normalizes a config
- * by it. Source: record-api.md §7.4.
+ * The meaning of a parameter, where its kind does not determine it. The client uses it to check and
+ * normalize a config. Source: record-api.md §7.4.
  */
 export type ParamContent =
   | 'id'
@@ -19,13 +19,15 @@ export type ParamContent =
   | 'objectNames'
   /** An id; null means the master record type. */
   | 'recordTypeId'
-  /** `Object.Field`, at most 6 levels. */
+  /** Field names `Object.Field`, at most 6 levels. */
   | 'fields'
-  /** The same, where the object may be left out. */
+  /** Field names in which the object may be left out. */
   | 'columns'
-  /** The same; only an array will do. Source: spec §5. */
+  /**
+   * Field names in which the object may be left out; only an array is accepted. Source: spec §5.
+   */
   | 'columnList'
-  /** Names to sort by, the most important first. */
+  /** The names to sort by, the most important first. */
   | 'sortFields'
   | 'pageToken';
 
@@ -43,7 +45,7 @@ export type QueryParam = (
   holds?: ParamContent;
   /** The value that a client sends when its config leaves it out. Source: spec §5, §9. */
   default?: string | number | boolean;
-  /** Why it changes nothing, for a parameter that is accepted without effect. */
+  /** For a parameter that is accepted without effect, the reason why it has none. */
   note?: string;
 };
 
@@ -67,13 +69,13 @@ export const idParam = { kind: 'text', holds: 'id' } as const;
 export const nameParam = { kind: 'text', holds: 'name' } as const;
 export const objectNameParam = { kind: 'text', holds: 'objectName' } as const;
 export const pageTokenParam = { kind: 'text', holds: 'pageToken' } as const;
-/** An id that may be null in a config, which means the master record type. */
+/** The id of a record type, which may be null in a config; null means the master record type. */
 export const recordTypeParam = {
   kind: 'text',
   holds: 'recordTypeId',
   default: masterRecordTypeId,
 } as const;
-/** The same where null is wrong. Source: spec §5. */
+/** The id of a record type, for which null is invalid. Source: spec §5. */
 export const recordTypeNotNullParam = {
   kind: 'text',
   holds: 'id',
@@ -106,7 +108,7 @@ export const layoutModeParam = {
   default: defaultLayoutMode,
 } as const;
 
-/** Why a parameter or key changes nothing, as the OpenAPI document says it. */
+/** The reasons why a parameter or property has no effect, as texts of the OpenAPI document. */
 export const formFactorNote =
   'Checked, but changes nothing: every kind of screen gets the same answer.';
 export const searchOptionNote = 'Changes nothing: there is one way to search, and one channel.';

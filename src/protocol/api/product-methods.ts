@@ -9,20 +9,20 @@ import { fibreRequest } from '../forms/fibre-request.ts';
 import { jobApplication } from '../forms/job-application.ts';
 
 /**
- * The product's own methods, declared once as `{class}/{method}` for `api/` (which answers them),
- * `client/` (which calls them) and the contract tests. GET takes the parameters as query, POST as
- * one JSON object. Methods that read accept both; methods that write accept only POST, because a
- * link must never write. Source: spec §7, decisions.md §5, record-api.md §6.2.
+ * The product's own methods, declared once as `{class}/{method}` for `api/` (the server), `client/`
+ * (the caller) and the contract tests. GET sends the parameters as query, POST as one JSON object.
+ * Methods that read accept both; methods that write accept only POST, because a link must never
+ * write. Source: spec §7, decisions.md §5, record-api.md §6.2.
  */
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
   params: v.GenericSchema & { entries: v.ObjectEntries };
   /**
-   * Whether the method takes an `idempotencyKey` besides its parameters: optional for forms,
+   * Whether the method accepts an `idempotencyKey` besides its parameters: optional for forms,
    * required for actions that cannot be undone.
    */
   key: 'none' | 'offered' | 'required';
-  /** Guests are refused, before the body is read. */
+  /** Guests get a refusal before the body is read. */
   guests?: 'refused';
 };
 
@@ -55,14 +55,14 @@ const changing = <const P extends ProductMethod['params']>(params: P) =>
 export const productMethods = {
   'FormulierController/submitContactMessage': form(contactMessage),
   'FormulierController/submitIntake': form(adviceCall),
-  // `vacancy`: the slug of the job; absent for an open application. The JSON method takes no CV:
-  // files only go with the form of the page.
+  // `vacancy` is the slug of the job; undefined for an open application. The JSON method accepts no
+  // CV: files can only be sent with the form of the page.
   'FormulierController/submitJobApplication': form(
     v.object({ ...jobApplication.entries, vacancy: v.optional(given) }),
   ),
   'FormulierController/submitFeedback': form(feedback),
   'GlasvezelController/checkAddress': reading(fibreCheck),
-  // POST is first because it is preferred: a code does not belong in a URL.
+  // POST is first because it is preferred: a registration code does not belong in a URL.
   'GlasvezelController/checkCode': { verbs: ['POST', 'GET'], params: fibreCode, key: 'none' },
   'GlasvezelController/submitRequest': form(fibreRequest),
   'ContactController/createContact': asking(
@@ -98,8 +98,8 @@ export type ProductMethodName = keyof typeof productMethods;
  */
 export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
-/** Below the base path. */
+/** Returns the path of a product method, below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
-/** The format of the key in a page's form; anything else is refused. */
+/** The schema of an idempotency key in a page's form; any other text is rejected. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

@@ -1,6 +1,6 @@
 import type { BrandColour } from '../site/brand.ts';
 
-/** Colours as `#rrggbb`. Contrast as WCAG 2.2 defines it, from 1 to 21. */
+/** Computes with colours as `#rrggbb`. Contrast is a ratio from 1 to 21, as WCAG 2.2 defines it. */
 
 type Rgb = readonly [number, number, number];
 
@@ -32,7 +32,7 @@ export function contrastRatio(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of the other colour, from 0 to 1. */
+/** Returns the mixture of two colours; `share` is the part of the other colour, from 0 to 1. */
 function mix(colour: string, other: string, share: number): string {
   const [from, to] = [rgbOf(colour), rgbOf(other)];
   const at = (part: 0 | 1 | 2): number => from[part] * (1 - share) + to[part] * share;
@@ -42,7 +42,7 @@ function mix(colour: string, other: string, share: number): string {
 const white = '#ffffff';
 const black = '#000000';
 
-/** The least contrast of text. Source: WCAG 2.2, 1.4.3. */
+/** The minimum contrast of text. Source: WCAG 2.2, 1.4.3. */
 export const minContrast = 4.5;
 
 /**
@@ -68,11 +68,11 @@ const mist = '#f3f7f5';
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
-/** Returns the nearest darker colour that is readable there. */
+/** Returns the nearest darker colour that is readable in all those places. */
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 
-/** The values in `ui/styles/tokens.css`. */
+/** The default values, as in `ui/styles/tokens.css`. */
 export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   brand: '#0b7a4b',
   deep: '#07432b',
@@ -115,7 +115,7 @@ export function derivedColours({ brand, deep, blue }: Chosen): Record<string, st
   };
 }
 
-/** Backgrounds of the portal and the workspace in dark mode, from `ui/styles/tokens.css`. */
+/** The backgrounds of the portal and the workspace in dark mode, from `ui/styles/tokens.css`. */
 const night = { paper: '#101814', raised: '#1a2520' };
 
 /** Returns the derived colours for the dark mode of the portal and the workspace. */
@@ -149,7 +149,7 @@ export function darkModeColours(colours: Readonly<Record<string, string>>): Reco
   };
 }
 
-/** Backgrounds and text colours of the site in light mode, from `ui/styles/tokens.css`. */
+/** The backgrounds and text colours of the site in light mode, from `ui/styles/tokens.css`. */
 const day = {
   ink: '#10231c',
   'ink-soft': '#46594f',
@@ -168,7 +168,7 @@ export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
-/** Returns the readable values that are valid colours. */
+/** Returns the colours, among the values that `read` returns, that are valid and readable. */
 export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>

@@ -8,13 +8,13 @@ import {
 import { derivedColours, isColour } from './colours.ts';
 
 /**
- * Returns the brand of the settings, overridden by the facts from the workspace, except for keys in
- * `fixed`.
+ * Returns the brand of the settings, overridden by the facts from the workspace, except for the
+ * brand keys in `fixed`.
  */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
     Object.entries(facts).filter(([key]) => !fixed.includes(key)),
-  ) as BrandFacts; // proof: a subset of the keys of `facts`
+  ) as BrandFacts; // proof: the object contains a subset of the keys of `facts`
   const { brand: main, deep, blue, logo, address, ...texts } = chosen;
   const place = address === undefined ? null : parseAddressLine(address);
   return {

@@ -1,6 +1,6 @@
 import type { Brand } from '../site/brand.ts';
 
-/** Values in the brand file that comes with the program. They belong to no real company. */
+/** The values in the brand file that comes with the program. They belong to no real company. */
 const invented = {
   name: 'Zorgeloos Zakelijk',
   phone: '085-486-5555',

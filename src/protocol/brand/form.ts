@@ -6,7 +6,7 @@ import type { BrandColour } from '../site/brand.ts';
 import { brandColourContrast, isColour, minContrast } from './colours.ts';
 import { withoutSeparators, formatIban, isIban, isKvkNumber, isVatId } from './numbers.ts';
 
-/** The form of the brand; browser and server check it with this one schema. */
+/** The schema of the brand form; browser and server both use it. */
 
 const line = v.pipe(v.optional(v.string(), ''), toOneLine, v.trim());
 const longestName = 60;
@@ -61,7 +61,7 @@ export const brandForm = v.object({
   brand: colour('brand'),
   deep: colour('deep'),
   blue: colour('blue'),
-  /** In the stored format; filled in by the server. */
+  /** The logo in the stored format; the server fills it in. */
   logo: v.optional(v.string(), ''),
 });
 

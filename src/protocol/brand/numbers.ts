@@ -1,4 +1,4 @@
-/** Checks of company numbers by their check digits. */
+/** Checks company numbers by their check digits. */
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 
@@ -12,21 +12,21 @@ function mod97(text: string): number {
   return rest;
 }
 
-/** Returns the eleven-test of a Dutch fiscal number of nine digits. */
+/** Returns whether nine digits pass the eleven-test of a Dutch fiscal number. */
 function passesEleven(nine: string): boolean {
   const digits = digitsOf(nine);
   const sum = digits.reduce((total, digit, at) => total + digit * (at === 8 ? -1 : 9 - at), 0);
   return Number(nine) !== 0 && sum % 11 === 0;
 }
 
-/** Removes spaces, points and hyphens, and converts to capitals. */
+/** Returns the text in capitals, without spaces, points and hyphens. */
 export const withoutSeparators = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
- * Returns a Dutch VAT id without separators. That of a company contains its fiscal number, which
- * passes the eleven-test; since 2020 that of a sole trader is random and the whole id passes modulo
- * 97.
+ * Returns whether the text is a Dutch VAT id without separators. The VAT id of a company contains
+ * its fiscal number, which passes the eleven-test; since 2020 that of a sole trader is random and
+ * the whole id passes modulo 97.
  */
 export const isVatId = (id: string): boolean =>
   /^NL\d{9}B\d{2}$/.test(id) &&
@@ -34,15 +34,15 @@ export const isVatId = (id: string): boolean =>
   (passesEleven(id.slice(2, 11)) || mod97(id) === 1);
 
 /**
- * Returns an IBAN without separators. 18 characters in the Netherlands, 15 to 34 elsewhere. Source:
- * ISO 13616.
+ * Returns whether the text is an IBAN without separators: 18 characters in the Netherlands, 15 to
+ * 34 elsewhere. Source: ISO 13616.
  */
 export const isIban = (number: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number) &&
   (!number.startsWith('NL') || /^NL\d{2}[A-Z]{4}\d{10}$/.test(number)) &&
   mod97(number.slice(4) + number.slice(0, 4)) === 1;
 
-/** In groups of four, as printed. */
+/** Returns the IBAN in groups of four, as printed. */
 export const formatIban = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const isKvkNumber = (number: string): boolean => /^\d{8}$/.test(number);

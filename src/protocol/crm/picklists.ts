@@ -1,11 +1,11 @@
-/** What a message from the site is about. */
+/** The kinds of message that visitors send from the site. */
 export const contactMessageKind = {
   contact: 'Contact',
   feedback: 'Feedback',
   fibreInterest: 'Glasvezelinteresse',
 } as const;
 
-/** The progress of a message from the site. */
+/** The stages of a message from the site. */
 export const contactMessageStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',
@@ -14,7 +14,7 @@ export const contactMessageStatus = {
 
 export type ContactMessageStatus = (typeof contactMessageStatus)[keyof typeof contactMessageStatus];
 
-/** The progress of an advice call. */
+/** The stages of an advice call. */
 export const adviceCallStatus = {
   new: 'Nieuw',
   scheduled: 'Ingepland',
@@ -23,7 +23,7 @@ export const adviceCallStatus = {
 
 export type AdviceCallStatus = (typeof adviceCallStatus)[keyof typeof adviceCallStatus];
 
-/** The size of a company; the law protects small ones more. */
+/** The sizes of a company; the law protects small ones more. */
 export const companySize = {
   micro: 'Micro',
   small: 'Klein',
@@ -32,7 +32,7 @@ export const companySize = {
   nonProfit: 'Non-profit',
 } as const;
 
-/** The progress of a job application. */
+/** The stages of a job application. */
 export const jobApplicationStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',
@@ -43,19 +43,19 @@ export const jobApplicationStatus = {
 
 export type JobApplicationStatus = (typeof jobApplicationStatus)[keyof typeof jobApplicationStatus];
 
-/** Whether a mail was sent. */
+/** The stages of a mail. */
 export const mailStatus = { waiting: 'Wacht', sent: 'Verzonden', failed: 'Mislukt' } as const;
 
 export type MailStatus = (typeof mailStatus)[keyof typeof mailStatus];
 
-/** The progress of an invitation to the portal. */
+/** The stages of an invitation to the portal. */
 export const invitationStatus = {
   sent: 'Verstuurd',
   accepted: 'Aangenomen',
   withdrawn: 'Ingetrokken',
 } as const;
 
-/** What a colleague may do in the portal. */
+/** The rights of a colleague in the portal. */
 export const portalRight = {
   full: 'Volledig',
   casesOnly: 'Alleen serviceverzoeken',

@@ -40,7 +40,7 @@ const any = {
   sections: some.sections,
 } as const;
 
-/** In a body lists are arrays; the handler checks their words as it does those of a query. */
+/** In a body lists are arrays; the handler checks their items as it does those of a query. */
 const texts = v.optional(v.array(v.string()));
 const anyInput = {
   actionTypes: texts,
@@ -60,7 +60,7 @@ const performInput = v.strictObject({
   apiName: v.optional(v.nullable(v.string())),
   contextId: v.optional(v.nullable(v.string())),
   fields: v.optional(recordFields),
-  /** Our own: ids of the caller's uploaded documents, for a business action. */
+  /** Our own property: ids of the caller's uploaded documents, for a business action. */
   fileIds: v.optional(v.array(v.string())),
 });
 

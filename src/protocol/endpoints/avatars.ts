@@ -19,14 +19,14 @@ export const updateRecordAvatar = declareEndpoint({
   method: 'POST',
   path: '/ui-api/record-avatars/{recordId}/association',
   query: {},
-  // Optional here, because the handler refuses a missing value with its own code.
+  // Optional here, because the handler returns a refusal of its own for a missing value.
   body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
   fresh: null,
   summary: 'Make an uploaded picture the photo of a record, or remove it',
   answer: avatar,
 });
 
-/** The bytes of the picture at an avatar's `photoUrl`. */
+/** Returns the bytes of the picture at an avatar's `photoUrl`. */
 export const getRecordPhoto = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/{recordId}/photo',

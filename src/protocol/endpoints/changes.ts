@@ -4,9 +4,9 @@ import { textParam } from '../api/params.ts';
 import { changesEvent } from '../shapes/changes.ts';
 
 /**
- * A stream of changes: the ids of rows that the caller may see. `since`: the position that came
- * with a page; the first event then contains the changes after it. Our own; server-sent events
- * (WHATWG HTML §9.2).
+ * A stream of changes: the ids of rows that the caller may see. `since` is the position that came
+ * with a page; the first event then contains the changes after it. Our own endpoint; server-sent
+ * events (WHATWG HTML §9.2).
  */
 export const getChanges = declareEndpoint({
   method: 'GET',

@@ -18,7 +18,9 @@ import { recordInput } from '../shapes/record-input.ts';
 
 /** Single records. Source: record-api.md §6.3. */
 
-/** Keys are optional because the handler refuses missing ones with its own codes. */
+/**
+ * The properties are optional because the handler returns a refusal of its own for a missing one.
+ */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),
   operations: v.optional(

@@ -35,7 +35,9 @@ const recordsInput = v.strictObject({
   includeColumnLabels: v.optional(v.boolean()),
 });
 
-/** Keys are optional because the handler refuses a missing one with its own code. */
+/**
+ * The properties are optional because the handler returns a refusal of its own for a missing one.
+ */
 const batchedRecords = v.strictObject({
   relatedListId: v.optional(v.string()),
   fields: v.optional(names),
@@ -45,12 +47,14 @@ const batchedRecords = v.strictObject({
   where: v.optional(v.nullable(v.string())),
 });
 
-/** -1 = automatic width. */
+/** Column widths in pixels; -1 means automatic width. */
 const widths = v.nullable(dict(v.pipe(whole, v.minValue(-1))));
 const wraps = v.nullable(dict(flag));
 const order = v.nullable(v.array(orderByInput));
 
-/** Absent leaves a value as it is; null resets it to the value without a preference. */
+/**
+ * An absent property leaves a value unchanged; null resets it to the value without a preference.
+ */
 const relatedListPreferencesInput = v.strictObject({
   columnWidths: v.optional(widths),
   columnWrap: v.optional(wraps),

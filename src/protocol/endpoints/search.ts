@@ -27,8 +27,8 @@ import { recordFields } from '../shapes/record-input.ts';
 /**
  * Lookups and search. Source: record-api.md §6.8. There is one way to search and one channel, so
  * any `configurationName` and `channel` is accepted without effect. Lookups do not count against
- * the limit of searches, because users look up while they type: a lookup counts as an ordinary
- * call. Its cost is bounded by correcting a typo in one object at most.
+ * the limit of searches, because they run while users type: a lookup counts as an ordinary call.
+ * Its cost is bounded, because it corrects a typo in one object at most.
  */
 
 const lookupInput = v.strictObject({
@@ -84,7 +84,7 @@ const lookupQuery = {
   searchType: { kind: 'word', of: lookupTypes },
   targetApiName: objectNameParam,
   dependentFieldBindings: namesParam,
-  /** Like `sortBy` of lists, for page URLs; an order in the body wins. */
+  /** The order, like `sortBy` of lists, for page URLs; an order in the body takes precedence. */
   orderBy: namesParam,
   sourceRecordId: idParam,
 } as const;
@@ -99,7 +99,9 @@ export const getLookupRecords = declareEndpoint({
   answer: lookupValues,
 });
 
-/** The same without a body, so that page URLs work with GET. Source: record-api.md §5.4. */
+/**
+ * The same endpoint without a body, so that page URLs work with GET. Source: record-api.md §5.4.
+ */
 export const getLookupRecordsPage = declareEndpoint({
   method: 'GET',
   path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',

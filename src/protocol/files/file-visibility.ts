@@ -1,12 +1,13 @@
 import type { Rec } from '../shapes/record.ts';
 
 /**
- * Who sees a file on a record: only staff, or everyone who sees the record. The platform's names.
+ * The two visibilities of a file on a record, by the platform's names: `internal` files are visible
+ * to staff only, `everyone` files to all viewers of the record.
  */
 export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
 export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility];
 
-/** Key prefixes of the records whose files a page of the portal shows. */
+/** The key prefixes of the records whose files a page of the portal shows. */
 const withFilesInPortal = {
   request: '500',
   reply: '00a',
@@ -14,7 +15,7 @@ const withFilesInPortal = {
 } as const;
 
 /**
- * Key prefixes of the other records that customers can read. No page of the portal shows their
+ * The key prefixes of the other records that customers can read. No page of the portal shows their
  * files; a customer's program can read the files whose visibility is `everyone`.
  */
 const withoutFilesInPortal = {
@@ -37,9 +38,9 @@ export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePla
 });
 
 /**
- * Who sees the files that staff add here. `chosen`: the portal shows them, so that staff choose;
- * `internal`: only staff, since customers have no page to see them on; `asRecord`: whoever sees the
- * record.
+ * The audience of the files that staff add to a record. `chosen`: the portal shows the files, so
+ * staff choose; `internal`: staff only, because customers have no page that shows them; `asRecord`:
+ * all viewers of the record.
  */
 export type FileAudienceKind = 'chosen' | 'internal' | 'asRecord';
 
@@ -49,7 +50,8 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
 }
 
 /**
- * Returns what a form of the workspace says. Only staff see the file where the form says nothing.
+ * Returns the visibility that a form of the workspace contains. When the form contains none, only
+ * staff see the file.
  */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
@@ -59,8 +61,8 @@ export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibi
 }
 
 /**
- * The access that a link between a file and a record gives: view, edit, or owner. The platform's
- * names.
+ * The access that a link between a file and a record grants, by the platform's names: view, edit,
+ * or owner.
  */
 export const shareType = { viewer: 'V', collaborator: 'C', owner: 'I' } as const;
 

@@ -5,12 +5,15 @@ export const scanStatus = {
   infected: 'Besmet',
 } as const;
 
-/** Whether a file can be downloaded, waits for the scanner, or was deleted because of a virus. */
+/**
+ * The state of a file: it can be downloaded, waits for the scanner, or was deleted because of a
+ * virus.
+ */
 export type FileState = 'ready' | 'waiting' | 'infected';
 
 /**
- * `isScanning`: this server has a virus scanner. Without one, files that were not scanned are
- * ready.
+ * Returns the state of a file. `isScanning`: this server has a virus scanner; without one, files
+ * that were not scanned are ready.
  */
 export function fileStateOf(status: unknown, isScanning: boolean): FileState {
   if (status === scanStatus.infected) return 'infected';

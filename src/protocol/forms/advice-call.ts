@@ -12,9 +12,9 @@ const quantity = v.pipe(
 const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
 
 /**
- * Advice call, decisions.md §5. Company, name, e-mail and phone are required, because we call a
- * business and confirm by mail. Quantities follow spec §5, so none is ever refused; amounts of
- * money are not read from the form.
+ * The form to request an advice call, decisions.md §5. Company, name, e-mail and phone are
+ * required, because we call a business and confirm by mail. Quantities follow spec §5, so no
+ * quantity is ever rejected; amounts of money are not taken from the form.
  */
 export const adviceCall = v.object({
   company: nameField,

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { optionalPhoneField, nameField, toOneLine } from './checks/fields.ts';
 
-/** Company details, spec §2 and §3. An empty field clears the value. */
+/** The form for company details, spec §2 and §3. An empty field clears the value. */
 
 const maxSiteLength = 255;
 
-/** Eight digits; spaces and dots between them are removed. */
+/** A field for a KvK number of eight digits; spaces and dots between them are removed. */
 const chamberNumber = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.replace(/[\s.]/g, '')),
   v.check((text) => text === '' || /^\d{8}$/.test(text), 'form.kvkWrong'),
 );
 
-/** Adds `https://` to `www.bakker.nl`, because a link needs it. */
+/** A field for a web address. Adds `https://` to `www.bakker.nl`, because a link needs it. */
 const website = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -33,7 +33,7 @@ function isSite(text: string): boolean {
   );
 }
 
-/** The value of a field when its page was rendered, to detect a change in between. */
+/** A hidden field with the value that the page showed, to detect a change since then. */
 const seen = v.optional(v.string(), '');
 
 export const companyDetails = v.object({

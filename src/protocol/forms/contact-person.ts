@@ -3,8 +3,8 @@ import { maxNameLength } from '#protocol/constants.ts';
 import { emailField, nameField, optionalPhoneField, toOneLine } from './checks/fields.ts';
 
 /**
- * A contact person of the company. An empty field clears the value; the e-mail address is required
- * so that we can reach the person.
+ * The form for a contact person of the company. An empty field clears the value; the e-mail address
+ * is required so that we can reach the person.
  */
 
 const shortField = v.pipe(
@@ -19,7 +19,7 @@ const ticked = v.pipe(
   v.transform((value) => value !== ''),
 );
 
-/** The version of the record that the page showed; empty for a new one. */
+/** A hidden field with the version of the record that the page showed; empty for a new record. */
 const seen = v.optional(v.string(), '');
 
 export const contactPerson = v.object({
@@ -36,6 +36,7 @@ export const contactPerson = v.object({
 export type ContactPerson = v.InferOutput<typeof contactPerson>;
 
 /**
- * For contact persons who maintain their own details, and for the main contact: only this field.
+ * The form for contact persons who maintain their own details, and for the main contact: it
+ * contains only this field.
  */
 export const contactPersonIct = v.object({ ict: ticked });

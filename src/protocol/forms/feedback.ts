@@ -7,8 +7,8 @@ import { messageField, numberText, toOneLine } from './checks/fields.ts';
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 
 /**
- * Feedback, decisions.md §5: only the message is required; an e-mail address is for visitors who
- * want an answer.
+ * The feedback form, decisions.md §5: only the message is required; an e-mail address is for
+ * visitors who want an answer.
  */
 export const feedback = v.object({
   about: v.pipe(

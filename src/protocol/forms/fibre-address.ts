@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { numberText, toOneLine } from './checks/fields.ts';
 
-/** The choice "no addition", where the same house number also exists with additions. */
+/**
+ * The value of the choice "no addition", where the same house number also exists with additions.
+ */
 export const noAddition = '-';
 
-/** A house number with what people write behind it in the same field: `12`, `12 a`, `12-A bis`. */
+/**
+ * A field for a house number with what people write after it in the same field: `12`, `12 a`, `12-A
+ * bis`.
+ */
 export const houseNumber = v.pipe(
   v.optional(numberText, ''),
   toOneLine,
@@ -24,8 +29,9 @@ export const houseNumberAddition = v.pipe(
 export type AddressLookup = { postcode: string; houseNumber: number; suffix: string | null };
 
 /**
- * Combines the three typed fields, or four with the BAG's own letter, into one address. The suffix
- * is the letter and the addition together, as typed or chosen.
+ * Returns one address from the three typed fields, or four with the separate letter of the BAG (the
+ * national address register). The suffix is the letter and the addition together, as typed or
+ * chosen.
  */
 export function parseAddressLookup(typed: {
   postcode: string;
@@ -36,7 +42,7 @@ export function parseAddressLookup(typed: {
   const [, digits = '', suffix = ''] = /^0*(\d+)(.*)$/.exec(typed.houseNumber) ?? [];
   const rest = suffix.replace(/^[\s-]+/, '').trim();
   const added = [typed.letter ?? '', typed.addition].map((part) => part.trim()).filter(Boolean);
-  // When the visitor typed `12a` and then chose `A-bis`, the choice wins.
+  // When the visitor typed `12a` and then chose `A-bis`, the choice takes precedence.
   const repeats =
     added.length > 0 &&
     (typed.addition === noAddition || suffixKey(added.join(' ')).startsWith(suffixKey(rest)));
@@ -49,8 +55,8 @@ export function parseAddressLookup(typed: {
 }
 
 /**
- * Normalizes a suffix for comparison: `A bis` and `a-BIS` are equal. An empty result means no
- * suffix, also for `-`.
+ * Returns a suffix in a form for comparison: `A bis` and `a-BIS` are equal. An empty result means
+ * no suffix, also for `-`.
  */
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -3,8 +3,8 @@ import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-ad
 import { postcode } from './checks/postcode.ts';
 
 /**
- * Postcode check, decisions.md §9. Sent with GET; `addition` is typed, or a value from the choices
- * of an earlier answer.
+ * The form of the postcode check, decisions.md §9, sent with GET. `addition` is typed, or chosen
+ * among the choices of an earlier response.
  */
 export const fibreCheck = v.pipe(
   v.object({

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 
-/** A longer text is no code, whatever separators are removed. */
+/**
+ * The maximum length of typed text; a longer text is no registration code, whatever separators are
+ * removed.
+ */
 export const longestTypedCode = 40;
 
 /**
- * A missing code has the spec's own message. Whether a code is right only
- * `domain/fibre/check-code.ts` decides, in the same way for all codes.
+ * A field for a registration code. A missing code has the message of the spec. Only
+ * `domain/fibre/check-code.ts` decides whether a code is right, in the same way for all codes.
  */
 export const typedCode = v.pipe(
   v.optional(v.string(), ''),
@@ -17,8 +20,8 @@ export const typedCode = v.pipe(
 );
 
 /**
- * First step of the fibre sign-up, decisions.md §9. The address is only needed to see an earlier
- * request again; its two fields go together.
+ * The form of the first step of the fibre sign-up, decisions.md §9. The address is only needed to
+ * see an earlier request again; its two fields are given together or not at all.
  */
 export const fibreCode = v.pipe(
   v.object({

@@ -3,7 +3,9 @@ import { houseNumberAddition, houseNumber } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 import { emailField, nameField } from './checks/fields.ts';
 
-/** A visitor who wants to hear when there are fibre plans for an address, decisions.md §9. */
+/**
+ * The form for a visitor who wants to be informed of fibre plans for an address, decisions.md §9.
+ */
 export const fibreInterest = v.object({
   postcode,
   houseNumber,

@@ -5,7 +5,7 @@ import { typedCode } from './fibre-code.ts';
 import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
 
 /**
- * Fibre sign-up, decisions.md §9: the code of the letter, the address to connect, and the
+ * The fibre sign-up form, decisions.md §9: the code of the letter, the address to connect, and the
  * applicant.
  */
 export const fibreRequest = v.pipe(

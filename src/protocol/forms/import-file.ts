@@ -1,13 +1,14 @@
 import { maxUploadBytes } from '../constants.ts';
 
-/** The upload of a CSV file to import. */
+/** The limits of the upload of a CSV file to import. */
 export const importFile = {
   field: 'file',
-  /** Bytes. */
+  /** The maximum file size in bytes. */
   largest: maxUploadBytes,
   /**
-   * Bytes of the whole form. More than the file, so that a form with a file that is slightly too
-   * large is read to its end and returns with a message, not a broken connection.
+   * The maximum size of the whole form in bytes. It is larger than the file, so that the server
+   * reads a form with a slightly too large file to its end and responds with a message, instead of
+   * breaking the connection.
    */
   largestBody: maxUploadBytes + 5 * 1_048_576,
 } as const;

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { emailField, nameField } from './checks/fields.ts';
 import { portalRight } from '../crm/picklists.ts';
 
-/** All rights that a colleague can be given. */
+/** All rights that an inviter can choose for a colleague. */
 export const portalRights = Object.values(portalRight);
 
-/** The rights of a colleague; required. */
+/** A required field for the rights of a colleague. */
 export const rightsField = v.pipe(
   v.optional(v.string(), ''),
   v.nonEmpty('form.required'),
   v.picklist(portalRights, 'form.required'),
 );
 
-/** Inviting a colleague. Source: decisions.md §10. */
+/** The form for inviting a colleague. Source: decisions.md §10. */
 export const invitation = v.object({
   firstName: nameField,
   lastName: nameField,

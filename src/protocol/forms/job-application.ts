@@ -26,8 +26,8 @@ const isFullWeek = (hours: number | null): boolean =>
   hours !== null && hours >= hoursPerWeek.least && hours <= hoursPerWeek.most;
 
 /**
- * Job application, spec §2 and §3, in the order of the page. Gender and birth date are optional
- * (domain.md §8).
+ * The job application form, spec §2 and §3, in the order of the page. Gender and birth date are
+ * optional (domain.md §8).
  */
 export const jobApplication = v.object({
   firstName: nameField,
@@ -54,7 +54,7 @@ export const jobApplication = v.object({
   days: several(workDays),
   dayParts: several(dayParts),
   motivation: noteField,
-  /** Whether the application may be stored for a year; never ticked in advance. */
+  /** Whether we may store the application for a year; the page never ticks it in advance. */
   keepLonger: v.pipe(
     v.optional(v.picklist(['', 'ja'], 'record.notInList'), ''),
     v.transform((ticked) => ticked === 'ja'),
@@ -62,8 +62,8 @@ export const jobApplication = v.object({
 });
 
 /**
- * Refuses a birth date that makes the applicant too young on the day of sending (`today`), or
- * impossibly old. The schema refuses texts that are no date.
+ * Returns a problem for a birth date that makes the applicant too young on the day of sending
+ * (`today`), or impossibly old. The schema already rejects texts that are no date.
  */
 export function judgeBirthDate(
   { birthDate = '' }: { birthDate?: string | undefined },

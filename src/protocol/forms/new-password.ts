@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Lengths in Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
+/** The minimum and maximum length in Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
-/** Common first guesses, without the digits and punctuation that people add. */
+/** Passwords that attackers guess first, without the digits and punctuation that people add. */
 const guesses = new Set([
   'wachtwoord',
   'welkom',
@@ -19,8 +19,9 @@ const guesses = new Set([
 ]);
 
 /**
- * Long enough, with more than a few different characters, and not a common first guess. Rules about
- * capitals and punctuation make no password stronger (NIST SP 800-63B §3.1.1).
+ * A field for a new password: long enough, with more than a few different characters, and not a
+ * common first guess. Rules about capitals and punctuation make no password stronger (NIST SP
+ * 800-63B §3.1.1).
  */
 export const newPasswordField = v.pipe(
   v.optional(v.string(), ''),
@@ -30,7 +31,7 @@ export const newPasswordField = v.pipe(
   v.check(isHardToGuess, 'password.weak'),
 );
 
-/** Not trimmed: a password may begin with a space. */
+/** The form for a new password, which is not trimmed: a password may begin with a space. */
 export const newPassword = v.object({ password: newPasswordField });
 
 function isHardToGuess(typed: string): boolean {
@@ -39,7 +40,10 @@ function isHardToGuess(typed: string): boolean {
   return new Set(typed).size > 4 && !guesses.has(letters) && !isCount;
 }
 
-/** A user changes the own password and proves to know the current one. Neither is trimmed. */
+/**
+ * The form with which users change their own password, and enter the current one as proof of
+ * identity. Neither is trimmed.
+ */
 export const ownPassword = v.object({
   current: v.pipe(
     v.optional(v.string(), ''),

@@ -4,7 +4,7 @@ const bytes = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(12_000));
 const bare = { id: v.pipe(bytes, v.maxLength(1_400)), type: v.literal('public-key') };
 
 /**
- * Returns the browser's answer of a passkey, sent as JSON text in a form. Source: Web
+ * Returns the schema of the browser's passkey response, sent as JSON text in a form. Source: Web
  * Authentication Level 3 §5.1.
  */
 const answered = <S extends v.GenericSchema>(response: S) =>
@@ -15,7 +15,7 @@ const answered = <S extends v.GenericSchema>(response: S) =>
     v.object({ ...bare, response }, 'login.passkeyWrong'),
   );
 
-/** A passkey used to log in. */
+/** The form with the use of a passkey to log in. */
 export const passkeyAssertion = v.object({
   passkey: answered(
     v.object({
@@ -27,7 +27,9 @@ export const passkeyAssertion = v.object({
   ),
 });
 
-/** A newly created passkey. Without a name it gets the name of the device. */
+/**
+ * The form with a newly created passkey. Without a name the passkey gets the name of the device.
+ */
 export const passkeyRegistration = v.object({
   name: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(60, 'form.tooLong')),
   passkey: answered(

@@ -1,16 +1,20 @@
 import { maxUploadBytes } from '../constants.ts';
 
-/** Files that staff attach to a record, or to an action on it, with a form without scripts. */
+/**
+ * The names and limits of the form, usable without scripts, with which staff attach files to a
+ * record, or to an action on it.
+ */
 export const recordFiles = {
   field: 'fileData',
-  /** A value of `FileVisibility`. */
+  /** The name of the form field whose value is a `FileVisibility`. */
   visibility: 'visibility',
   most: 5,
-  /** Bytes of each. */
+  /** The maximum size of each file in bytes. */
   largest: maxUploadBytes,
   /**
-   * Bytes of the whole form. More than the files, so that a form with one file that is slightly too
-   * large is read to its end and returns with a message, not a broken connection.
+   * The maximum size of the whole form in bytes. It is larger than the files, so that the server
+   * reads a form with one slightly too large file to its end and responds with a message, instead
+   * of breaking the connection.
    */
   largestBody: 5 * maxUploadBytes + 1_048_576,
 } as const;

@@ -28,13 +28,14 @@ export const requestFiles = {
     'eml',
     'msg',
   ],
-  /** The most files at once. */
+  /** The maximum number of files at once. */
   most: 5,
-  /** The most bytes of one file: photos from a phone fit well within it. */
+  /** The maximum size of one file in bytes: photos from a phone are much smaller. */
   largest: 10 * 1_048_576,
   /**
-   * Bytes of the whole form. More than the files, so that a form with files that are slightly too
-   * large is read to its end and returns with a message, not a broken connection.
+   * The maximum size of the whole form in bytes. It is larger than the files, so that the server
+   * reads a form with slightly too large files to its end and responds with a message, instead of
+   * breaking the connection.
    */
   largestBody: 66 * 1_048_576,
 } as const;
@@ -48,6 +49,6 @@ export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.h
 
 /**
  * The file types in the browser's file dialog. `.heic` is left out, so that an iPhone converts its
- * photo to JPEG, which everybody can open.
+ * photo to JPEG, which every browser can show.
  */
 export const requestFileAccept = `image/*,${documents}`;

@@ -6,17 +6,20 @@ const typed = v.pipe(
   v.nonEmpty('form.required'),
 );
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes are removed. */
+/**
+ * The form with six digits of an authenticator app, or a recovery code; spaces and dashes are
+ * removed.
+ */
 export const secondFactorCode = v.object({
   code: v.pipe(typed, v.regex(/^(?:\d{6}|[A-Za-z0-9]{10})$/, 'login.secondWrong')),
 });
 
-/** The first code of an authenticator app that is being set up. */
+/** The form with the first code of an authenticator app that the user is setting up. */
 export const authenticatorSetupCode = v.object({
   code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
 });
 
-/** A code of either kind, or the password, hence the length. */
+/** The form with a code of either kind, or with the password, hence the maximum length. */
 export const secondFactorProof = v.object({
   proof: v.pipe(
     v.optional(v.string(), ''),
@@ -25,7 +28,7 @@ export const secondFactorProof = v.object({
   ),
 });
 
-/** A code of six digits; spaces and dashes are removed. */
+/** The form with a code of six digits; spaces and dashes are removed. */
 export const sixDigitCode = v.object({
   code: v.pipe(
     v.optional(v.string(), ''),

@@ -4,8 +4,9 @@ import type { Flags } from '../site/flags.ts';
 /** Facts about the running system, for administrators. */
 
 /**
- * `value` null = a secret that is set, or a setting that is not set; `from`: set by the operator's
- * environment, by the brand file, by an administrator, or the default.
+ * A setting of the server. `value` null means a secret that is set, or a setting that is not set.
+ * `from` is its origin: the operator's environment, the brand file, an administrator, or the
+ * default.
  */
 export type ServerSetting = {
   name: string;
@@ -21,7 +22,8 @@ export type ExternalService = 'mail' | 'files' | 'addresses';
 export type Outage = { service: ExternalService; since: Date };
 
 /**
- * `folder`: the data directory of a database that the server runs itself; null = an external one.
+ * `folder`: the data directory of a database that the server runs itself; null for an external
+ * database.
  */
 type DatabaseHealth = {
   version: string;
@@ -36,16 +38,16 @@ type DatabaseHealth = {
 /** One of the worker processes that share a port. */
 export type ServerWorker = { worker: number; pid: number; started: Date; memory: number };
 
-/** Sizes in bytes, times in ms, `null` = unknown. */
+/** Sizes are in bytes, times in ms; `null` means unknown. */
 export type ServerHealth = {
   database: DatabaseHealth | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
   mail: { server: string | null };
-  /** Address of the virus scanner; null = files are not scanned. */
+  /** The address of the virus scanner; null means that files are not scanned. */
   scanner: string | null;
   /**
-   * `to`, `schedule`: the settings, null = not set. `good`, `bad`: the last success and the last
-   * failure, null = none yet.
+   * `to`, `schedule`: the settings, null when not set. `good`, `bad`: the last success and the last
+   * failure, null when there is none yet.
    */
   backup: {
     to: string | null;
@@ -53,12 +55,12 @@ export type ServerHealth = {
     good: { began: Date; archive: string; bytes: number } | null;
     bad: { began: Date; error: string } | null;
   };
-  /** Address of the address register; null = not used. */
+  /** The address of the address register; null when it is not used. */
   addresses: string | null;
   outages: readonly Outage[];
   /**
-   * `commit` null = not deployed from a checkout; `workers` null = a single process. `memory`: of
-   * all processes together.
+   * `commit` is null when the server was not deployed from a checkout; `workers` is null for a
+   * single process. `memory` is that of all processes together.
    */
   server: {
     version: string;
@@ -77,14 +79,14 @@ export type ServerHealth = {
  */
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale';
 
-/** A background job. `hourly`: part of the sweep, which can be started as a whole. */
+/** A background job. `hourly`: it is part of the sweep, which can be started as a whole. */
 export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
 
 /** The brand settings, for the page that edits them. */
 export type ServerBrand = {
   /** The brand of the settings, without the administrator's changes. */
   given: Brand;
-  /** Keys set by the environment, which administrators cannot change. */
+  /** The brand keys set by the environment, which administrators cannot change. */
   fixed: readonly string[];
   facts: () => BrandFacts;
   /** Reloads the brand on this copy of the server, so that the next page shows it. */
@@ -109,8 +111,8 @@ export type ServerFacts = {
   jobs: readonly ServerJob[];
   every: number;
   /**
-   * Runs a job now. `seen`: its last start that the administrator saw. `asked`: the job runs on
-   * whichever copy picks it up. Null = unknown job.
+   * Runs a job now; returns null for an unknown job. `seen` is the last start of the job that the
+   * administrator saw. `asked` means that the job will run on whichever copy takes it.
    */
   runJob: (
     name: string,

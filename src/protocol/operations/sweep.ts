@@ -1,6 +1,6 @@
 /**
- * The sweep of hourly background jobs: the name of its task claim, and the topic that starts a
- * sweep at once.
+ * The sweep of hourly background jobs: the name of its job claim, and the topic of the notification
+ * that starts a sweep at once.
  */
 export const sweepTask = 'sweep';
 export const sweepTopic = 'sweep';

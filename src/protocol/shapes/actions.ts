@@ -45,8 +45,8 @@ export const platformAction = v.strictObject({
   // text, as on the platform
   isMassAction: v.picklist(['true', 'false']),
   /**
-   * Our own, of business actions: the user sees the effects before it runs. Absent: no effects to
-   * show.
+   * Our own property, of business actions: the user sees the effects before the action runs.
+   * Undefined when there are no effects to show.
    */
   isWarned: v.optional(v.literal(true)),
   label: text,
@@ -56,12 +56,13 @@ export const platformAction = v.strictObject({
   relatedSourceObject: textOrNull,
   section: textOrNull,
   /**
-   * Our own: a fingerprint of the row as shown, for an action that must run on exactly that state.
+   * Our own property: a fingerprint of the row as shown, for an action that must run on exactly
+   * that state.
    */
   seen: v.optional(text),
   /**
-   * Our own, of business actions: the picklist field that the action sets, and its value. Pages
-   * offer the action instead of saving that value themselves.
+   * Our own property, of business actions: the picklist field that the action sets, and its value.
+   * Pages offer the action instead of saving that value themselves.
    */
   setsStatus: v.optional(v.strictObject({ fieldApiName: text, value: text })),
   sourceObject: text,
@@ -72,7 +73,10 @@ export const platformAction = v.strictObject({
 });
 export type PlatformAction = v.InferOutput<typeof platformAction>;
 
-/** By the object or row they apply to: `Global`, an object's API name, or a record id. */
+/**
+ * The actions by the object or row to which they apply: `Global`, an object's API name, or a record
+ * id.
+ */
 export const actions = v.strictObject({
   actions: dict(v.strictObject({ actions: v.array(platformAction), links: textList, url: text })),
   eTag,
@@ -97,21 +101,21 @@ export const quickActionInfo = v.strictObject({
   contextSobjectType: textOrNull,
   defaultValues: v.array(v.strictObject({ field: text, value: text })),
   eTag,
-  /** Our own: by input field, the reference field whose target provides a text for it. */
+  /** Our own property: by input field, the reference field whose target provides a text for it. */
   fills: v.optional(dict(text)),
-  /** Our own: the action accepts files, at most `most` at once. */
+  /** Our own property: the action accepts files, at most `most` at once. */
   files: v.optional(v.strictObject({ help: textOrNull, label: text, most: v.number() })),
   iconUrl: textOrNull,
   label: text,
   layout: v.nullable(recordLayout),
   targetParentField: textOrNull,
   targetSobjectType: textOrNull,
-  /** Our own: fields of the row that are shown before the action runs, as columns. */
+  /** Our own property: fields of the row that are shown before the action runs, as columns. */
   tells: v.optional(v.array(v.strictObject({ fieldApiName: text, label: text }))),
   type: text,
-  /** Our own, of business actions (type `Verb`): whether the effects cannot be undone. */
+  /** Our own property, of business actions (type `Verb`): the effects cannot be undone. */
   isGrave: v.optional(flag),
-  /** Our own: the message after success. */
+  /** Our own property: the message after success. */
   successMessage: text,
   warning: v.optional(textOrNull),
 });
@@ -146,14 +150,14 @@ export type FormulaActivation = v.InferOutput<typeof formulaActivation>;
 export const performedAction = v.strictObject({
   contextId: idOrNull,
   feedItemId: v.null(),
-  /** Our own, of business actions: the path to continue at, below the base path. */
+  /** Our own property, of business actions: the path of the next page, below the base path. */
   goesTo: v.optional(text),
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,
   /**
-   * Our own, of business actions: results for the user to read or copy; `isOnce`: it cannot be
-   * shown again; `isSpoken`: prose, nothing to copy.
+   * Our own property, of business actions: results that the user must read or copy; `isOnce`: it
+   * cannot be shown again; `isSpoken`: prose that needs no copying.
    */
   outcome: v.optional(
     v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),

@@ -20,7 +20,7 @@ export type BulkState = (typeof bulkStates)[number];
 /** Returns whether the job continues without anybody's action. */
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
-/** Why a job stopped: its user stopped it, its user lost the rights, or our own error. */
+/** Why a job stopped: its user stopped it, its user lost the rights, or our own code failed. */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 export const bulkRowStates = ['waiting', 'succeeded', 'refused'] as const;
@@ -43,8 +43,8 @@ export const bulkJob = v.strictObject({
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
 /**
- * `line`: the line of a row in the imported file. `errors`: the refusal of the row, as a single
- * save would give it.
+ * `line`: the line of a row in the imported file. `errors`: the refusal of the row, as in the
+ * response to a single save.
  */
 export const bulkJobResults = v.strictObject({
   count: whole,
@@ -70,7 +70,9 @@ const listOfRows = v.strictObject({
   where: v.optional(v.nullable(v.string())),
 });
 
-/** Keys are optional because the handler refuses missing ones with its own codes. */
+/**
+ * The properties are optional because the handler returns a refusal of its own for a missing one.
+ */
 export const bulkJobInput = v.strictObject({
   operation: v.optional(v.string()),
   objectApiName: v.optional(v.string()),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { id18, text, whole } from './parts.ts';
 
 /**
- * `deleted`: the row no longer exists for the receiver: it was deleted, or they can no longer see
- * it. `weakEtag` 0 = version unknown.
+ * A change of a row. `deleted`: the row no longer exists for the receiver, because it was deleted
+ * or they can no longer see it. `weakEtag` 0 means that the version is unknown.
  */
 export const change = v.strictObject({
   apiName: text,

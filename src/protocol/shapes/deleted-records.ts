@@ -5,15 +5,17 @@ import { eTag, id18, text, textOrNull } from './parts.ts';
 
 export const deletedRecord = v.strictObject({
   apiName: text,
-  /** Null: deleted by the system itself. */
+  /** The user who deleted it; null when the system did. */
   deletedBy: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
   deletedDate: text,
   displayValue: textOrNull,
   id: id18,
-  /** Until when it can be restored. */
+  /** The time until which it can be restored. */
   keptUntil: text,
   label: text,
-  /** The record it was merged into; most records that referred to it now refer to that one. */
+  /**
+   * The record into which it was merged; most records that referred to it now refer to that record.
+   */
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;

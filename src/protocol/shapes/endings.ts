@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { day, id18, text } from './parts.ts';
 
 /**
- * The answers of the product methods that end a service. Amounts in euros. Source: decisions.md §7,
- * §8; record-api.md §6.2.
+ * The responses of the product methods that end a service. Amounts are in euros. Source:
+ * decisions.md §7, §8; record-api.md §6.2.
  */
 
 export const terminationProposal = v.strictObject({
@@ -16,7 +16,7 @@ export const terminationProposal = v.strictObject({
   rule: text,
 });
 /**
- * `earlyCost`: 0 when no day was requested, or when that day is without cost. `rule` and
+ * `earlyCost` is 0 when no day was requested, or when that day is without cost. `rule` and
  * `explanation` are in Dutch.
  */
 export type TerminationProposal = v.InferOutput<typeof terminationProposal>;

@@ -3,7 +3,10 @@ import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 
 /** The platform's three forms of a refusal. Source: record-api.md §3.1. */
 
-/** `mergedInto`: the record that the missing one was merged into. Our design. */
+/**
+ * One problem. `mergedInto`: the id of the record into which the missing one was merged. Our
+ * design.
+ */
 export const errorItem = v.strictObject({
   errorCode: text,
   mergedInto: v.optional(id18),
@@ -11,7 +14,7 @@ export const errorItem = v.strictObject({
 });
 export type ErrorItem = v.InferOutput<typeof errorItem>;
 
-/** Form A: everything but save errors; never empty. */
+/** Form A: all refusals except those of saves; never empty. */
 export const formA = v.pipe(v.array(errorItem), v.minLength(1));
 
 export const matchResult = v.strictObject({

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { flag, text, textOrNull, whole } from './parts.ts';
 
-/** The answers of the fibre methods. Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
+/** The responses of the fibre methods. Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
 
-/** One address. In the BAG the letter and the addition of a house number are separate fields. */
+/**
+ * One address. In the BAG (the national address register) the letter and the addition of a house
+ * number are separate fields.
+ */
 export const fibreAddress = v.strictObject({
   addition: textOrNull,
   houseNumber: whole,
@@ -15,7 +18,7 @@ export const fibreAddress = v.strictObject({
 
 /**
  * One of the addresses with the same postcode and house number. The form sends `value` back as
- * `addition`; `suffix` is shown, null = without addition.
+ * `addition`; pages show `suffix`, where null means without addition.
  */
 export const fibreAddressChoice = v.strictObject({
   street: textOrNull,
@@ -24,12 +27,15 @@ export const fibreAddressChoice = v.strictObject({
 });
 
 /**
- * Whether the address is in our table or the national register (verified), in neither (unverified),
- * or could not be looked up (not_checked).
+ * Whether the address is in our table or the national register (verified), in neither of them
+ * (unverified), or could not be looked up (not_checked).
  */
 export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']);
 
-/** `threshold` in percent of `addresses`; `requests`: the number so far, without cancelled ones. */
+/**
+ * The facts of a campaign. `threshold` is a percentage of `addresses`; `requests` is the number of
+ * requests until now, without cancelled ones.
+ */
 export const campaignFacts = v.strictObject({
   addresses: whole,
   area: textOrNull,
@@ -45,7 +51,8 @@ export const campaignFacts = v.strictObject({
 });
 
 /**
- * Modelled on TMF645, service qualification. `choose`: the visitor must first choose an address.
+ * The result of the check, modelled on TMF645 (service qualification). `choose`: the visitor must
+ * first choose an address.
  */
 export const fibreResult = v.variant('kind', [
   v.strictObject({ kind: v.literal('choose') }),
@@ -60,7 +67,7 @@ export const fibreAnswer = v.strictObject({
   /** The entered address; `suffix` as typed or chosen, null when absent. */
   asked: v.strictObject({ houseNumber: whole, postcode: text, suffix: textOrNull }),
   checked: addressCheck,
-  /** The addresses to choose from when several are known and none was chosen. Else empty. */
+  /** The addresses to choose from when several are known and none was chosen; otherwise empty. */
   choices: v.pipe(v.array(fibreAddressChoice), v.readonly()),
   /** The address of the result; null when none or several are known. */
   door: v.nullable(fibreAddress),
@@ -68,8 +75,8 @@ export const fibreAnswer = v.strictObject({
 });
 
 /**
- * The answer for a registration code. `used`: the request that was made with it, shown only for the
- * same address.
+ * The response for a registration code. `used`: the request that was made with it, returned only
+ * for the same address.
  */
 export const codeAnswer = v.variant('state', [
   v.strictObject({

@@ -13,7 +13,7 @@ import {
 
 /** The layouts of pages and forms: which fields they show, and where. Source: record-api.md §4. */
 
-/** The server never sends the last three, but a client may meet them from another server. */
+/** Our server never sends the last three, but a client may receive them from another server. */
 export const componentTypes = [
   'Field',
   'EmptySpace',
@@ -82,8 +82,8 @@ export const recordLayout = v.strictObject({
   ),
   sections: v.array(layoutSection),
   /**
-   * Our own, of the compact layout: paths to the owner of the row, for rows whose own fields do not
-   * show it.
+   * Our own property, of the compact layout: paths to the owner of the row, for rows whose own
+   * fields do not show it.
    */
   whose: v.optional(v.array(text)),
 });

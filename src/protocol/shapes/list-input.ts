@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dict, flag, orderByInput, whole } from './parts.ts';
 
-/** Bodies of calls that read, make and change lists. Source: record-api.md §6.4. */
+/** Bodies of calls that read, create and change lists. Source: record-api.md §6.4. */
 
 export const listRecordsInput = v.strictObject({
   fields: v.optional(v.array(v.string())),
@@ -39,7 +39,7 @@ export const newListInput = v.strictObject({
   visibility: v.optional(v.string()),
 });
 
-/** Absent leaves a value as it is; null resets it to the default of a list. */
+/** An absent property leaves a value unchanged; null resets it to the default of a list. */
 export const listChangeInput = v.strictObject({
   displayColumns: v.optional(v.nullable(names)),
   filterLogicString: v.optional(v.nullable(v.string())),
@@ -50,7 +50,7 @@ export const listChangeInput = v.strictObject({
   visibility: v.optional(v.nullable(v.string())),
 });
 
-/** Absent leaves a value as it is; null resets it. A width of -1 = automatic. */
+/** An absent property leaves a value unchanged; null resets it. A width of -1 means automatic. */
 export const listPreferencesInput = v.strictObject({
   columnWidths: v.optional(v.nullable(dict(v.pipe(whole, v.minValue(-1))))),
   columnWrap: v.optional(v.nullable(dict(flag))),

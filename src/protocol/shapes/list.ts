@@ -37,7 +37,7 @@ export const listColumn = v.strictObject({
 });
 export type ListColumn = v.InferOutput<typeof listColumn>;
 
-/** `Within` exists on the platform; our server refuses it. */
+/** The operators of filters. `Within` exists on the platform; our server refuses it. */
 export const filterOperators = [
   'Equals',
   'NotEqual',
@@ -55,7 +55,10 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 export const listVisibilities = ['Private', 'Public', 'Shared'] as const;
 
-/** With whom a Shared list can be shared: staff roles, or all staff. Source: record-api.md §5.2. */
+/**
+ * The groups with which a Shared list can be shared: staff roles, or all staff. Source:
+ * record-api.md §5.2.
+ */
 export const shareNames = ['Role.SystemAdministrator', 'Role.SalesTeam', 'Group.AllStaff'] as const;
 export type ShareName = (typeof shareNames)[number];
 
@@ -88,8 +91,8 @@ export const listInfo = v.strictObject({
     }),
   ),
   /**
-   * Our own: the action with which a user takes the next row of this list; null when the list is no
-   * queue.
+   * Our own property: the action with which a user takes the next row of this list; null when the
+   * list is no queue.
    */
   nextAction: textOrNull,
   objectApiNames: textList,
@@ -127,8 +130,8 @@ export const listRecords = v.strictObject({
 export type ListRecords = v.InferOutput<typeof listRecords>;
 
 /**
- * Our own: the number of rows that the viewer sees in a list. `hasMore`: counting stopped at the
- * limit.
+ * Our own shape: the number of rows that the viewer sees in a list. `hasMore`: the count stopped at
+ * the limit.
  */
 export const listCount = v.strictObject({
   count: whole,
@@ -146,7 +149,8 @@ export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecord
 export type ListUi = v.InferOutput<typeof listUi>;
 
 /**
- * `where`: the shape of the URL: `listUiUrl` of the list with its rows, or `url` of its definition.
+ * Returns the schema of list summaries. `where` is the shape of the URL: `listUiUrl` of the list
+ * with its rows, or `url` of its definition.
  */
 const summaries = <E extends v.ObjectEntries>(where: E) =>
   v.strictObject({

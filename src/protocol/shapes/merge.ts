@@ -16,19 +16,20 @@ import { fieldValue } from './record.ts';
 /** The preview of a merge. Our design; the platform merges elsewhere. */
 
 /**
- * One choice of the user. `parts`: the fields it consists of; `values`: by record id, then by
- * field.
+ * One choice of the user. `parts`: the fields of which the choice consists; `values`: by record id,
+ * then by field.
  */
 export const mergeField = v.strictObject({
   apiName: text,
-  /** False: the record that stays keeps its own value. */
+  /** False when the surviving record keeps its own value. */
   choosable: flag,
   equal: flag,
   label: text,
   parts: textList,
   /**
-   * The id of the record whose value is suggested: filled before empty, then the record suggested
-   * to stay, then the newest; null where there is nothing to choose.
+   * The id of the record whose value is suggested: a filled value before an empty one, then the
+   * value of the record suggested to survive, then the newest; null where there is nothing to
+   * choose.
    */
   suggested: idOrNull,
   values: dict(dict(fieldValue)),
@@ -41,7 +42,7 @@ export const mergePlan = v.strictObject({
   /** The records belong to different companies or other parents, so they cannot be merged. */
   elsewhere: flag,
   fields: v.array(mergeField),
-  /** Records that refer to them, by reference field; `counts` by record id. */
+  /** The records that refer to these records, by reference field; `counts` by record id. */
   moves: v.array(
     v.strictObject({ apiName: text, counts: dict(whole), fieldApiName: text, label: text }),
   ),
@@ -54,7 +55,7 @@ export const mergePlan = v.strictObject({
       weakEtag: whole,
     }),
   ),
-  /** A relationship of which only one related row stays as it is; null unless several exist. */
+  /** A relationship of which only one related row may stay active; null unless several exist. */
   single: v.nullable(
     v.strictObject({
       apiName: text,
@@ -63,22 +64,24 @@ export const mergePlan = v.strictObject({
       relationship: text,
     }),
   ),
-  /** The record that is suggested to stay: the one with the most references to it. */
+  /** The id of the record that is suggested to survive: the one with the most references to it. */
   suggested: id18,
   warning: textOrNull,
 });
 export type MergePlan = v.InferOutput<typeof mergePlan>;
 
-/** Keys are optional because the handler refuses missing ones with its own codes. */
+/**
+ * The properties are optional because the handler returns a refusal of its own for a missing one.
+ */
 export const mergeInput = v.strictObject({
-  /** The records that are deleted. */
+  /** The ids of the records that are merged and deleted. */
   recordIds: v.optional(v.array(v.string())),
   /**
-   * By field of the plan, the id of the record whose value is used. For other fields the record
-   * that stays keeps its value.
+   * By field of the plan, the id of the record whose value is used. In other fields the surviving
+   * record keeps its own value.
    */
   takes: v.optional(v.record(v.string(), v.string())),
-  /** By relationship of which only one row remains, the id of that row. */
+  /** By relationship of which only one row stays active, the id of that row. */
   keeps: v.optional(v.record(v.string(), v.string())),
   /** By record id, the version that the user saw. */
   weakEtags: v.optional(v.record(v.string(), v.number())),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Shared parts of answers. Every shape is strict: an unknown key is an error. Source: record-api.md
- * §1, §4.
+ * Parts that responses share. Every shape is strict: an unknown property is an error. Source:
+ * record-api.md §1, §4.
  */
 
 export type Dict<T> = Record<string, T>;
@@ -36,7 +36,7 @@ export type OrderByInfo = v.InferOutput<typeof orderByInfo>;
 export const orderByInput = v.strictObject({ fieldApiName: text, isAscending: flag });
 export type OrderByInput = v.InferOutput<typeof orderByInput>;
 
-/** Widths in pixels, -1 = automatic. */
+/** A user's preferences. Widths are in pixels; -1 means automatic. */
 export const userPreferences = v.strictObject({
   columnWidths: dict(whole),
   columnWrap: dict(flag),

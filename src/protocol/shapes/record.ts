@@ -65,7 +65,7 @@ export const recCollection: v.GenericSchema<RecCollection> = v.strictObject({
   records: v.array(rec),
 });
 
-/** A row that does not exist yet: no id, no timestamps, version 0. */
+/** A row that does not exist yet: without id and timestamps, and with version 0. */
 export const draftRec = v.strictObject({ ...recEntries, id: v.null() });
 export type DraftRec = v.InferOutput<typeof draftRec>;
 
@@ -76,7 +76,7 @@ export type RecordInput = {
   allowSaveOnDuplicate?: boolean;
 };
 
-/** The answer to an upload. Source: record-api.md §6.3. */
+/** The response to an upload. Source: record-api.md §6.3. */
 export const uploadedFile = v.strictObject({
   contentDocument: rec,
   contentDocumentLinks: v.array(rec),

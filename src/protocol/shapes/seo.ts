@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { dict, flag, text, textOrNull } from './parts.ts';
 
 /**
- * The metadata of one record for search engines, `fields` as displayed. Source: record-api.md §6.2.
+ * The metadata of one record for search engines; `fields` contains displayed values. Source:
+ * record-api.md §6.2.
  */
 export const seoProperties = v.strictObject({
   canonicalUrl: text,

@@ -1,19 +1,22 @@
 /**
- * White label: the reseller's own data. Texts never contain the name literally. Source:
- * decisions.md §1. Values come from the `BRAND_` settings, else from an administrator, else from
- * the brand file (0031).
+ * The reseller's own name, colours and addresses (white label). Texts never contain the name
+ * literally. Source: decisions.md §1. A value comes from the `BRAND_` settings, otherwise from an
+ * administrator, otherwise from the brand file (docs/decisions/0031).
  */
 export type Brand = {
   name: string;
   phone: string;
   email: string;
-  /** Street, number, postcode and town on one line; the footer splits it after the first `41`. */
+  /**
+   * Street, number, postcode and town on one line; the footer splits the line after the house
+   * number.
+   */
   address: string;
   city: string;
   kvkNumber: string;
-  /** `NL123456782B01`; null: not known. */
+  /** Like `NL123456782B01`; null means unknown. */
   vatId: string | null;
-  /** In groups of four; null: not known. */
+  /** The IBAN in groups of four; null means unknown. */
   iban: string | null;
   openingHours: string;
   webshopUrl: string;
@@ -21,30 +24,38 @@ export type Brand = {
   mobilePortalUrl: string;
   securityDashboardUrl: string;
   communityId: string;
-  /** The reseller's own companies among the accounts: they are never removed. Source: spec §3. */
+  /**
+   * The ids of the reseller's own companies among the accounts, which are never removed. Source:
+   * spec §3.
+   */
   accountIds: readonly string[];
-  /** The owner of messages that guests hand over from the chat; null: no owner. Source: spec §3. */
+  /**
+   * The id of the owner of messages that guests hand over from the chat; null means no owner.
+   * Source: spec §3.
+   */
   guestChatUserId: string | null;
-  /** CSS colours that overrule the tokens of the same name. */
+  /** CSS colours that override the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
-  /** Null: the system's own logo is shown next to the name. */
+  /** Null when the system's own logo is shown next to the name. */
   logo: BrandLogo | null;
 };
 
-/** `file`: its name below `/merk/`, a hash of its bytes. Width and height in pixels. */
+/** `file`: the file name below `/merk/`, a hash of the bytes. Width and height are in pixels. */
 export type BrandLogo = { file: string; width: number; height: number };
 
-/** A larger file is a photograph, not a logo. */
+/** The maximum size of a logo file; a larger file is a photograph. */
 export const maxLogoBytes = 200_000; // bytes
 
-/** The object with the values that an administrator filled in. */
+/** The name of the object with the values that an administrator filled in. */
 export const brandObject = 'Merkgegeven__c';
 
-/** The colours an administrator chooses; all other colours of the brand follow from them. */
+/**
+ * The colours that an administrator chooses; all other colours of the brand are derived from them.
+ */
 export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 
-/** The keys that an administrator can fill in. Each is the `Name` of a row. */
+/** The brand keys that an administrator can fill in. Each is the `Name` of a row. */
 export const brandKeys = [
   'name',
   'phone',
@@ -64,10 +75,13 @@ export type BrandKey = (typeof brandKeys)[number];
 export const isBrandKey = (name: unknown): name is BrandKey =>
   brandKeys.some((one) => one === name);
 
-/** The brand values that an administrator filled in, by key. A key without a value is absent. */
+/**
+ * The brand values that an administrator filled in, by brand key. A brand key without a value is
+ * absent.
+ */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
-/** Returns the facts among stored rows; other keys and empty values are left out. */
+/** Returns the brand facts among stored rows; other names and empty values are left out. */
 export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
   const filled = rows.filter(
     ({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '',

@@ -1,6 +1,6 @@
 import type { MarkedText } from './site.ts';
 
-/** The messages between browser and server of the chat assistant of decisions.md §11. */
+/** The messages between browser and server of the chat assistant. Source: decisions.md §11. */
 
 export type ChatTurn = { by: 'visitor' | 'assistant'; text: string };
 
@@ -17,8 +17,8 @@ export type ChatFact = { name: string; value: string };
 
 /**
  * `site`: pages that answer the question; `facts`: current data from records and settings; `own`:
- * the visitor's own records; `unsure`: pages that come close, as the text says; `unknown`: none of
- * these. `text` is plain text, never HTML.
+ * the visitor's own records; `unsure`: pages that are related to the question, as the text says;
+ * `unknown`: no answer. `text` is plain text, never HTML.
  */
 export type ChatAnswer = {
   kind: 'site' | 'facts' | 'own' | 'unsure' | 'unknown';
@@ -29,7 +29,7 @@ export type ChatAnswer = {
 };
 
 /**
- * One line of the streamed answer: first the answer; then, if a language model rephrases it, the
+ * One line of the streamed response: first the answer; then, if a language model rephrases it, the
  * new text in pieces; last `end`.
  */
 export type ChatEvent =

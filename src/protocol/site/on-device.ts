@@ -3,7 +3,7 @@
  * display texts. Source: issue "readable without network".
  */
 export type OfflineCopy = {
-  /** ISO 8601, UTC: when the copy was made. */
+  /** The time at which the copy was created, ISO 8601, UTC. */
   seenAt: string;
   services: readonly { id: string; name: string; note: string; status: string; monthly: string }[];
   contacts: readonly { id: string; name: string; title: string; email: string; phone: string }[];
@@ -17,7 +17,7 @@ export type OfflineCopy = {
 };
 
 /**
- * The answer to the device's request: the user whose copy it is, and until when it may be shown
- * without asking again.
+ * The response to the device's request: the user whose copy it is, and the time until which it may
+ * be shown without a new request.
  */
 export type OfflineCopyAnswer = { user: string; until: string; kept: OfflineCopy };

@@ -2,8 +2,8 @@
 export type Theme = { color: string; icon: string };
 
 /**
- * Returns the path of the pictogram, below the base path. It reveals nothing about a record, so it
- * is public.
+ * Returns the path of the pictogram, below the base path. The pictogram reveals nothing about a
+ * record, so its path is public.
  */
 export const pictogramPath = ({ color, icon }: Theme): string =>
   `/pictogram/${icon}-${color.slice(1)}.svg`;

@@ -1,8 +1,8 @@
 import type { Dict } from '../shapes/parts.ts';
 
 /**
- * A tag that staff added to the head of a page, parsed and checked to be safe. Pages render this,
- * never the typed text.
+ * A tag that staff added to the head of a page, parsed and checked to be safe. Pages render this
+ * tag, never the typed text.
  */
 export type HeadTag =
   | { tag: 'meta'; name?: string; property?: string; content: string }
@@ -12,16 +12,16 @@ export type HeadTag =
  * The metadata of a page for search engines and social networks. Source: spec §3, SEO properties.
  */
 export type Seo = {
-  /** Without the brand's name. */
+  /** The title without the brand's name. */
   title: string;
   description: string | null;
-  /** Absolute. */
+  /** The absolute URL. */
   canonicalUrl: string;
   /** Absolute addresses by language. */
   hrefLangUrls: Dict<string>;
   headTags: readonly HeadTag[];
   indexed: boolean;
-  /** Absolute; the picture shown with a shared link. */
+  /** The absolute URL of the picture shown with a shared link. */
   imageUrl: string;
   kind: 'website' | 'article';
 };

@@ -1,10 +1,16 @@
-/** The address of the site: `https://www.example.nl`, and `''` or `/zakelijk`. */
+/**
+ * The address of the site: an origin like `https://www.example.nl`, and a base path, `''` or
+ * `/zakelijk`.
+ */
 export type Site = { origin: string; basePath: string };
 
 /** Returns the absolute URL of one of our paths. */
 export const absoluteUrl = (site: Site, path: string): string => site.origin + site.basePath + path;
 
-/** Returns the path of the page whose text a `Pagina__c` row holds: its key is its slug. */
+/**
+ * Returns the path of the page whose text is a `Pagina__c` row; the page key of the row
+ * (`Sleutel__c`) is its slug.
+ */
 export const pagePath = (key: string): string => (key === 'home' ? '/' : `/${key}`);
 
 export const articlePath = (slug: string): string =>
@@ -21,8 +27,8 @@ export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
 /**
- * Keys of texts that have their own page at `pagePath(key)`; other texts are a block on a page.
- * Source: decisions.md §4.
+ * The page keys of texts that have their own page at `pagePath(key)`; other texts are a block on a
+ * page. Source: decisions.md §4.
  */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
@@ -44,8 +50,8 @@ export const pageKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Paths that search engines need not read, each with everything below it: portal, workspace, API,
- * and pages of a single visitor.
+ * Paths that search engines need not read, with everything below them: portal, workspace, API, and
+ * pages of a single visitor.
  */
 export const disallowedPaths = [
   '/dashboard',
@@ -80,7 +86,7 @@ export const tariffAnchor = (product: string): string =>
  */
 export const activeServicesPath = '/actieve-diensten.csv';
 
-/** A text in pieces; pieces that match the search are hits. Never HTML. */
+/** A text in pieces; pieces that match the search are hits. Plain text, never HTML. */
 export type MarkedText = readonly { text: string; hit: boolean }[];
 
 /**

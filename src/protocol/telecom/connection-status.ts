@@ -8,7 +8,10 @@ export const connectionStatus = {
 
 export type ConnectionStatus = (typeof connectionStatus)[keyof typeof connectionStatus];
 
-/** What a customer may do: at once, after a staff member's approval, or not at all. */
+/**
+ * What a customer may do: at once (`yes`), after a staff member's approval (`afterALook`), or not
+ * at all.
+ */
 type Allowed = 'yes' | 'afterALook' | 'no';
 
 export type StatusRules = {
@@ -21,10 +24,10 @@ export type StatusRules = {
 };
 
 /**
- * What each status of a connection allows. Links, pages, methods and the API all read this table. A
+ * What each status of a connection allows. Links, pages, methods and the API all use this table. A
  * customer keeps the right to the number of a service that is ending or ended for a while (art.
- * 4.10 Tw), so staff review such a port-out. A service that was only ordered has nothing to end and
- * no number to port. Source: decisions.md §7, §8.
+ * 4.10 Tw), so staff review such a port-out. A service that was only ordered cannot be terminated
+ * and has no number to port. Source: decisions.md §7, §8.
  */
 const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
   [connectionStatus.requested]: { isPaid: false, terminate: 'no', portOut: 'no' },

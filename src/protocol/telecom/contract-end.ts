@@ -9,34 +9,37 @@ export type Contract = {
   kind: 'fixed' | 'indefinite';
   /** The last day of the first term. */
   initialEnd: string | null;
-  /** Tacitly renewed after the first term. */
+  /** The contract is tacitly renewed after the first term. */
   renewed: boolean;
-  /** According to the contract; the law may allow less. */
+  /** The notice period of the contract; the law may prescribe a shorter one. */
   noticeMonths: number;
   /** The customer asked for a longer notice (Telecommunicatiewet, art. 7.2a lid 7). */
   ownRequest3Months: boolean;
 };
 
 /**
- * Electronic communications service, programme service, or only contract law. A property of the
- * product.
+ * The law that applies: electronic communications service, programme service, or only contract law.
+ * A property of the product.
  */
 export const productRegime = { ecs: 'ecs', programme: 'programme', other: 'other' } as const;
 export type Regime = (typeof productRegime)[keyof typeof productRegime];
 
 /** The rule that decides the day; the messages are in `messages/portal/termination.ts`. */
 export type EndRule =
-  /** The first term still runs. */
+  /** The first term has not ended. */
   | 'initialTerm'
-  /** The first term still runs, and the notice ends after it. */
+  /** The first term has not ended, and the notice period ends after it. */
   | 'noticePastTerm'
-  /** Tacitly renewed: at most one month (art. 7.2ab). */
+  /** The contract was tacitly renewed: the notice period is at most one month (art. 7.2ab). */
   | 'renewed'
-  /** A fixed contract whose first term is over, or that never had one: treated as renewed. */
+  /** A fixed contract whose first term is over, or that never had one, is treated as renewed. */
   | 'termOver'
-  /** Indefinite: at most one month (art. 7.2a lid 6). */
+  /** The contract is indefinite: the notice period is at most one month (art. 7.2a lid 6). */
   | 'indefinite'
-  /** At most three months, because the customer asked for it (art. 7.2a lid 7). */
+  /**
+   * The notice period is at most three months, because the customer asked for that (art. 7.2a lid
+   * 7).
+   */
   | 'ownRequest'
   /** No law applies, only the contract. */
   | 'contract'
@@ -48,7 +51,7 @@ export type EndRule =
 export type ContractEnd = {
   earliestDate: string;
   rule: EndRule;
-  /** Months that count. */ notice: number;
+  /** The notice period that applies, in months. */ notice: number;
 };
 
 export function contractEnd({
@@ -71,9 +74,10 @@ export function contractEnd({
 }
 
 /**
- * As `contractEnd`, for a connection: it cannot end before it starts. An end date that is already
- * set is without cost and never moves later; one in the past counts as the day of receipt.
- * Terminations and port-outs share these rules, which the contract leaves open.
+ * Does the same as `contractEnd` for a connection, which cannot end before it starts. An end date
+ * that is already set is without cost and never moves later; an end date in the past counts as the
+ * day of receipt. Terminations and port-outs share these rules, about which the contract says
+ * nothing.
  */
 export function connectionEnd({
   start,
@@ -95,8 +99,9 @@ export function connectionEnd({
 
 /**
  * Returns the last day on which notice still ends a contract at the end of its first term; null
- * when no first term runs, or when that day is past. Month ends are clamped, so several days can
- * lead to the same end day (28 to 31 January all lead to 28 February): the last of them counts.
+ * when there is no current first term, or when that day is past. Month ends are clamped, so several
+ * days of notice lead to the same end day (28 to 31 January all lead to 28 February): the last of
+ * those days is returned.
  */
 export function lastNoticeDay({
   receivedOn,

@@ -13,7 +13,7 @@ export const codeLength = payloadLength + 2;
 
 const base = codeAlphabet.length;
 
-/** Characters that people read in place of ours. */
+/** Characters that people confuse with ours. */
 const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
 
 /** Adds the check characters to eight characters of the alphabet. */
@@ -23,7 +23,7 @@ export function withCheckCharacters(payload: string): string {
     throw new Error('A code begins with eight characters of its alphabet');
   const sum = digits.reduce((total, digit) => total + digit, 0);
   const weighed = digits.reduce((total, digit, place) => total + (place + 1) * digit, 0);
-  // c9 + c10 = -sum and 9·c9 + 10·c10 = -weighed
+  // The two check characters solve c9 + c10 = -sum and 9·c9 + 10·c10 = -weighed.
   const last = modulo(9 * sum - weighed);
   const before = modulo(-sum - last);
   return payload + codeAlphabet[before]! + codeAlphabet[last]!;
@@ -40,8 +40,8 @@ export function parseFibreCode(typed: string): string | null {
 }
 
 /**
- * Converts to capitals without spaces, hyphens and points, and replaces look-alike characters by
- * ours.
+ * Returns the text in capitals without spaces, hyphens and points, with look-alike characters
+ * replaced by ours.
  */
 export const normalizedFibreCode = (typed: string): string =>
   typed
@@ -50,7 +50,7 @@ export const normalizedFibreCode = (typed: string): string =>
     .replace(/[\s\p{Pd}.]+/gu, '')
     .replace(/[BSZG]/g, (letter) => lookAlikes[letter]!);
 
-/** As printed in the letter: two groups of five. */
+/** Returns the code as printed in the letter: two groups of five. */
 export const formatFibreCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const isSound = (digits: readonly number[]): boolean =>

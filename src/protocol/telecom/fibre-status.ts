@@ -1,4 +1,4 @@
-/** Whether fibre is available at an address. */
+/** The availability of fibre at an address. */
 export const fibreAddressStatus = {
   available: 'Beschikbaar',
   planned: 'Gepland',
@@ -7,7 +7,7 @@ export const fibreAddressStatus = {
   unknown: 'Onbekend',
 } as const;
 
-/** The progress of a fibre campaign. */
+/** The stages of a fibre campaign. */
 export const fibreCampaignStatus = {
   planned: 'Gepland',
   running: 'Loopt',
@@ -17,14 +17,14 @@ export const fibreCampaignStatus = {
   finished: 'Klaar',
 } as const;
 
-/** Whether a registration code can still be used. */
+/** The states of a registration code, which say whether it can still be used. */
 export const fibreCodeStatus = {
   issued: 'Uitgegeven',
   used: 'Gebruikt',
   withdrawn: 'Ingetrokken',
 } as const;
 
-/** The progress of a fibre request. */
+/** The stages of a fibre request. */
 export const fibreRequestStatus = {
   received: 'Ontvangen',
   surveyPlanned: 'Schouw gepland',

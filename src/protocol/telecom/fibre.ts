@@ -9,7 +9,7 @@ import type {
   fibreResult,
 } from '../shapes/fibre.ts';
 
-/** The answers of the fibre methods; their schemas document the fields. */
+/** The response types of the fibre methods; their schemas document the fields. */
 export type FibreAddress = v.InferOutput<typeof fibreAddress>;
 export type FibreAddressChoice = v.InferOutput<typeof fibreAddressChoice>;
 export type AddressCheck = v.InferOutput<typeof addressCheck>;
@@ -19,7 +19,7 @@ export type CampaignFacts = v.InferOutput<typeof campaignFacts>;
 export type CodeAnswer = v.InferOutput<typeof codeAnswer>;
 
 /**
- * `earlier`: the code was already used for this address, and no new request was made. `status`: a
+ * `earlier`: the code was already used for this address, so no new request was created. `status`: a
  * value of the request's picklist.
  */
 export type FibreReceipt = { reference: string; status: string; earlier: boolean };

@@ -24,29 +24,29 @@ export type ServicePrice = { service: PackageService; monthly: number };
 
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
 /**
- * `combined`: more than one kind of service, which qualifies for the combination discount. The
- * amount of the discount is only given in the advice call.
+ * `combined`: the package contains more than one kind of service, which qualifies for the
+ * combination discount. The amount of the discount is only told in the advice call.
  */
 export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
-/** The most that the record's field holds; larger numbers become this. */
+/** The maximum that the record's field can store; larger numbers are reduced to it. */
 export const maxQuantity = 999_999_999;
 
 /**
  * Returns the quantity of a typed text: any number above 0 is valid, anything else is 0 (spec §5).
- * Fractions are rounded up, because half a connection cannot be ordered; `isRoundedQuantity` gives
- * whether that happened.
+ * Fractions are rounded up, because half a connection cannot be ordered; `isRoundedQuantity`
+ * returns whether that happened.
  */
 export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
-/** Returns whether the quantity differs from the typed number, which the visitor is then told. */
+/** Returns whether the quantity differs from the typed number; the page then tells the visitor. */
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
 /**
- * Parses Dutch and international notation: `1,5`, `1.5`, `10.000`, `1e3`. 0 for anything but a
- * number above 0.
+ * Parses Dutch and international notation: `1,5`, `1.5`, `10.000`, `1e3`. Returns 0 for anything
+ * but a number above 0.
  */
 function amountOf(typed: string | null | undefined): number {
   const text = (typed ?? '').trim();
@@ -61,7 +61,7 @@ export function parseQuantities(params: URLSearchParams): Quantities | null {
   return quantitiesFrom((service) => parseQuantity(params.get(packageParams[service])));
 }
 
-/** Services whose quantity in the URL was rounded. */
+/** Returns the services whose quantity in the URL was rounded. */
 export const roundedServicesIn = (params: URLSearchParams): readonly PackageService[] =>
   packageServices.filter((service) => isRoundedQuantity(params.get(packageParams[service])));
 

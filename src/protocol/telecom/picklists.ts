@@ -1,4 +1,4 @@
-/** Whether the SIM of a mobile connection works. */
+/** The states of the SIM of a mobile connection. */
 export const simStatus = {
   active: 'Actief',
   inactive: 'Niet geactiveerd',
@@ -7,20 +7,20 @@ export const simStatus = {
 
 export type SimStatus = (typeof simStatus)[keyof typeof simStatus];
 
-/** Whether a contract has a fixed term or runs until it is ended. */
+/** The forms of a contract: a fixed term, or until it is ended. */
 export const contractForm = { fixed: 'Vast', indefinite: 'Onbepaald' } as const;
 
-/** What a component of a service is assigned to. */
+/** The kinds of thing to which a component of a service is assigned. */
 export const assignmentKind = { user: 'Gebruiker', device: 'Toestel' } as const;
 
 export type AssignmentKind = (typeof assignmentKind)[keyof typeof assignmentKind];
 
-/** Whether an assignment works. */
+/** The states of an assignment. */
 export const assignmentStatus = { active: 'Actief', blocked: 'Geblokkeerd' } as const;
 
 export type AssignmentStatus = (typeof assignmentStatus)[keyof typeof assignmentStatus];
 
-/** The progress of moving a number to another provider. */
+/** The stages of moving a number to another provider. */
 export const portOutStatus = {
   requested: 'aangevraagd',
   released: 'vrijgemaakt voor uitporteren',
@@ -30,7 +30,7 @@ export const portOutStatus = {
 
 export type PortOutStatus = (typeof portOutStatus)[keyof typeof portOutStatus];
 
-/** The progress of a termination. */
+/** The stages of a termination. */
 export const terminationStatus = {
   received: 'ophefverzoek ontvangen',
   executed: 'uitgevoerd',
@@ -39,7 +39,7 @@ export const terminationStatus = {
 
 export type TerminationStatus = (typeof terminationStatus)[keyof typeof terminationStatus];
 
-/** An intervention in a termination, which a second colleague must approve. */
+/** The interventions in a termination, which a second colleague must approve. */
 export const terminationIntervention = {
   cancel: 'annuleren',
   executeEarly: 'vervroegd uitvoeren',
@@ -48,7 +48,7 @@ export const terminationIntervention = {
 export type TerminationIntervention =
   (typeof terminationIntervention)[keyof typeof terminationIntervention];
 
-/** The channel through which notice is received. */
+/** The channels through which notice is received. */
 export const noticeChannel = {
   portal: 'Portaal',
   phone: 'Telefoon',
@@ -59,7 +59,7 @@ export const noticeChannel = {
 
 export type NoticeChannel = (typeof noticeChannel)[keyof typeof noticeChannel];
 
-/** The channels of notice that staff record. */
+/** The channels of notice that staff may record. */
 export const staffNoticeChannels: readonly NoticeChannel[] = [
   noticeChannel.phone,
   noticeChannel.email,

@@ -1,6 +1,6 @@
 /** The choices of service requests, shared by objects, forms and pages. Source: decisions.md §2. */
 
-/** What a service request is about. */
+/** The kinds of service request. */
 export const requestKind = {
   question: 'Vraag',
   outage: 'Storing',
@@ -11,7 +11,7 @@ export const requestKind = {
 export type RequestKind = (typeof requestKind)[keyof typeof requestKind];
 export const requestKinds: readonly RequestKind[] = Object.values(requestKind);
 
-/** The progress of a service request. */
+/** The stages of a service request. */
 export const requestStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',
@@ -38,7 +38,10 @@ export const requestOrigin = {
   chat: 'Chat',
 } as const;
 
-/** Which customers see a service request: all users of the company, or only the reporter. */
+/**
+ * The visibilities of a service request among the customer's users: all users of the company, or
+ * only the reporter.
+ */
 export const requestVisibility = { company: 'Bedrijf', reporter: 'Alleen melder' } as const;
 export type RequestVisibility = (typeof requestVisibility)[keyof typeof requestVisibility];
 export const requestVisibilities: readonly RequestVisibility[] = Object.values(requestVisibility);
@@ -47,7 +50,7 @@ export const requestVisibilities: readonly RequestVisibility[] = Object.values(r
 export const requestFilters = ['open', 'in-behandeling', 'wacht-op-feedback', 'gesloten'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-/** The sort orders; a leading `-` = descending. */
+/** The sort orders in a URL; a leading `-` means descending. */
 export const requestOrders = ['nummer', 'onderwerp', 'status', 'gewijzigd'] as const;
 export type RequestOrder = (typeof requestOrders)[number] | `-${(typeof requestOrders)[number]}`;
 

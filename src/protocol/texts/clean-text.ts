@@ -5,7 +5,7 @@
  * texts and search terms match. Never used for passwords.
  */
 
-/** Sequences in which invisible characters have a meaning. They stay. */
+/** Sequences in which invisible characters have a meaning, so they are not removed. */
 const sequences = [
   // Emoji sequences: with a skin colour, a variation selector, or joined to others. Source: Unicode
   // TR 51, ED-16.
@@ -50,8 +50,8 @@ const meant = [
 ].join('|');
 
 /**
- * Zero-width characters, direction marks, soft hyphens, fillers, variation selectors, tags: all
- * that Unicode calls ignorable.
+ * Matches zero-width characters, direction marks, soft hyphens, fillers, variation selectors and
+ * tags: all characters that Unicode calls ignorable.
  */
 const invisible = new RegExp(
   String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
@@ -61,12 +61,15 @@ const invisible = new RegExp(
 const isPlain = (text: string): boolean => /^[\n\x20-\x7e]*$/.test(text);
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
-/** The empty Braille pattern counts as a symbol in Unicode, but shows nothing. */
+/**
+ * Returns whether the text shows something. The empty Braille pattern is a symbol in Unicode, but
+ * shows nothing.
+ */
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
 /**
- * Removes invisible characters and composes letters (NFC); '' when nothing visible is left. Keeps
- * spaces as they are, because they may be intended.
+ * Returns the text without invisible characters and with composed letters (NFC); '' when nothing
+ * visible is left. Spaces stay as they are, because the writer may have intended them.
  */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
@@ -83,16 +86,19 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * Removing characters can bring combining marks together, which NFC then reorders, and can leave a
- * joiner without its letter; so it repeats.
+ * The maximum number of passes: removing characters can bring combining marks together, which NFC
+ * then reorders, and can leave a joiner without its letter, so the removal is repeated.
  */
 const mostPasses = 4;
 
-/** As `withoutInvisible`, and with every kind of space as a plain one. Keeps line breaks. */
+/**
+ * Returns the same as `withoutInvisible`, with every kind of space replaced by a plain one. Line
+ * breaks stay.
+ */
 export const cleanText = (text: string): string =>
   withoutInvisible(text).replace(/[\p{Zs}\p{Zl}\p{Zp}]/gu, ' ');
 
-/** Cleans every text in a JSON value. */
+/** Returns a JSON value in which every text is cleaned. */
 export function cleanInput(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanInput);

@@ -1,4 +1,6 @@
-/** CSV as Dutch Excel reads it: `;`, a byte order mark in front, CRLF. Source: domain.md §10. */
+/**
+ * Writes CSV as Dutch Excel reads it: `;`, a byte order mark in front, CRLF. Source: domain.md §10.
+ */
 export const csvByteOrderMark = '\uFEFF';
 
 /**
@@ -7,7 +9,7 @@ export const csvByteOrderMark = '\uFEFF';
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** Returns one line without its line break, for internal use: without apostrophes. */
+/** Returns one line without its line break and without such apostrophes, for internal use. */
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
 /**
@@ -37,19 +39,19 @@ const quoted = (text: string): string =>
   /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * Text that a spreadsheet may run as a formula: it begins with one of these ASCII characters, with
- * its full-width form, which East Asian versions treat the same, or with a tab or line break, which
- * some programs skip. Leading apostrophes match too, so that `unguardedCell` never removes one that
- * belongs to the text.
+ * Matches text that a spreadsheet may run as a formula: it begins with one of these ASCII
+ * characters, with its full-width form, which East Asian versions treat the same, or with a tab or
+ * line break, which some programs skip. Leading apostrophes match too, so that `unguardedCell`
+ * never removes one that belongs to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 
-/** A negative number is no formula. */
+/** Returns whether the text is a number; a negative number is no formula. */
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
 /**
- * Returns the original text of a cell from our own files, or from a program that guards cells the
- * same way.
+ * Returns the original text of a cell in a file that we wrote, or that a program with the same
+ * apostrophes wrote.
  */
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

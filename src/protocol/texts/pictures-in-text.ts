@@ -5,7 +5,10 @@
  */
 export type PictureInText = { alt: string; versionId: string; width?: number; height?: number };
 
-/** Sticky: matches at `lastIndex`. Groups: alternative text, version, width, height. */
+/**
+ * Returns a sticky pattern, which matches at `lastIndex`. Its groups are: alternative text,
+ * version, width, height.
+ */
 export const pictureInTextPattern = (): RegExp =>
   /!\[([^\]\n]{0,500})\]\(bestand:(068[0-9A-Za-z]{15})(?: =(\d{1,5})x(\d{1,5}))?\)/y;
 

@@ -1,4 +1,4 @@
-/** The most characters in the last part of a URL. */
+/** The maximum number of characters in the last part of a URL. */
 export const longestSlug = 120;
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
@@ -32,7 +32,10 @@ export function slugOf(title: string): string {
   return isSlug(slug) ? slug : '';
 }
 
-/** Letters, digits and hyphens, with at least one letter or digit. */
+/**
+ * Returns whether the text consists of letters, digits and hyphens, with at least one letter or
+ * digit.
+ */
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 

@@ -1,6 +1,9 @@
 import { readDutchDate } from '../forms/checks/dutch-date.ts';
 
-/** Timestamps in Dutch notation, `21-11-2026 14:05`, in the time zone of the Netherlands. */
+/**
+ * Formats and parses timestamps in Dutch notation, `21-11-2026 14:05`, in the time zone of the
+ * Netherlands.
+ */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
@@ -19,8 +22,8 @@ export function amsterdamText(iso: string): string {
 }
 
 /**
- * Returns the timestamp in UTC; undefined for an invalid one, such as half past two in the night
- * when the clock goes forward. For the hour that occurs twice, gives the first.
+ * Parses the timestamp; returns it in UTC, or undefined for an invalid one, such as half past two
+ * in the night when the clock goes forward. For the hour that occurs twice, returns the first.
  */
 export function readAmsterdamMoment(text: string): string | undefined {
   const [, day = '', hour = '', minute = ''] =

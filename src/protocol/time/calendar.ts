@@ -13,7 +13,10 @@ export const addDays = (day: string, days: number): string =>
 
 export const laterDay = (one: string, two: string): string => (one > two ? one : two);
 
-/** Clamped to the month's end: 31 January + 1 is 28 or 29 February. Source: decisions.md §7. */
+/**
+ * Returns the day `months` months later, clamped to the month's end: 31 January + 1 is 28 or 29
+ * February. Source: decisions.md §7.
+ */
 export function addMonths(day: string, months: number): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -34,8 +37,8 @@ export function monthsUntil(from: string, until: string): number {
 }
 
 /**
- * Easter Sunday of the Gregorian calendar. Source: Meeus, Astronomical Algorithms, chapter 8
- * (Butcher).
+ * Returns Easter Sunday of the Gregorian calendar. Source: Meeus, Astronomical Algorithms, chapter
+ * 8 (Butcher).
  */
 function easter(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
@@ -48,16 +51,16 @@ function easter(year: number): string {
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(toMoment(day)).getUTCDay());
 /**
- * Fixed holidays. King's Day on a Sunday moves to the Saturday before, which is no working day
+ * The fixed holidays. King's Day on a Sunday moves to the Saturday before, which is no working day
  * anyway.
  */
 const fixed: ReadonlySet<string> = new Set(['01-01', '04-27', '05-05', '12-25', '12-26']);
-/** Good Friday, Easter Monday, Ascension, Whit Monday: days from Easter. */
+/** Good Friday, Easter Monday, Ascension and Whit Monday, as days from Easter. */
 const movable: readonly number[] = [-2, 1, 39, 50];
 
 /**
- * Monday to Friday except the holidays of the Algemene termijnenwet, including Good Friday, and 5
- * May every year. Source: decisions.md §8, domain.md §6.
+ * Returns whether the day is a working day: Monday to Friday except the holidays of the Algemene
+ * termijnenwet, including Good Friday, and 5 May every year. Source: decisions.md §8, domain.md §6.
  */
 export function isWorkingDay(day: string): boolean {
   if (isWeekend(day) || fixed.has(day.slice(5))) return false;

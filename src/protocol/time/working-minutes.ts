@@ -43,8 +43,8 @@ export function afterWorkingMinutes(from: Date, minutes: number): Date {
 }
 
 /**
- * Returns the time of a minute of a day. Safe within office hours, because the clock never changes
- * then.
+ * Returns the time of a minute of a day. Correct within office hours, because the clock never
+ * changes then.
  */
 function momentOf(day: string, minute: number): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
@@ -59,7 +59,8 @@ export function localDayAndMinute(moment: Date): { day: string; minute: number }
 }
 
 /**
- * Caches for many calls: the UTC offset changes only on the hour, and each day is formatted once.
+ * Caches for repeated calls: the UTC offset changes only on the hour, and each day is formatted
+ * once.
  */
 const ahead = new Map<number, number>();
 const days = new Map<number, string>();
@@ -81,7 +82,7 @@ function writtenDay(day: number): string {
 
 const nextDay = (day: string): string => writtenDay(Date.parse(day) / dayLength + 1);
 
-/** A cache: every request asks for the same days. */
+/** A cache, because every request computes with the same days. */
 const known = new Map<string, boolean>();
 
 function isOpen(day: string): boolean {

@@ -1,4 +1,4 @@
-/** Audit log entries that are no field of an object: an action, or a read. */
+/** The audit actions that are no field of an object: an action, or a read. */
 export const auditActions = [
   'begin',
   'end',
@@ -14,7 +14,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Subjects of reads that are no object. */
+/** The subjects of audited reads that are no object. */
 export const auditSubjects = ['audit'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -10,17 +10,17 @@ export const historySchema = {
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
   /**
-   * Of changes by a bulk job: the source of its values, the record of the job, and its name where
-   * the viewer can see it.
+   * The columns of changes by a bulk job: the source of its values, the record of the job, and the
+   * job's name where the viewer can see it.
    */
   from: 'Via__c',
   work: 'Bewerking__c',
   workName: 'Bewerking__r.Name',
-  /** Of changes by a customer: the company of that customer. */
+  /** The path, for changes by a customer, to the name of that customer's company. */
   company: 'CreatedBy.Account.Name',
 } as const;
 
-/** An imported file, or one change of many rows. */
+/** The sources of changes: an imported file, or one change of many rows. */
 export const historySource = { file: 'bestand', work: 'bewerking' } as const;
 export type HistorySource = (typeof historySource)[keyof typeof historySource];
 export const historySources: readonly HistorySource[] = Object.values(historySource);

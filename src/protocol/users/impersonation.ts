@@ -1,17 +1,17 @@
 /**
- * The path below the base path of the portal as a customer sees it, for staff. After it come the id
- * of the impersonation and the path as the customer has it.
+ * The path below the base path at which staff see the portal as a customer sees it. The id of the
+ * impersonation follows, and then the path that the customer has.
  */
 export const impersonationPath = '/als-klant';
 
-/** In ms; then the impersonation ends automatically. */
+/** The maximum duration in ms; then the impersonation ends automatically. */
 export const maxImpersonationMs = 30 * 60_000;
 
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
 
 /**
- * Parses a path below the base path; null when it is no impersonation path. `path`: as the customer
- * has it.
+ * Parses a path below the base path; returns null when it is no impersonation path. `path` is the
+ * path that the customer has.
  */
 export function parseImpersonationPath(inside: string): { id: string; path: string } | null {
   const [, id, path] = pattern.exec(inside) ?? [];

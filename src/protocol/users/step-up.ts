@@ -1,21 +1,21 @@
-/** The fields of a proof, in any form and in the dialog of the browser. */
+/** The names of the fields of a proof of identity, in any form and in the dialog of the browser. */
 export const stepUpFieldNames = {
   proof: 'stepUpProof',
   code: 'stepUpCode',
   passkey: 'stepUpPasskey',
 } as const;
 
-/** The path to which the dialog sends a proof, below the base path. */
+/** The path to which the dialog sends a proof of identity, below the base path. */
 export const stepUpPath = '/inloggen/bevestigen';
 
-/** The answer at that path; null: the proof is right. */
+/** The response at that path; `problem` null means that the proof is right. */
 export type StepUpAnswer = { problem: string | null };
 
 /**
- * The path that gives whether the user has a passkey (GET), and the options with which a browser
+ * The path that returns whether the user has a passkey (GET), and the options with which a browser
  * requests it (POST).
  */
 export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
 
-/** The answer to a GET of that path. */
+/** The response to a GET of that path. */
 export type PasskeyStatus = { passkey: boolean };

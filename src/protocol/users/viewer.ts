@@ -12,15 +12,19 @@ export type Viewer =
       contactId: string | null;
       profileName: string;
       staffId: string | null;
-      /** The api key of a program; absent for the session of a person. */
+      /** The API key of a program; undefined for the session of a person. */
       key?: ViewerKey;
     }
-  /** `onBehalfOf`: the user for whom the system acts, who is recorded as the author of its rows. */
+  /**
+   * `onBehalfOf`: the id of the user for whom the system acts, who is recorded as the author of its
+   * rows.
+   */
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
 /**
- * An api key and its limits within the rights of its user. `madeBy`: the user who made it; null:
- * the operator. `objects`: the only objects it reaches; null: all that the user sees.
+ * An API key and its limits within the rights of its user. `madeBy`: the id of the user who created
+ * it; null for the operator. `objects`: the only objects that the program can access; null means
+ * all that the user sees.
  */
 export type ViewerKey = {
   id: string;
@@ -29,15 +33,18 @@ export type ViewerKey = {
   objects: readonly string[] | null;
 };
 
-/** Returns whether the viewer is a program with a read-only key. */
+/** Returns whether the viewer is a program with a read-only API key. */
 export const isReadOnlyViewer = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.key?.readsOnly === true;
 
-/** Returns whether the viewer is a program with a key limited to objects. */
+/** Returns whether the viewer is a program whose API key is limited to some objects. */
 export const isBoundToObjects = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
-/** Returns the user recorded as the author of a row; null = the system itself, or a guest. */
+/**
+ * Returns the id of the user who is recorded as the author of a row; null for the system itself, or
+ * a guest.
+ */
 export function actorIdOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;
@@ -45,7 +52,7 @@ export function actorIdOf(viewer: Viewer): string | null {
 
 export type UserRole = 'customer' | 'casesOnly' | 'sales' | 'administrator';
 
-/** The roles that access rules are written for; the system needs no rules. */
+/** The roles for which access rules are written; the system needs no rules. */
 export type Role = 'guest' | UserRole;
 
 export const isStaff = (viewer: Viewer): boolean =>

@@ -5,11 +5,12 @@
 export const cvFile = {
   field: 'cv',
   kinds: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt', 'txt16', 'jpg', 'png', 'heic'],
-  /** Bytes. A scan of a few pages fits well within it. */
+  /** The maximum file size in bytes. A scan of a few pages is much smaller. */
   largest: 10 * 1_048_576,
   /**
-   * Bytes of the whole form. More than one file, so that a form with a file that is slightly too
-   * large is read to its end and returns with a message, not a broken connection.
+   * The maximum size of the whole form in bytes. It is larger than one file, so that the server
+   * reads a form with a slightly too large file to its end and responds with a message, instead of
+   * breaking the connection.
    */
   largestBody: 26 * 1_048_576,
 } as const;

@@ -18,7 +18,7 @@ const monthWords =
 /**
  * Parses a date as Dutch people write it: `3-5-1990`, `03/05/1990`, `3.5.1990`, `03 05 1990`,
  * `03051990`, `3 mei 1990`, or `1990-05-03` as a date field sends it. Returns `yyyy-mm-dd`;
- * undefined when the day does not exist or the year has not four digits.
+ * undefined when the day does not exist or the year does not have four digits.
  */
 export function readDutchDate(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
@@ -40,6 +40,6 @@ const monthOf = (word: string): number =>
 function dayOf(year: string, month: string, day: string): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // A day that does not exist rolls over into the next month.
+  // `Date` turns a day that does not exist into a day of the next month.
   return date.toISOString().slice(0, 10) === written ? written : undefined;
 }

@@ -5,16 +5,19 @@ import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
 
 /**
- * For one-line fields: replaces line breaks and other control characters by a space. Only programs
- * send those, and they could end up in the header of a mail.
+ * Replaces line breaks and other control characters in one-line fields by a space. Only programs
+ * send such characters, and they could end up in the header of a mail.
  */
 export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
-/** Fields that many forms share. A missing value counts as empty. Lengths: decisions.md §5. */
+/**
+ * Fields that many forms share. A missing value counts as empty. Source of the lengths:
+ * decisions.md §5.
+ */
 
 /**
- * A number as text. A program may also send a JSON number: it becomes Dutch notation with a decimal
- * comma, because a point could also separate thousands.
+ * A field for a number as text. A program may also send a JSON number, which becomes Dutch notation
+ * with a decimal comma, because a point could also separate thousands.
  */
 export const numberText = v.union([
   v.string(),
@@ -24,7 +27,7 @@ export const numberText = v.union([
   ),
 ]);
 
-/** A one-line name; `missing` is the problem code when it is empty. */
+/** Returns a field for a one-line name; `missing` is the problem code when it is empty. */
 export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
   v.pipe(
     v.optional(v.string(), ''),
@@ -36,7 +39,7 @@ export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
 
 export const nameField = nameFieldOr('form.required');
 
-/** An e-mail address that is only compared with stored ones. */
+/** A field for an e-mail address that is only compared with stored addresses. */
 export const knownEmailField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
@@ -45,12 +48,15 @@ export const knownEmailField = v.pipe(
   v.check(looksLikeEmail, 'form.emailWrong'),
 );
 
-/** An e-mail address that we send mail to. */
+/** A field for an e-mail address to which we send mail. */
 export const emailField = v.pipe(knownEmailField, v.check(hasPlainMailbox, 'form.emailMailbox'));
 
 const maxPhoneLength = 40;
 
-/** A phone number with any remarks around it: the sender knows best how to be reached. */
+/**
+ * A field for a phone number with any remarks around it, because the sender knows best how to be
+ * reached.
+ */
 export const anyPhoneField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -59,13 +65,12 @@ export const anyPhoneField = v.pipe(
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
 );
 
-/** A number without any other text, or none. */
+/** A field for a number that staff will call, without any other text. */
 export const optionalPhoneField = v.pipe(
   anyPhoneField,
   v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),
 );
 
-/** A number that staff will call, without any other text. */
 export const phoneField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -75,12 +80,12 @@ export const phoneField = v.pipe(
   v.check(isPhoneNumberOnly, 'form.phoneWrong'),
 );
 
-/** An optional longer text. */
+/** A field for an optional longer text. */
 export const noteField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.maxLength(maxFreeTextLength, 'form.tooLong'),
 );
 
-/** A required longer text. */
+/** A field for a required longer text. */
 export const messageField = v.pipe(noteField, v.nonEmpty('form.required'));

@@ -1,12 +1,12 @@
 /**
- * Which texts are telephone numbers, and what is dialled for them. The Dutch numbering plan fixes
- * the number of digits; for other countries only 7 to 15 digits is checked. Source: domain.md §3,
- * ITU-T E.164.
+ * Decides which texts are telephone numbers, and which number is dialled for them. The Dutch
+ * numbering plan fixes the number of digits; for other countries only a length of 7 to 15 digits is
+ * checked. Source: domain.md §3, ITU-T E.164.
  */
 
-/** A number within the Netherlands, without the leading zero. */
+/** The patterns of numbers within the Netherlands, without the leading zero. */
 const dutch = [
-  /** Machine-to-machine; before the general pattern of numbers with a 9. */
+  /** Machine-to-machine numbers; they come before the general pattern of numbers with a 9. */
   /^970\d{8}$/,
   /** Freephone and premium-rate numbers: four or seven digits after the prefix. */
   /^(?:800|90[069])(?:\d{4}|\d{7})$/,
@@ -14,20 +14,23 @@ const dutch = [
   /^[1-8]\d{8}$/,
   /^91\d{7}$/,
 ];
-/** Numbers that begin with 800 have no other length than the free numbers above. */
+/**
+ * Returns whether the digits are a Dutch number. Numbers that begin with 800 have no other length
+ * than the freephone numbers above.
+ */
 const isDutch = (digits: string): boolean =>
   dutch.some((form) => form.test(digits)) && !/^800\d{6}$/.test(digits);
 
 /**
- * 112 and 113 (suicide prevention), 144 (animal police), European 116 numbers, municipalities
- * (140), directories (18).
+ * Matches 112 and 113 (suicide prevention), 144 (animal police), European 116 numbers,
+ * municipalities (140), directories (18).
  */
 const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 
-/** Service numbers, which cannot be dialled with a country code. */
+/** Matches service numbers, which cannot be dialled with a country code. */
 const atHomeOnly = /^0(?:800|90[069])/;
 
-/** Returns the number to dial for a text that is one number and nothing else. */
+/** Returns the number to dial for a text that consists of one number; otherwise undefined. */
 function dialledOf(text: string): string | undefined {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
@@ -56,9 +59,9 @@ function withoutPlus(digits: string): string | undefined {
   return isDutch(own) ? `+31${own}` : undefined;
 }
 
-/** Digits with the characters people put between them. */
+/** Matches digits with the characters that people put between them. */
 const stretch = /^[\s(]*\+?[\d\s\u00a0().\-\u2010-\u2015/]*/u;
-/** Letters in place of the last digits: `0800-BAKKER`. */
+/** Matches numbers with letters in place of the last digits: `0800-BAKKER`. */
 const inLetters = /^0(?:800|90[069]|8[58])[\s-]?[A-Z]{4,}/;
 
 /** Returns the places where a second number or an extension may begin. */
@@ -66,19 +69,20 @@ const ends = (text: string): number[] =>
   [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
 
 type PhoneNumber = {
-  /** With its country code, or as it is dialled within the Netherlands only. */
+  /** The number with its country code, or as it is dialled within the Netherlands only. */
   dialled: string;
   /** Whether no other text follows the number. */
   alone: boolean;
 };
 
 /**
- * Returns the number at the start of a text. Text after it is not dialled: an extension (`tst.
- * 12`), a second number after `/` or `,`, a remark (`vanaf 17 uur`). Undefined when there is none.
+ * Returns the number at the start of a text; undefined when there is none. Text after it is not
+ * dialled: an extension (`tst. 12`), a second number after `/` or `,`, a remark (`vanaf 17 uur`).
  */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   const trimmed = text.trim();
-  const number = stretch.exec(trimmed)![0]; // proof: the pattern also matches an empty text
+  // proof: the regular expression also matches an empty text, so `exec` never returns null
+  const number = stretch.exec(trimmed)![0];
   if (text.includes('@') || inLetters.test(trimmed)) return undefined;
   for (const end of [...ends(number), number.length]) {
     const dialled = dialledOf(number.slice(0, end));
@@ -92,8 +96,8 @@ export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
 /**
- * Returns whether a text is one number of eight digits or more and nothing else, for forms whose
- * number staff will call.
+ * Returns whether a text consists of one number of eight digits or more, for forms whose number
+ * staff will call.
  */
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));

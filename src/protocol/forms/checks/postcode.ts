@@ -11,9 +11,9 @@ const tidied = v.transform((text: string) =>
 const dutch = /^[1-9]\d{3}[A-Z]{2}$/;
 
 /**
- * Postcode formats of other countries, without spaces: five digits (Germany, France and others), a
- * country code before the digits (`B-1000`), digits with a hyphen (Poland, Portugal, Brazil, United
- * States), British, Irish and Canadian ones.
+ * The postcode formats of other countries, without spaces: five digits (Germany, France and
+ * others), a country code before the digits (`B-1000`), digits with a hyphen (Poland, Portugal,
+ * Brazil, United States), British, Irish and Canadian ones.
  */
 const foreign = [
   /^\d{5}$/,
@@ -29,8 +29,8 @@ const foreign = [
 const isForeign = (text: string): boolean => foreign.some((shape) => shape.test(text));
 
 /**
- * Four digits, alone or before a town: a Dutch postcode without its letters, or one of Belgium,
- * Luxembourg, Denmark, Austria or Switzerland. They cannot be told apart.
+ * Matches four digits, alone or before a town: a Dutch postcode without its letters, or one of
+ * Belgium, Luxembourg, Denmark, Austria or Switzerland. These cannot be distinguished.
  */
 const withoutLetters = /^\s*(?:NL[\s-]*)?[1-9]\d{3}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
 
@@ -45,7 +45,7 @@ export const postcode = v.pipe(
   v.regex(dutch, 'form.postcodeWrong'),
 );
 
-/** Gives `''` when it is left out. */
+/** A field for an optional postcode; its value is `''` when it is left out. */
 export const optionalPostcode = v.pipe(
   v.optional(v.string(), ''),
   hasLetters,
