@@ -3,8 +3,8 @@ import { type CsvDownload, listActiveServices } from '#domain/company/list-activ
 import type { ApiTools, Bindings } from './pipeline/tools.ts';
 
 /**
- * Answers `/actieve-diensten.csv?id={accountId}`. Null when this visitor may not download it; the
- * caller then renders the page that says so.
+ * Responds to `/actieve-diensten.csv?id={accountId}`. Returns null when this visitor may not
+ * download the file; the caller then renders a page that says so.
  */
 export type ActiveServicesHandler = (
   request: Request,
@@ -47,8 +47,8 @@ export const createActiveServicesHandler =
   };
 
 /**
- * Reads the first rows before answering, so that an unavailable database gives an error status. A
- * later failure breaks off the whole download.
+ * Returns the stream. Reads the first rows before the response begins, so that an unavailable
+ * database results in an error status. A later failure aborts the whole download.
  */
 async function streamOf(
   { parts }: CsvDownload,

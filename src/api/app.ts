@@ -112,7 +112,7 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   return app;
 }
 
-/** Every endpoint of `protocol/` has its handler here; a missing one does not compile. */
+/** The handler of every endpoint of `protocol/`; a missing one does not compile. */
 const handlers = {
   ...recordHandlers,
   ...deletedRecordsHandlers,
@@ -133,12 +133,14 @@ const handlers = {
   ...changesHandlers,
 } satisfies Handlers<typeof endpoints>;
 
-/** A handler as the loop calls it; the declarations ensure that each call fits its handler. */
+/**
+ * The type of a handler in the loop below; the declarations ensure that each call fits its handler.
+ */
 type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
 /**
- * Authenticates before anything else. Wrong credentials are refused, never treated as a guest.
- * Source: record-api.md §1.2, §1.12.
+ * Authenticates before any other work. Wrong credentials get a refusal, never the rights of a
+ * guest. Source: record-api.md §1.2, §1.12.
  */
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
@@ -153,7 +155,7 @@ function viewerFirst(tools: ApiTools) {
     if (!admitted.ok && admitted.reason === 'tooMany') c.set('rateUsage', admitted.rateUsage);
     if (!admitted.ok && admitted.reason === 'tooMany')
       return tooManyRequests(c, admitted.retryAfterSeconds);
-    // Do not clear the cookie here: the next page of its owner could then not explain that the
+    // The cookie is not cleared here: the next page of its owner could then not explain that the
     // session has ended.
     if (!admitted.ok)
       return sendRefusal(c, {
@@ -185,7 +187,7 @@ const proofOf = (c: Context<ApiEnv>) => ({
   origin: c.req.header('origin') ?? null,
 });
 
-/** 405 with the allowed methods for a known path, otherwise 404. */
+/** Responds with 405 and the allowed methods for a known path, otherwise with 404. */
 function unknown(c: Context<ApiEnv>, tools: ApiTools): Promise<Response> {
   const allowed = allowedMethods(normalizedPath(tools.basePath)(c.req.raw, c.env)).join(', ');
   if (allowed === '')

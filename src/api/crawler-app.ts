@@ -16,7 +16,8 @@ import { escapeXml } from '#protocol/texts/clean-text.ts';
 export type CrawlerApp = {
   app: Hono<{ Bindings: Bindings }>;
   /**
-   * Drops the cached pages. Call it when content of the site map changes and when a new day begins.
+   * Clears the cached pages. Call it when content of the site map changes and when a new day
+   * begins.
    */
   drop: () => void;
 };
@@ -24,11 +25,11 @@ export type CrawlerApp = {
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
   askGuest(): RequestContext;
   images: ShareImages;
-  /** Returns whether this address may cause a look-up or a drawing now (rate limit). */
+  /** Returns whether the rate limit allows this address another database query or image now. */
   admit(address: string): Promise<boolean>;
 };
 
-/** Returns paths below the base path that this app answers. */
+/** Returns whether this app handles the path (below the base path). */
 export const isCrawlerPath = (path: string): boolean =>
   /^\/(sitemap(-\d+)?\.xml|robots\.txt|deelbeeld\/[^/]*)$/.test(path);
 
@@ -111,7 +112,7 @@ const robotsText = (site: Site): string =>
     '',
   ].join('\n');
 
-/** The most entries of one file. Source: https://www.sitemaps.org/protocol.html. */
+/** The maximum number of entries of one file. Source: https://www.sitemaps.org/protocol.html. */
 const mostInFile = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -3,7 +3,7 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/** The first requests of standard clients. Public. Source: record-api.md §6.1. */
+/** Responds to the first requests of standard clients. Public. Source: record-api.md §6.1. */
 
 export const ownApiVersion = apiVersion;
 
@@ -11,7 +11,7 @@ const roots = { connect: `${servicesPath}/connect`, 'ui-api': `${servicesPath}/u
 export const rootPaths: readonly string[] = Object.values(roots);
 export const communitiesPath = `${roots.connect}/communities`;
 
-/** The paths answered here, all by GET. */
+/** The paths with a response of this file, all by GET. */
 export const publicPaths: readonly string[] = [
   '/services/data',
   servicesPath,
@@ -52,7 +52,7 @@ export const subresourcesAnswer = (basePath: string, root: string): Record<strin
       .map((path) => [path.slice(root.length + 1), basePath + path]),
   );
 
-/** There is one community: the site. */
+/** Returns the list of communities, which contains only the site. */
 export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath: string }) => ({
   communities: [
     {
@@ -65,6 +65,9 @@ export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath
   total: 1,
 });
 
-/** `v60.0` … `v66.0` are answered as our own version; anything else is unknown. */
+/**
+ * Returns whether the API version is known. `v60.0` … `v66.0` have the same responses as our own
+ * version.
+ */
 export const isKnownVersion = (segment: string): boolean =>
   (apiVersions as readonly string[]).includes(segment.slice(1)) && segment.startsWith('v');

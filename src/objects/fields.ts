@@ -29,11 +29,11 @@ export const withClosed = <Value extends string>(
     closed.includes(value) ? { value, label: value, closed: true } : value,
   );
 
-/** A name of a person, a company or a thing. */
+/** Defines a field for a name of a person, a company or a thing. */
 export const nameText = (options: FieldOptions & { label: string }): Field =>
   text({ length: maxNameLength, ...options });
 
-/** Free text of several lines, with the maximum length of the forms. */
+/** Defines a field for free text of several lines, with the maximum length of the forms. */
 export const freeText = (options: FieldOptions & { label: string }): Field =>
   textArea({ length: maxFreeTextLength, ...options });
 
@@ -58,7 +58,10 @@ const limitText = (months: number): string =>
     ? 'Niet later dan vandaag.'
     : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
 
-/** Stored as `1234AB`; spaces and lower case are accepted. Source: decisions.md §9. */
+/**
+ * Defines a field for a postcode, stored as `1234AB`; spaces and lower case are accepted. Source:
+ * decisions.md §9.
+ */
 export const postcode = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -74,21 +77,24 @@ export const postcode = (options: FieldOptions & { label: string }): Field =>
     { length: 6, ...options },
   );
 
-/** Returns the number of a company in the trade register (KvK). */
+/** Defines a field for the number of a company in the trade register (KvK). */
 export const chamberNumber = (options: FieldOptions = {}): Field => ({
   ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }),
   exactDigits: 8,
 });
 
-/** Defines a field for an identifier, not an amount, so that 1001 is never shown as 1.001. */
+/**
+ * Defines a field for a house number. It is an identifier and no amount, so that 1001 is never
+ * shown as 1.001.
+ */
 export const houseNumber = (options: FieldOptions & { label: string }): Field => ({
   ...integer(options),
   extraTypeInfo: 'Code',
 });
 
 /**
- * The name a user logs in with: an e-mail address in lower case, so that two spellings of one
- * address cannot be two accounts.
+ * Defines a field for the name with which a user logs in: an e-mail address in lower case, so that
+ * two spellings of one address cannot be two accounts.
  */
 export function loginName(options: FieldOptions & { label: string }): Field {
   const address = email({ unique: true, ...options });
@@ -104,7 +110,7 @@ export function loginName(options: FieldOptions & { label: string }): Field {
   };
 }
 
-/** Part of a page's URL: lower case, digits and hyphens. */
+/** Defines a field for a part of a page's URL: lower case letters, digits and hyphens. */
 export const slug = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -126,7 +132,9 @@ export const codeText = (options: FieldOptions & { label: string; length: number
   collation: 'C',
 });
 
-/** An API name, displayed as words: `Oude_waarde__c` is shown as "Oude waarde". */
+/**
+ * Defines a field for an API name, displayed as words: `Oude_waarde__c` is shown as "Oude waarde".
+ */
 export const apiNameText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...codeText(options),
   display: (name) =>

@@ -6,7 +6,7 @@ import type { Grant, RowRule } from '#engine/model/access-definition.ts';
  * shared, because each is a separate decision.
  */
 
-/** For staff who manage an object: all operations, including delete. */
+/** The grant for staff who manage an object: all operations, including delete. */
 export const fullGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -16,7 +16,7 @@ export const fullGrant: Grant = {
   write: '*',
 };
 
-/** For staff who work with an object: all operations except delete. */
+/** The grant for staff who work with an object: all operations except delete. */
 export const editGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -25,10 +25,13 @@ export const editGrant: Grant = {
   write: '*',
 };
 
-/** For staff who only read. */
+/** The grant for staff who only read. */
 export const readGrant: Grant = { rows: 'all', read: '*' };
 
-/** For staff who handle what visitors sent: they change the given fields, but not the sent ones. */
+/**
+ * Returns the grant for staff who handle what visitors sent: they change the given fields, but not
+ * the sent ones.
+ */
 export const handlerGrant = (...write: readonly string[]): Grant => ({
   rows: 'all',
   read: '*',
@@ -37,8 +40,8 @@ export const handlerGrant = (...write: readonly string[]): Grant => ({
 });
 
 /**
- * Published rows, for everyone. The fields are listed, so that a field added later stays hidden
- * from guests until someone lists it.
+ * Returns the grant on published rows, for everyone. The fields are listed, so that a field added
+ * later stays hidden from guests until a developer lists it.
  */
 export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },
@@ -51,5 +54,8 @@ export const fieldsExcept = (
   ...hidden: readonly string[]
 ): readonly string[] => Object.keys(fields).filter((name) => !hidden.includes(name));
 
-/** Returns rows of the viewer's own company; none for a viewer without a company. */
+/**
+ * Returns the rule for rows of the viewer's own company; it matches no row for a viewer without a
+ * company.
+ */
 export const ownCompanyRule = (field: string): RowRule => ({ field, is: 'viewer.account' });

@@ -77,7 +77,7 @@ const declared: readonly ObjectDefinition[] = [
 ];
 
 /**
- * All objects, in the order of decisions.md §2. The form that creates an api key lists all of them.
+ * All objects, in the order of decisions.md §2. The form that creates an API key lists all of them.
  */
 export const objects: readonly ObjectDefinition[] = declared.map((one) =>
   one === user ? { ...user, actions: actionsOfUser(declared) } : one,

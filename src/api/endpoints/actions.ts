@@ -25,7 +25,7 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { withinCallLimit, answerSequentially, parseNames } from './batch.ts';
 import { visibleObject, visibleObjects } from './metadata.ts';
 
-/** Which actions are available where. Source: record-api.md §6.6. */
+/** Returns which actions are available where. Source: record-api.md §6.6. */
 
 /** The parameters of a query or a body; those of a body are not validated yet. */
 type ActionsInput = {
@@ -76,8 +76,8 @@ function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
 }
 
 /**
- * Returns these values if all are among `there`; undefined if none are given, null if one is
- * unknown.
+ * Returns these values if all of them are in `there`; undefined when no values are given, null when
+ * one is unknown.
  */
 function amongst<const W extends string>(
   there: readonly W[],
@@ -175,8 +175,8 @@ const ofList = (
   );
 
 /**
- * Returns a record that does not exist fails the whole call; a list that does not exist fails only
- * its item.
+ * Returns the actions per related list. An unknown record refuses the whole call; an unknown list
+ * refuses only its item.
  */
 export async function getRelatedListsActions(
   call: EndpointCall<typeof actionEndpoints.getRelatedListsActions>,

@@ -6,7 +6,7 @@ import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
 
 /** The small pictures that stand for rows in lists. Source: record-api.md §6.3. */
 
-/** A picture is the same for every form factor, so `formFactor` is ignored. */
+/** Returns avatars. A picture is the same for every form factor, so `formFactor` is ignored. */
 async function getRecordAvatars({
   ctx,
   path,

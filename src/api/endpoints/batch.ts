@@ -7,8 +7,8 @@ import { refusalOf } from '../pipeline/errors.ts';
 /** Batches: several answers in one. Source: record-api.md §1.3, §1.11. */
 
 /**
- * Returns ids or names in a path, separated by commas. Returns the refusal record.argument (none),
- * record.batch (too many).
+ * Returns the ids or names of a path segment, which are separated by commas. Returns the refusal
+ * record.argument (none) or record.batch (too many).
  */
 export function parseNames(part: string | undefined): Result<string[]> {
   const names = (part ?? '')
@@ -21,7 +21,10 @@ export function parseNames(part: string | undefined): Result<string[]> {
     : ok(names);
 }
 
-/** Returns the same limit for a list in a body. */
+/**
+ * Returns the items of a list in a body, or the refusal record.batch when there are more than
+ * `parseNames` allows.
+ */
 export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
   items.length > maxItemsPerCall
     ? refuse({ code: 'record.batch', detail: `At most ${maxItemsPerCall} in one call` })
@@ -35,13 +38,16 @@ export type BatchResultItem =
   | { ok: true; value: { text: string; eTag?: string; status?: number } }
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
-/** Joins answers that are already JSON text. A refusal becomes an item in its own error form. */
+/**
+ * Returns the response of a batch from items that are already JSON text. A refusal becomes an item
+ * in its own error form.
+ */
 export const batchJson = (items: readonly BatchResultItem[]): { text: string } => ({
   text: `{"results":[${items.map(itemText).join(',')}]}`,
 });
 
 /**
- * Answers the items one after the other, because a batch must not take every connection of the
+ * Computes the items one after the other, because a batch must not use every connection of the
  * pool. Items with the same `keyOf` are computed once.
  */
 export async function answerSequentially<T>(
@@ -60,8 +66,8 @@ export async function answerSequentially<T>(
 }
 
 /**
- * Returns the same, with `hasErrors`, for records and avatars. `Retry-After` of a refused item
- * becomes a header of the whole answer, as an item has no headers.
+ * Returns the same response with `hasErrors`, for records and avatars. `Retry-After` of a refused
+ * item becomes a header of the whole response, because an item has no headers.
  */
 export const batchJsonWithErrorFlag = (
   items: readonly BatchResultItem[],

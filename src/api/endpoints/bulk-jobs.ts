@@ -70,7 +70,7 @@ async function getBulkJobResults({
   return ok({ body });
 }
 
-/** Returns the position after which a page begins: that of the last row of the previous page. */
+/** Returns the position in a page token, which is that of the last row of the previous page. */
 const placeIn = (token: string): Result<number> =>
   /^\d{1,9}$/.test(token)
     ? ok(Number(token))

@@ -6,8 +6,8 @@ import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 const written = memoizeByObject<Promise<{ text: string }>>();
 
 /**
- * Public: the same description is in the public documentation, and it does not show what a viewer
- * may see or change.
+ * Returns the OpenAPI document. It is public: the same description is in the public documentation,
+ * and it does not show what a viewer may see or change.
  */
 async function describe({
   ctx,

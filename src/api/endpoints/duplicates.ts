@@ -15,8 +15,8 @@ import { withoutMasterType } from './record-saves.ts';
 /** Finds probable duplicates. Source: record-api.md §6.3. */
 
 /**
- * Nothing is saved here, so `allowSaveOnDuplicate` changes nothing; `allowSave` in the answer says
- * whether a save may go on.
+ * Returns probable duplicates. No row is saved here, so `allowSaveOnDuplicate` has no effect;
+ * `allowSave` in the response says whether a save would be accepted.
  */
 async function getDuplicates({
   ctx,

@@ -20,7 +20,7 @@ import * as v from 'valibot';
 
 /** Files and their versions. Source: record-api.md §6.3. */
 
-/** The largest file plus room for the rest of the form. */
+/** The maximum size of the body: the largest file plus room for the rest of the form. */
 const largestBody = maxUploadBytes + 1_114_112;
 
 const createContentDocumentAndVersion = (
@@ -73,7 +73,10 @@ async function saveAndRead(
 
 type Given = { file: Upload; facts: FileDetails };
 
-/** Stores the sent file and reads its details. When it is refused, nothing stays in the store. */
+/**
+ * Stores the sent file and parses its details. When the upload is refused, the file store keeps no
+ * bytes of it.
+ */
 async function receive(
   ctx: RequestContext,
   sent: { contentType: string; body: ReadableStream<Uint8Array> | null },
@@ -129,16 +132,19 @@ function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
       });
 }
 
-/** Details from the form's own parts; those in the `json` part count where a part is absent. */
+/**
+ * Returns the details from the form's own parts; a property of the `json` part applies where its
+ * part is absent.
+ */
 function factsIn(sent: FormData): Result<FileDetails> {
   // proof: the files of the form are taken out before, so only texts are left
   const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>;
   const read = json === undefined ? ok({}) : parseBody(fileFacts, json);
   if (!read.ok) return read;
-  // proof: the schema accepts only an object
+  // proof: the schema of `fileFacts` accepts only an object
   const both = parseBody(fileFacts, JSON.stringify({ ...(read.value as object), ...parts }));
   if (!both.ok) return both;
-  // proof: the schema's output type
+  // proof: the schema outputs this type
   const { title, description } = both.value as { title?: string; description?: string };
   return ok({ title: title?.trim() ? title : undefined, description });
 }

@@ -183,8 +183,8 @@ function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boo
 }
 
 /**
- * Reads the value of the controlling field from the record being edited; `dependentFieldBindings`
- * take precedence. The record, when named, must be a row of this object that the viewer sees, and
+ * Returns the value of the controlling field from the record that the user edits;
+ * `dependentFieldBindings` take precedence. That record must be a visible row of this object, and
  * its values must be fields of this object.
  */
 async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent): Said {
@@ -256,9 +256,9 @@ async function collection(
 }
 
 /**
- * Tries a corrected search when nothing is found, but only for a single target object: it costs
- * about ten queries per object. For a reference to several objects the caller must name one of
- * them.
+ * Tries a corrected search when no row is found, but only for a single target object, because it
+ * costs about ten queries per object. For a reference to several objects the caller must name one
+ * of them.
  */
 async function foundOrMeant(
   ctx: RequestContext,
@@ -275,8 +275,8 @@ async function foundOrMeant(
 }
 
 /**
- * Returns the URL of another page of the same request. Of the body only the order and the bindings
- * are in it: the rest does not filter.
+ * Returns the URL of another page of the same request. It contains only the order and the bindings
+ * of the body, because the other parts of the body do not filter.
  */
 function urlOf(
   target: ObjectModel,

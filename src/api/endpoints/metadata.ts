@@ -130,8 +130,8 @@ async function updateLayoutUserState(
 }
 
 /**
- * `layoutOverride` is the id of one of the object's layouts: steps show the fields of that layout.
- * Fields are the same for every form factor, so `formFactor` is ignored.
+ * Returns the path layout. `layoutOverride` is the id of one of the object's layouts: steps show
+ * the fields of that layout. Fields are the same for every form factor, so `formFactor` is ignored.
  */
 async function getPathLayout(
   call: EndpointCall<typeof metadataEndpoints.getPathLayout>,
@@ -167,7 +167,10 @@ function objectOfType(
   return object.ok ? (recordTypeRefusal(recordTypeId) ?? object) : object;
 }
 
-/** Every object has only the master record type; absent means it. Source: record-api.md §1.6. */
+/**
+ * Returns a refusal for any record type except the master record type, the only one of every
+ * object; undefined means the master record type. Source: record-api.md §1.6.
+ */
 export function recordTypeRefusal(
   recordTypeId: string | undefined,
 ): Extract<Result<never>, { ok: false }> | undefined {
@@ -196,9 +199,7 @@ export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<O
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);
 }
 
-/**
- * Returns the objects of these names, each once. Refuses with the first name that `find` refuses.
- */
+/** Returns the objects of these names, each once; returns the first refusal of `find`. */
 export function findObjects(
   names: readonly string[],
   find: (name: string) => Result<ObjectModel>,

@@ -17,7 +17,7 @@ async function getApps({
   return ok({ body: withETag({ apps: appsOf(ctx, query), eTag: '' }) });
 }
 
-/** Returns the app by id, by developer name, or the one the viewer works in. */
+/** Returns the app by id, by developer name, or the app in which the viewer works. */
 async function getAppDetails({
   ctx,
   path,

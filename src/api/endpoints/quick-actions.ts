@@ -32,7 +32,10 @@ import { refusedNoticeRow } from '../events/change-messages.ts';
 
 /** Quick actions and the overrides of standard actions. Source: record-api.md §6.6. */
 
-/** `objectApiName`: the object it starts from, or the one it writes. */
+/**
+ * Returns the layout of an action. `objectApiName` is the object on which the action starts, or the
+ * one that it writes.
+ */
 async function getQuickActionLayout({
   ctx,
   path,
@@ -68,7 +71,10 @@ async function getQuickActionInfo({
   return info.ok ? ok({ body: info.value }) : info;
 }
 
-/** `defaultTemplateOnly` leaves out overrides of the standard page; no object has one. */
+/**
+ * Returns the overrides. `defaultTemplateOnly` leaves out overrides of the standard page, which no
+ * object has.
+ */
 async function getActionOverrides({
   ctx,
   path,
@@ -133,7 +139,7 @@ type Performing = Pick<
   'ctx' | 'body' | 'path'
 >;
 
-/** POST creates a record or runs a business action; PATCH changes a record. */
+/** Performs an action. POST creates a record or runs a business action; PATCH changes a record. */
 async function performAs(
   type: 'Create' | 'Update',
   { ctx, body, path }: Performing,

@@ -56,7 +56,7 @@ export async function executeRecordBatch({
 
 /**
  * Returns the records of all operations in order, each with its operation. Returns the refusal
- * record.input.
+ * record.input when there is no operation or one is malformed.
  */
 function flatOperations(operations: BatchCall['body']['operations']): Result<Operation[]> {
   if (operations.length === 0) return wrong('operations is missing or empty');
@@ -76,7 +76,8 @@ const kinds = ['CREATE', 'UPDATE', 'DELETE'] as const;
 const wrong = (detail: string) => refuse({ code: 'record.input', detail });
 
 /**
- * Returns why the whole batch is refused before anything is written; undefined when it is valid.
+ * Returns the problem for which the whole batch is refused before any row is written; undefined
+ * when it is valid.
  */
 function batchProblem(operations: readonly Operation[]): Problem | undefined {
   if (operations.length > mostRecords) return unfit(`At most ${mostRecords} records`);
@@ -97,7 +98,10 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
 
 const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
 
-/** Counts an operation for the rate limits before anything is written; null: go on. */
+/**
+ * Counts an operation for the rate limits before any row is written. Returns a refusal, or null
+ * when the operation may go on.
+ */
 async function refusedOperation(
   ctx: RequestContext,
   operation: Operation,

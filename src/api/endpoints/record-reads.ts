@@ -36,8 +36,8 @@ export async function getRecord({
 }
 
 /**
- * Returns whether a read asks only for fields: most reads do, and it is the fastest path. An
- * invalid page size goes the other way, which refuses it.
+ * Returns whether a read asks only for fields, as most reads do; then the fastest function handles
+ * it. For an invalid page size it returns false, because the other function returns the refusal.
  */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
@@ -69,7 +69,8 @@ export async function getRecords({
 }
 
 /**
- * Returns the fields and child rows that a read asks for. Returns the refusal record.combination.
+ * Returns the fields and child rows that a read asks for. Returns the refusal record.combination
+ * for an invalid combination of parameters.
  */
 function askedBy(query: ReadQuery, basePath: string): Result<RecordsQuery> {
   const {

@@ -34,13 +34,13 @@ import {
   normalizedFields,
 } from '../events/change-messages.ts';
 
-/** Saves, alone and in a batch alike, and their answers. Source: record-api.md §6.3. */
+/** Saves records, alone or in a batch, and builds the responses. Source: record-api.md §6.3. */
 
 export type SaveInput = EndpointCall<typeof recordEndpoints.createRecord>['body'];
 export type SaveOptions = EndpointCall<typeof recordEndpoints.createRecord>['query'] &
   Pick<EndpointCall<typeof recordEndpoints.createRecord>, 'publicUrl'>;
 
-/** The answer of one save; `object` lets its refusals name fields by their labels. */
+/** The response of one save; `object` lets its refusals name fields by their labels. */
 export type SaveResult = Result<{ status: 200 | 201; json: JsonAnswer<Rec> } | { status: 204 }> & {
   object?: ObjectModel;
 };
@@ -117,8 +117,9 @@ export async function saveRecordChange(
 }
 
 /**
- * Counts a change that sends mails, before it is made. Call it outside any transaction, because
- * counting uses a connection of its own. Null: go on. Returns the refusal form.tooMany.
+ * Counts a change that sends mails, before the save. Call it outside any transaction, because
+ * counting uses another database connection. Returns the refusal form.tooMany, or null when the
+ * change may be saved.
  */
 export async function refusalOfChange(
   ctx: RequestContext,
@@ -131,7 +132,7 @@ export async function refusalOfChange(
   return refusedNoticeChange(ctx, { object, recordId, fields: normalizedFields(object, fields) });
 }
 
-/** Returns the same for a row that is to be created. */
+/** Does the same as `refusalOfChange` for a row that will be created. */
 export const refusalOfNewRecord = (
   ctx: RequestContext,
   { apiName, fields = {} }: SaveInput,
@@ -152,7 +153,8 @@ export async function saveUndeletion(ctx: RequestContext, id: string): Promise<S
 }
 
 /**
- * Merges records and returns the one that stays. Refuses when concurrent changes keep colliding.
+ * Merges records and returns the surviving one. Returns a refusal when concurrent changes keep
+ * colliding.
  */
 export async function saveMerge(
   ctx: RequestContext,
@@ -167,15 +169,18 @@ export async function saveMerge(
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/** Returns the body and the query can both set these options; the body takes precedence. */
+/**
+ * Returns the options of a save. Both the body and the query can set them; the body takes
+ * precedence.
+ */
 const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptions => ({
   allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
   useDefaultRule: options.useDefaultRule ?? false,
 });
 
 /**
- * Takes `useDefaultRule` from the header that layouts name for it, when neither query nor body sets
- * it. A header other than TRUE or FALSE is ignored.
+ * Returns the query with `useDefaultRule` from the header that layouts declare for it, when neither
+ * query nor body sets it. A header other than TRUE or FALSE is ignored.
  */
 export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
@@ -204,8 +209,8 @@ const mailRecipients = (
     : [];
 
 /**
- * Removes `RecordTypeId` when it is the master type, the only one. Any other value stays, and is
- * then refused as an unknown field.
+ * Returns the fields without `RecordTypeId` when it is the master type, the only one. Any other
+ * value stays, and is then refused as an unknown field.
  */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
@@ -225,7 +230,10 @@ const refusedSave = (
   object: ObjectModel | undefined,
 ): SaveResult => (object ? { ...refused, object } : refused);
 
-/** 204 for a row that the viewer no longer sees after the save, only with `handleOwnerChange`. */
+/**
+ * Returns the response of a save. With `handleOwnerChange` its status is 204 for a row that the
+ * viewer no longer sees after the save.
+ */
 function answerOf(
   record: Result<JsonAnswer<Rec>>,
   asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },
@@ -235,7 +243,7 @@ function answerOf(
 }
 
 /**
- * Saves and reads the row in one transaction, so that the answer never holds another user's
+ * Saves and reads the row in one transaction, so that the response never contains another user's
  * version.
  */
 const saveAndRead = (

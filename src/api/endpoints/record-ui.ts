@@ -19,8 +19,8 @@ import { parseNames } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
 /**
- * Records with all the metadata to render them. Not a batch: one missing record refuses the whole
- * call. Source: record-api.md §6.3.
+ * Returns records with all the metadata to render them. It is no batch: one missing record refuses
+ * the whole call. Source: record-api.md §6.3.
  */
 export async function getRecordUi({
   ctx,
@@ -59,7 +59,7 @@ export async function getRecordUi({
 
 type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formFactor: FormFactor };
 
-/** Returns each name once, sorted, as the keys of answers are. */
+/** Returns each name once, sorted, as responses order their properties. */
 const inOrder = <T extends string>(names: readonly T[]): T[] =>
   [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
 
@@ -118,7 +118,9 @@ function infosText(
   return objectInfosText(ctx.registry, accessRole, reached);
 }
 
-/** Returns the layout and its collapsed sections are the same in every mode. */
+/**
+ * Returns the JSON of the layout states: which sections are collapsed is the same in every mode.
+ */
 async function statesText(
   ctx: RequestContext,
   objects: readonly ObjectModel[],

@@ -60,8 +60,8 @@ export async function getRelatedListRecordsBatch({
     return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   const { object, id } = parent.value;
   const answers: Result<{ text: string }>[] = [];
-  // All lists share one budget of cells: what the first lists use, the next do not have. Refusals
-  // depend only on the request, never on the data.
+  // All lists share one budget of values: values used by the first lists are not available to the
+  // next. Refusals depend only on the request, never on the data.
   let room = mostCells;
   for (const { relatedListId = '', ...one } of asked.value) {
     const list = findRelatedList(ctx, object, relatedListId);

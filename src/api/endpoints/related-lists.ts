@@ -191,8 +191,8 @@ const found = <T>(results: readonly Result<T>[]): T[] =>
   results.flatMap((result) => (result.ok ? [result.value] : []));
 
 /**
- * Finds `Account.Contacts`. A list that does not exist and one the viewer may not see give the same
- * answer.
+ * Finds a related list by a name like `Account.Contacts`. For an unknown list and for one that the
+ * viewer may not see the refusal is the same.
  */
 function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList> {
   const [parent = '', name = '', ...more] = id.split('.');

@@ -41,7 +41,7 @@ function searchedObject(ctx: RequestContext, apiName: string): Result<ObjectMode
     : object;
 }
 
-/** Returns the id of a query depends only on the query, not on the viewer. */
+/** Returns the id of a query, which depends on the query only, not on the viewer. */
 const queryId = (...parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts)).slice(0, 32);
 
@@ -134,8 +134,8 @@ function objectsAsked(
 }
 
 /**
- * Returns the matches per object; when no object has any, those of a corrected search. One object
- * after the other, so that a search takes one connection.
+ * Returns the matches per object; when there are none for any object, those of a corrected search.
+ * Searches one object after the other, so that a search uses one database connection.
  */
 async function foundPages(
   ctx: RequestContext,

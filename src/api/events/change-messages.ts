@@ -16,8 +16,8 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
 
 /**
- * A change of a user, company or contact that sends mails: a save by the record API sends the same
- * mails as the product methods. Source: decisions.md §5, §10.
+ * The rules of a change of a user, company or contact that sends mails: a save by the record API
+ * sends the same mails as the product methods. Source: decisions.md §5, §10.
  */
 export type ChangeWithNotice = {
   object: ObjectModel;
@@ -31,7 +31,7 @@ type ChangeNoticeRules = {
   sendsNotice: (fields: Fields) => boolean;
   /**
    * Returns whether a change by staff may send mails, given the row before it; such a row is saved
-   * by itself.
+   * separately.
    */
   staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
@@ -50,11 +50,11 @@ type ChangeNoticeRules = {
 
 const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
 
-/** By API name, the objects whose saves send mails: which saves do, and how they run. */
+/** The objects whose saves send mails, by API name: which saves do, and how they run. */
 const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   Account: {
     sendsNotice: () => true,
-    // Staff tell the customer themselves about a change of the company.
+    // When staff change a company, they inform the customer themselves.
     staffChangeSendsNotice: () => false,
     refused: refusedCompanyChange,
     saving: (inside, { recordId }, save) => saveCompanyAndMail(inside, recordId, save),
@@ -71,8 +71,8 @@ const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   },
   User: {
     sendsNotice: namesAddress,
-    // Always, since saving the same address again may require a new proof, and deactivating a user
-    // has a check of its own.
+    // Always true, because saving the same address again may require a new proof, and deactivating
+    // a user has a check of its own.
     staffChangeSendsNotice: () => true,
     // proof: callers only call this when the fields contain an address
     refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!),
@@ -87,8 +87,8 @@ const noticeRulesFor = (object: ObjectModel, fields: Fields): ChangeNoticeRules 
   noticeRulesOf(object)?.sendsNotice(fields) === true ? noticeRulesOf(object) : undefined;
 
 /**
- * Returns whether staff save this row by itself, because the change may send mails. `before`: the
- * row before the change.
+ * Returns whether staff save this row separately, because the change may send mails. `before` is
+ * the row before the change.
  */
 export const staffChangeSendsNotice = (
   object: ObjectModel,
@@ -101,8 +101,8 @@ export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
 /**
- * Counts the change for the rate limit, and refuses it over the limit; null: go on. Call it outside
- * any transaction, because counting uses a connection of its own.
+ * Counts the change for the rate limit. Returns a refusal over the limit, or null when the change
+ * may be saved. Call it outside any transaction, because counting uses another database connection.
  */
 export async function refusedNoticeChange(
   ctx: RequestContext,
@@ -111,7 +111,7 @@ export async function refusedNoticeChange(
   return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
-/** Returns the same for a row that is to be created. */
+/** Does the same as `refusedNoticeChange` for a row that will be created. */
 export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,
@@ -121,8 +121,8 @@ export async function refusedNoticeRow(
 }
 
 /**
- * Runs `save` and queues the mails that follow, in the transaction that the caller opened. `site`:
- * base of the links in them.
+ * Runs `save` and queues the resulting mails, in the transaction that the caller opened. `site` is
+ * the base of the links in them.
  */
 export function saveWithNotices<T>(
   inside: RequestContext,

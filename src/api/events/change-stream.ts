@@ -5,8 +5,8 @@ import { type Credentials, type CredentialWatch, watchCredentials } from './cred
 import { openEventOutlet } from './event-outlet.ts';
 
 /**
- * Who opens a stream, from which position, and how to drop the connection of a client that does not
- * read.
+ * A request to open a stream: the credentials, the position to start from, and a function that
+ * drops the connection of a client that does not read.
  */
 export type StreamRequest = Credentials & {
   since?: string | undefined;
@@ -19,11 +19,11 @@ export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
   /** Streams with the same holder (a user, or the address of a guest) share one limit. */
   holder: string;
-  /** Authenticates again if the invalidation concerns this stream. */
+  /** Authenticates again if the invalidation concerns the credentials of this stream. */
   doubt(about: InvalidatedCredential): void;
   /**
-   * Does what is due: sends a heartbeat, checks the credentials, ends a stream whose client does
-   * not read.
+   * Does the periodic work: sends a heartbeat, checks the credentials, and ends a stream whose
+   * client does not read.
    */
   tick(): void;
   end(last?: Uint8Array): void;
@@ -38,7 +38,7 @@ export type StreamTools = {
 
 /** Proxies close a connection that is silent for a minute, often for half of it. */
 const heartbeatAfter = 25_000; // ms
-/** A client that reads nothing for this long is treated as gone. */
+/** A client that reads nothing for this long is treated as disconnected. */
 const patience = 60_000; // ms
 
 const encoder = new TextEncoder();
@@ -49,8 +49,8 @@ const heartbeat = encoder.encode(':\n\n');
 const missed = event({ gap: true });
 const ended = event({ ended: true });
 /**
- * A displaced client reconnects only after a minute; otherwise two clients would displace each
- * other continuously.
+ * Sent to a displaced client, which then reconnects only after a minute; otherwise two clients
+ * would displace each other continuously.
  */
 export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
@@ -101,7 +101,7 @@ export function openChangeStream(
   };
   const stopListening = tools.changes.subscribe(subscriber);
   const { since } = opening;
-  // Replay after the first authentication: before it, events are withheld and reported as missed.
+  // Replays after the first authentication: before it, events are withheld and reported as missed.
   if (since !== undefined)
     void watch.looked.then(() => tools.changes.replaySince(subscriber, since));
   const stream: ChangeStream = {
@@ -121,8 +121,8 @@ export function openChangeStream(
 }
 
 /**
- * Watches the credentials of the caller. A changed viewer gets the `missed` event; refused
- * credentials and errors end the stream.
+ * Watches the credentials of the caller. A changed viewer gets the `missed` event; when credentials
+ * are refused or an error occurs, the stream ends.
  */
 const watchCaller = (
   opening: StreamRequest,
@@ -142,7 +142,10 @@ const watchCaller = (
     },
   );
 
-/** Viewers with the same access get the same list object, so it is serialized once. */
+/**
+ * The serialized changes. Viewers with the same access get the same list object, so it is
+ * serialized once.
+ */
 const writtenOf = new WeakMap<readonly Change[], Uint8Array>();
 
 function written(list: readonly Change[]): Uint8Array {

@@ -11,7 +11,7 @@ import {
 
 /** The open event streams of this copy of the server. */
 export type ChangeStreams = {
-  /** Null when there are too many streams or the server is closing. */
+  /** Opens a stream; returns null when there are too many streams or the server is closing. */
   open(opening: StreamRequest): ReadableStream<Uint8Array> | null;
   /** Returns the current position in the change feed, for this viewer. */
   position(viewer: Viewer): string;
@@ -21,17 +21,19 @@ export type ChangeStreams = {
 };
 
 /**
- * A browser opens one stream for all its tabs. Beyond this limit the oldest stream of a user ends,
- * because its client is probably gone.
+ * The maximum number of streams of one user. A browser opens one stream for all its tabs. Beyond
+ * this limit the oldest stream of the user ends, because its client is probably gone.
  */
 const mostOfUser = 10;
 /**
- * Guests of one office share an address, so the stale stream is unknown; beyond this limit a new
- * stream is refused.
+ * The maximum number of streams of guests with one address. Guests of one office share an address,
+ * so the stale stream is unknown; beyond this limit a new stream is refused.
  */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
-/** The rest of `mostOfAll` is reserved for logged-in users. */
+/**
+ * The maximum number of streams of guests; the rest of `mostOfAll` is reserved for logged-in users.
+ */
 const mostOfGuests = 4_000;
 
 const tickLength = 5_000; // ms

@@ -18,8 +18,8 @@ export type Credentials = {
 export type CredentialWatch = {
   viewer: () => Viewer;
   /**
-   * False while the credentials are being checked. Events are withheld then, and afterwards
-   * `onNews` reports that some were missed.
+   * Returns false while the credentials are being checked. Events are withheld during the check,
+   * and afterwards `onNews` reports that some were missed.
    */
   passes(): boolean;
   /** Resolves when the first check is done. */
@@ -36,7 +36,7 @@ export type CredentialWatch = {
 /** `onNews`: the viewer changed, or events were withheld. */
 type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
 
-/** The interval of checks, which find what has no notification (an expired key). */
+/** The interval of checks for changes that cause no notification, such as an expired API key. */
 const lookAgainAfter = 30_000; // ms
 
 /** Checks a stream's credentials. A check never extends the session. */
@@ -47,11 +47,12 @@ export function watchCredentials(
 ): CredentialWatch {
   const { authorization, cookie } = given;
   let { viewer, session } = given;
-  // A cookie header may hold two tokens; the session that was found shows which one counts.
+  // A cookie header may contain two tokens; the session that was found shows which of them is in
+  // use.
   const credential = (authorization === null && session?.tokenHash) || credentialOf(given);
   let lookedAt = performance.now();
   let looking = false;
-  /** An invalidation arrived during a check, so its result may be stale. */
+  /** An invalidation arrived during a check, so the result of the check may be stale. */
   let doubted = false;
   let owes = false;
   let closed = false;
@@ -101,7 +102,7 @@ export function watchCredentials(
   };
 }
 
-/** Returns whether an invalidation concerns this credential or its user, or is for all. */
+/** Returns whether an invalidation concerns this credential or its user, or all credentials. */
 const concerns = (
   about: InvalidatedCredential,
   { credential, viewer }: { credential: string | null; viewer: Viewer },

@@ -1,17 +1,20 @@
-/** One streamed answer: events as text, to a client that may read slowly. */
+/** One streamed response: events as text, to a client that may read slowly. */
 export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
-  /** Drops the bytes while the client is behind; when it catches up, it gets the `missed` event. */
+  /**
+   * Sends the bytes, or drops them while the client is behind; when it catches up, it gets the
+   * `missed` event.
+   */
   send(bytes: Uint8Array): void;
   /**
-   * When the first event was dropped for a client that is behind, by `performance.now()`; null when
-   * the client keeps up.
+   * Returns when the first event was dropped for a client that is behind, by `performance.now()`;
+   * null when the client is not behind.
    */
   laggingSince(): number | null;
   end(): void;
 };
 
-/** Bytes that may wait for a client, besides those in the socket buffer. */
+/** The maximum number of bytes that wait for a client, besides those in the socket buffer. */
 const mostWaiting = 16_384;
 
 /** `missed`: the event for a client that was behind. `onGone`: called at a disconnect. */

@@ -17,7 +17,7 @@ export const eventStreamNotAcceptable: Refusal = formARefusal(
 
 type Sending = { common: Record<string, string>; since: string | undefined };
 
-/** Null: there are too many streams already. */
+/** Returns the response with the stream; null when there are too many streams already. */
 export function sendChangeEvents(
   c: Context<ApiEnv>,
   { streams }: ApiTools,
@@ -26,7 +26,7 @@ export function sendChangeEvents(
   const headers = {
     ...common,
     'Content-Type': 'text/event-stream;charset=UTF-8',
-    // A proxy that buffers would hold the events back.
+    // Tells a proxy not to buffer, because a buffering proxy would delay the events.
     'X-Accel-Buffering': 'no',
   };
   if (c.req.raw.method === 'HEAD') return new Response(null, { headers });

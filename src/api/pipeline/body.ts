@@ -19,7 +19,8 @@ const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
 /**
  * Returns the refusal for a viewer who may not use this endpoint at all, decided before the body is
- * read; undefined when they may. A wrong content type is refused first, for every viewer.
+ * read; undefined when the viewer may use it. A wrong content type is refused first, for every
+ * viewer.
  */
 export function guestRefusal(
   viewer: Viewer,
@@ -35,7 +36,10 @@ const noGuests = refuse({
   detail: 'Only users who are logged in may use this',
 });
 
-/** Returns the most bytes of JSON this viewer may send. For a guest: enough for any form. */
+/**
+ * Returns the maximum size in bytes of JSON that this viewer may send; for a guest it is enough for
+ * any form.
+ */
 export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
@@ -67,7 +71,7 @@ export async function readBodyText(request: Request, largest: number): Promise<R
     }
   } catch (fault) {
     if (fault instanceof BodyTooLargeError) return no(tooLarge);
-    // The client disconnected or sent malformed chunks: not an error of the server.
+    // The client disconnected or sent malformed chunks, which is no error of the server.
     return notText(
       hasContentEncoding(request) ? 'The body cannot be unpacked' : 'The body ends too early',
     );

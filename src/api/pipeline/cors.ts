@@ -2,9 +2,9 @@ import type { Context, Next } from 'hono';
 import type { ApiEnv } from './tools.ts';
 
 /**
- * Allows pages of other origins: only the origins in the settings, and only for calls with a
- * bearer, so that cookies are never sent. A preflight has no credentials, so it is answered before
- * authentication. Source: record-api.md §1.2.
+ * Allows pages of other origins to call the API: only the origins in the settings, and only with a
+ * bearer token, so that cookies are never sent. A preflight has no credentials, so it gets its
+ * response before authentication. Source: record-api.md §1.2.
  */
 export const corsMiddleware =
   (origins: readonly string[], methodsAt: (c: Context<ApiEnv>) => readonly string[]) =>

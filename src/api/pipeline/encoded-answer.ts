@@ -13,35 +13,35 @@ import {
 } from './headers.ts';
 
 /**
- * An answer that depends only on the access role and the request: metadata, which does not change
+ * A response that depends only on the access role and the request: metadata, which does not change
  * while the server runs.
  */
 export type StaticAnswer = { text: string; eTag: string };
 
 /**
- * The same answer, ready to send: its bytes as a string of one byte per character, so that head and
- * body are written in one piece.
+ * The same response, ready to send: its bytes as a string of one byte per character, so that head
+ * and body are written in one piece.
  */
 export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
-/** Caches answers by the request target, so that a repeated request skips the handler. */
+/** A cache of responses by request target, so that a repeated request skips the handler. */
 export type MetadataAnswerCache = {
   store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
-  /** Returns whether there is an answer for any access role. */
+  /** Returns whether the cache contains a response for any access role. */
   has(target: string): boolean;
 };
 
 /**
- * The most addresses cached for one access role. Beyond it the least recently used address is
- * dropped, so a caller with ever new addresses drops only addresses of its own access role. The
- * answers themselves are cached where they are made.
+ * The maximum number of targets cached for one access role. Beyond it the least recently used
+ * target is dropped, so a caller with ever new targets displaces only entries of its own access
+ * role.
  */
 const mostTargets = 300;
 const longestTarget = 500;
 /**
- * Access roles of limited API keys. Users make such keys, so their number is bounded: beyond it the
- * one that was added first is dropped.
+ * The maximum number of access roles of limited API keys, because users can create many such keys.
+ * Beyond it the role that was added first is dropped.
  */
 const mostNarrowed = 50;
 
@@ -49,7 +49,7 @@ type Targets = LRUCache<string, EncodedAnswer>;
 
 export function openMetadataAnswerCache(): MetadataAnswerCache {
   const whole = new Map<AccessRole, Targets>();
-  // `peek` does not count as a use, so the one that was added first is dropped.
+  // `peek` does not count as a use, so the cache drops the role that was added first.
   const narrowed = new LRUCache<AccessRole, Targets>({ max: mostNarrowed });
   const readyOf = memoizeByObject<EncodedAnswer>();
   const targetsOf = (accessRole: AccessRole): Targets | undefined =>
@@ -79,8 +79,8 @@ export function openMetadataAnswerCache(): MetadataAnswerCache {
 }
 
 /**
- * Sends the answer, or 304 when the client has it already. `head`: headers of every answer, names
- * and values in turn. `own`: headers of this call only.
+ * Sends the response, or 304 when the client already has it. `head` contains the headers of every
+ * response, names and values in turn; `own` those of this call only.
  */
 export function sendEncodedAnswer(
   { headers }: IncomingMessage,

@@ -36,7 +36,7 @@ import {
   tooManyRequests,
 } from './send-answer.ts';
 
-/** One parsed call of one endpoint, as its handler gets it. */
+/** One parsed call of one endpoint, as its handler receives it. */
 export type EndpointCall<E extends Endpoint> = {
   ctx: RequestContext;
   path: PathParams<E['path']>;
@@ -59,9 +59,9 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
 };
 
 /**
- * The answer of a handler: a body, JSON text, a static answer that depends only on the access role,
- * a file, a stream of events, or nothing (204). `object` lets save errors name fields by their
- * labels.
+ * The result of a handler: a body, JSON text, a static response that depends only on the access
+ * role, a file, a stream of events, or no body (204). `object` lets save errors name fields by
+ * their labels.
  */
 export type HandlerResult = Result<
   | { body: unknown }
@@ -75,7 +75,7 @@ export type HandlerResult = Result<
 };
 
 /**
- * Runs every endpoint in the same way: parse the request, call the handler, send its answer or
+ * Runs every endpoint in the same way: parses the request, calls the handler, sends its result or
  * refusal.
  */
 export function endpointHandler<E extends Endpoint>(
@@ -106,7 +106,7 @@ export function endpointHandler<E extends Endpoint>(
     if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
     const answered: HandlerResult = await collisionAsRefusal(() =>
       handle(parsed.value as unknown as EndpointCall<E>),
-    ); // proof: parsed according to this endpoint's declarations
+    ); // proof: the code above parsed the values by this endpoint's declaration
     if (!answered.ok) {
       tools.refused(answered.problems[0]!.code);
       return sendRefusal(c, refusalOf(answered.problems, answered.object));
@@ -165,7 +165,7 @@ async function parseCall(
   const call: EndpointCall<Endpoint> = {
     ctx,
     path,
-    // proof: query and body are parsed according to the endpoint's declarations
+    // proof: the code above parsed query and body by this endpoint's declaration
     query: query.value as {},
     body: body.value as null,
     headers: raw.headers,

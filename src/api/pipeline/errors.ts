@@ -107,7 +107,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'file.tooLargeToMail': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'file.notScanned': a(409, 'FILE_NOT_SCANNED'),
   'file.infected': a(410, 'FILE_INFECTED'),
-  // Problems of the work that a save triggers.
+  // Problems of the business logic that a save triggers.
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.notAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.sameHands': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
@@ -134,7 +134,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'merge.single': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'merge.elsewhere': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'merge.unique': b(400, 'DUPLICATE_VALUE'),
-  // A vacancy that does not exist and a closed one give the same answer.
+  // A vacancy that does not exist and a closed one have the same response.
   'form.vacancyClosed': a(404, 'NOT_FOUND'),
 };
 
@@ -145,8 +145,8 @@ const translate = (code: ProblemCode): Translation =>
       (formTranslations[code] ?? a(400, 'INVALID_INPUT'));
 
 /**
- * Turns problems into one answer. Form A holds only the first problem; form B (save errors) holds
- * all of them.
+ * Turns problems into one response. Form A contains only the first problem; form B (save errors)
+ * contains all of them.
  */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
@@ -178,8 +178,8 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
 });
 
 /**
- * Adds `Retry-After`, in seconds. Rate limits take minutes to recover, but a client retries after
- * at most one. Source: record-api.md §1.12.
+ * Adds the header `Retry-After`, in seconds. Rate limits take minutes to recover, but a client
+ * retries after at most one. Source: record-api.md §1.12.
  */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
@@ -187,7 +187,7 @@ function patiently(refusal: Refusal, code: ProblemCode): Refusal {
 }
 
 /**
- * Turns the first problem of a product method into an error answer. It always has form A (see
+ * Turns the first problem of a product method into an error response. It always has form A (see
  * `refusalOf`): form B reports fields of a record, and the parameters of a product method are none.
  * Source: record-api.md §6.2.
  */

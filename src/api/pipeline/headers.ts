@@ -1,15 +1,21 @@
-/** Headers of every answer of the record API. Source: record-api.md §1.4. */
+/** The headers of every response of the record API. Source: record-api.md §1.4. */
 export const jsonType = 'application/json;charset=UTF-8';
 /**
- * A browser that opens an answer saves it under this name, whatever the URL is (ASVS 4.0.3,
- * V14.4.2).
+ * The name under which a browser saves a response that a user opens, whatever the URL is (ASVS
+ * 4.0.3, V14.4.2).
  */
 export const jsonDisposition = 'attachment; filename="api.json"';
 export const noStoreCacheControl = 'no-cache, no-store, must-revalidate, private';
 
-/** The platform's clients may append `--gzip` to the tag they received. */
+/**
+ * Returns the entity tag without `--gzip`, which the platform's clients may append to the tag they
+ * received.
+ */
 export const ifNoneMatchTag = (ifNoneMatch: string | undefined): string | undefined =>
   ifNoneMatch?.replaceAll('--gzip"', '"');
 
-/** Bytes; compressing a shorter text is not worth the work. */
+/**
+ * The minimum size in bytes of a compressed response; for a shorter text compression is not
+ * worthwhile.
+ */
 export const minGzipLength = 1_024;

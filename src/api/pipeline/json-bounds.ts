@@ -1,6 +1,7 @@
 /**
- * The most a JSON text may contain. The largest legitimate body is a batch of 200 rows with some 80
- * fields each, or a megabyte of ids. Parsing much more would delay every other request.
+ * The maximum number of keys and values in a JSON text. The largest legitimate body is a batch of
+ * 200 rows with some 80 fields each, or a megabyte of ids. Parsing much more would delay every
+ * other request.
  */
 export const mostKeys = 20_000;
 export const mostValues = 60_000;
@@ -14,9 +15,9 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Returns what this text has too much of; undefined when it may be parsed. One pass over the
- * characters, which costs a hundredth of parsing. Whether the text is valid JSON is left to the
- * parser.
+ * Returns what exceeds the limits in this text; undefined when it may be parsed. Scans the
+ * characters once, which costs a hundredth of parsing. Only the parser decides whether the text is
+ * valid JSON.
  */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];
@@ -44,7 +45,9 @@ export function jsonExcess(text: string): string | undefined {
   return undefined;
 }
 
-/** Index of the closing quote of the string that begins here, or the end of the text. */
+/**
+ * Returns the index of the closing quote of the string that begins here, or the end of the text.
+ */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -36,7 +36,10 @@ export function parseHttpDate(text: string, now: Date): Date | undefined {
     : undefined;
 }
 
-/** A two-digit year is the latest one that is at most 50 years ahead. */
+/**
+ * Returns the full year; a two-digit year is the latest matching year that is at most 50 years
+ * ahead.
+ */
 function fullYear(text: string, now: Date): number {
   if (text.length === 4) return Number(text);
   const year = Math.floor(now.getUTCFullYear() / 100) * 100 + Number(text);

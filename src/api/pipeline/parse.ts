@@ -6,8 +6,8 @@ import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
 /**
- * Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent.
- * Source: record-api.md §1.3.
+ * Parses the query parameters that the endpoint declares; ignores unknown ones and treats empty
+ * ones as absent. Source: record-api.md §1.3.
  */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
@@ -38,7 +38,7 @@ function parseParam(param: QueryParam, text: string): unknown {
     case 'word':
       return param.of.includes(text) ? text : undefined;
     case 'integer':
-      // Any number of digits: the endpoint checks the range.
+      // The text may have any number of digits, because the endpoint checks the range.
       return /^-?\d+$/.test(text)
         ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
         : undefined;
@@ -59,7 +59,10 @@ function parseParam(param: QueryParam, text: string): unknown {
 const deepest = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Parses a JSON body with the endpoint's schema. A refusal names the place of the first fault. */
+/**
+ * Parses a JSON body with the endpoint's schema. A refusal contains the path of the first fault in
+ * its detail.
+ */
 export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
   const json = readJson(text);
   if (!json.ok) return json;
@@ -74,7 +77,7 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   });
 }
 
-/** Parses a JSON body, and refuses what no schema should have to check. */
+/** Parses a JSON body. Returns a refusal for values that every schema would have to reject. */
 export function readJson(text: string): Result<unknown> {
   const excess = jsonExcess(text);
   if (excess !== undefined)
@@ -90,8 +93,9 @@ export function readJson(text: string): Result<unknown> {
 }
 
 /**
- * Returns why this value is refused for every schema: too deep, a key with a meaning in JavaScript,
- * or text that cannot be stored. Undefined when it is acceptable.
+ * Returns why every schema would have to reject this value: it is too deep, has a property name
+ * with a meaning in JavaScript, or a text that cannot be stored. Returns undefined when the value
+ * is acceptable.
  */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
@@ -107,7 +111,10 @@ function strangeness(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
-/** Valibot accepts a list as an object without keys, so lists are refused here. */
+/**
+ * Returns a problem for a list where an object is expected, because Valibot accepts a list as an
+ * object without properties.
+ */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
   const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
   if (inner !== schema) return listForObject(inner, value);
@@ -124,7 +131,10 @@ function listForObject(schema: v.GenericSchema, value: unknown): string | undefi
 
 type DefinedFields<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Removes keys whose value is undefined; to the types such a key differs from an absent one. */
+/**
+ * Removes properties whose value is undefined; for the types such a property differs from an absent
+ * one.
+ */
 export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFields<T>> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
     DefinedFields<T>
@@ -132,7 +142,7 @@ export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFiel
 
 type NonNullFields<T> = { [K in keyof T]: NonNullable<T[K]> };
 
-/** Returns the same, and also removes keys whose value is null. */
+/** Does the same as `withoutUndefined`, and also removes properties whose value is null. */
 export const withoutNullish = <T extends object>(body: T): Partial<NonNullFields<T>> =>
   Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined && value !== null),

@@ -21,7 +21,7 @@ const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
 /**
- * Returns the path in our own version, without one trailing slash. `target` is the path of the
+ * Returns the path in our own API version, without one trailing slash. `target` is the path of the
  * request line, before any library normalized it.
  */
 export const normalizedPath =
@@ -35,7 +35,7 @@ export const normalizedPath =
     return inOurVersion(path);
   };
 
-/** Removes one trailing slash, and replaces any known version by ours. */
+/** Returns the path without one trailing slash, with any known API version replaced by ours. */
 function inOurVersion(path: string): string {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) =>
@@ -44,8 +44,9 @@ function inOurVersion(path: string): string {
 }
 
 /**
- * No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router does
- * not support braces within braces, so the sign is repeated.
+ * The pattern of a list view id. No object's name begins with a digit, so an id of 15 or 18
+ * characters is no name. The router does not support braces within braces, so the character pattern
+ * is repeated.
  */
 const idSign = '[A-Za-z0-9]';
 const listViewId = `00B${idSign.repeat(12)}(?:${idSign.repeat(3)})?`;
@@ -56,15 +57,15 @@ export type Route = { endpoints: readonly EndpointName[]; path: string; pattern:
 const parts = (path: string): string[] => path.split('/');
 
 /**
- * Returns how specific a path segment is: 0 a fixed word, 1 a list view id (recognizable by its
- * shape), 2 any parameter.
+ * Returns how specific a path segment is: 0 for a fixed word, 1 for a list view id (recognizable by
+ * its shape), 2 for any other parameter.
  */
 const width = (part: string): number =>
   part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
 
 /**
- * Fixed words win over parameters, from left to right; the names of parameters do not matter.
- * Source: record-api.md §1.13.
+ * Returns the sort order of a path: from left to right fixed words precede parameters; the names of
+ * parameters do not matter. Source: record-api.md §1.13.
  */
 const widthsOf = (path: string): string => parts(path).map(width).join('');
 const shapeOf = (path: string): string =>
@@ -85,8 +86,8 @@ const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =
 ); // proof: `Object.keys` returns only keys of this table
 
 /**
- * Every path of the record API, the most specific first: the first that matches a request is the
- * right one, whatever its method.
+ * Every path of the record API, the most specific first. The first path that matches a request is
+ * the right one, whatever its method.
  */
 export const routes: readonly Route[] = Object.values(groups)
   // proof: a group has at least one name

@@ -22,8 +22,8 @@ import type { ApiTools, ApiEnv } from './tools.ts';
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
 /**
- * Runs every product method in the same way: parse the parameters, call the handler, send its bare
- * answer as JSON. Source: record-api.md §6.2.
+ * Runs every product method in the same way: parses the parameters, calls the handler, sends its
+ * bare result as JSON. Source: record-api.md §6.2.
  */
 export function productMethodHandler(
   tools: ApiTools,
@@ -42,7 +42,7 @@ export function productMethodHandler(
     const params = readParams(method, given.value);
     if (!params.ok) return sendRefusal(c, productMethodRefusal(params.problems));
     const { viewer, session } = c.var;
-    // Background reads must not renew a session.
+    // Only writes renew the session, because background reads must not.
     if (isWriteMethod(method) && session) await tools.keepAlive(viewer, session);
     const ctx = requestContextOf(tools, c);
     const site = ctx.publicUrl;
@@ -61,8 +61,8 @@ export function productMethodHandler(
 }
 
 /**
- * Product methods run as the system and reach other objects, so a key limited to objects may use
- * none of them, and a read-only key none that write.
+ * Sends a refusal to a limited API key. Product methods run as the system and access other objects,
+ * so a key limited to some objects may use none of them, and a read-only key none that write.
  */
 function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
   const { viewer } = c.var;
@@ -78,7 +78,10 @@ function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response
     : null;
 }
 
-/** Returns the parameters as sent: texts of the query, or the members of one JSON object. */
+/**
+ * Returns the parameters as the client sent them: texts of the query, or the properties of one JSON
+ * object.
+ */
 async function readSentParams(
   c: Context<ApiEnv>,
   method: ProductMethod,
@@ -101,7 +104,10 @@ const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
     new URL(c.req.url).searchParams,
   );
 
-/** Returns an empty body means no parameters; validation then names each missing one. */
+/**
+ * Returns the parsed object. An empty body means no parameters; validation then reports each
+ * missing one.
+ */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
   if (!body.ok) return body;

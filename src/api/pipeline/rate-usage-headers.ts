@@ -3,9 +3,9 @@ import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 const aMinute = 60; // seconds
 
 /**
- * Headers with the caller's use of the budget of this minute: those of the IETF draft
+ * Returns headers with the caller's use of the budget of this minute: those of the IETF draft
  * (draft-ietf-httpapi-ratelimit-headers-10) and, for clients of the original platform, its own
- * header. None where nothing is counted.
+ * header. Returns none for calls that are not counted.
  */
 export function rateUsageHeaders(rateUsage: RateUsage | null | undefined): Record<string, string> {
   if (!rateUsage) return {};

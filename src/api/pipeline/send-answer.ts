@@ -16,8 +16,8 @@ import { rateUsageHeaders } from './rate-usage-headers.ts';
 import type { ApiTools, ApiEnv } from './tools.ts';
 
 /**
- * Sends 200 with a strong ETag, or 304 when the caller has this version. Source: record-api.md
- * §1.4.
+ * Sends status 200 with a strong ETag, or 304 when the caller already has this version. Source:
+ * record-api.md §1.4.
  */
 export async function sendWithETag(
   c: Context<ApiEnv>,
@@ -31,7 +31,10 @@ export async function sendWithETag(
   return sendText(c, text, { status: 200, headers });
 }
 
-/** `seconds`: when to retry; a client gets at most a minute. Source: record-api.md §1.12. */
+/**
+ * Sends status 429. `seconds` is the time until a retry can succeed; the header contains at most a
+ * minute. Source: record-api.md §1.12.
+ */
 export const tooManyRequests = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
   sendRefusal(c, {
     ...formARefusal(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'),
@@ -50,7 +53,7 @@ const zip = promisify(gzip);
 
 /**
  * Sends JSON text. It is compressed here and not by a middleware, which would have to read every
- * answer to find its size.
+ * response to find its size.
  */
 export async function sendText(
   c: Context<ApiEnv>,
@@ -73,14 +76,14 @@ export async function sendText(
   });
 }
 
-/** Headers of every answer. */
+/** Returns the headers of every response. */
 export const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
   'Cache-Control': noStoreCacheControl,
   'X-Request-Id': c.env.requestId,
   ...rateUsageHeaders(c.get('rateUsage')),
 });
 
-/** Sends the answer for an error of ours, without details. */
+/** Sends the response for an error of ours, without details. */
 export async function sendFault(
   c: Context<ApiEnv>,
   tools: ApiTools,

@@ -4,8 +4,8 @@ import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import type { ApiEnv } from './tools.ts';
 
 /**
- * Sends the file with the type that was detected at upload; as an attachment, unless a picture is
- * requested inline. The headers stop scripts in it if a browser displays it after all.
+ * Sends the file with the media type that was detected at upload; as an attachment, unless a
+ * picture is requested inline. The headers prevent scripts in it if a browser displays it anyway.
  */
 export async function sendFile(
   c: Context<ApiEnv>,
@@ -37,7 +37,7 @@ const asciiOf = (name: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/g, '_');
-/** RFC 8187 allows fewer characters than a URL does. */
+/** Returns the file name percent-encoded; RFC 8187 allows fewer characters than a URL does. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,

@@ -24,9 +24,9 @@ export type ApiTools = {
   metadata: MetadataAnswerCache;
   /** The open event streams. */
   streams: ChangeStreams;
-  /** Renews the session after an accepted write with a session cookie; reads never do. */
+  /** Renews the session after an accepted write with a session cookie; reads never renew it. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
-  /** Origins whose pages may call with a bearer. */
+  /** The origins whose pages may call the API with a bearer token. */
   corsOrigins: readonly string[];
   /** Returns whether this error is a timeout of a database statement. */
   tookTooLong(error: unknown): boolean;
@@ -47,17 +47,17 @@ export type Bindings = {
   /** The user id of the member of staff who impersonates the viewer. */
   impersonatedBy?: string;
   /**
-   * For a call that a page makes for its visitor: the hash of their session, and the problem with
-   * the proof in the form.
+   * Set for a call that a page makes for its visitor: the hash of their session token, and the
+   * problem with the proof of identity in the form.
    */
   page?: Pick<CallInfo, 'stepUp'> & { session: string };
   /** Path and query of the request line, before a library resolved dot segments in them. */
   target?: string;
-  /** The request log reads the viewer from here. */
+  /** The viewer, stored here for the request log. */
   who?: { viewer: Viewer | null };
-  /** Returns whether the client disconnected before it was answered. */
+  /** Returns whether the client disconnected before it got a response. */
   isGone?: () => boolean;
-  /** Closes the connection of the client, whatever was sent. */
+  /** Closes the connection of the client, even when a response was partly sent. */
   hangUp?: () => void;
 };
 

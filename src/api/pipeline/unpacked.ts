@@ -7,7 +7,7 @@ import { formARefusal, type Refusal } from './errors.ts';
  * bytes are counted as they arrive. Source: RFC 9110 §8.4, §12.5.3.
  */
 
-/** A Map, because a plain object also has keys such as `constructor`. */
+/** A Map, because a plain object also has properties such as `constructor`. */
 const unpackers = new Map<string, () => Transform>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
@@ -21,7 +21,9 @@ const encodingOf = ({ headers }: Request): string =>
 export const hasContentEncoding = (request: Request): boolean =>
   !['', 'identity'].includes(encodingOf(request));
 
-/** The files in a form may be compressed, the form itself may not. */
+/**
+ * The refusal for a compressed form: files in a form may be compressed, the form itself may not.
+ */
 export const encodedFormRefusal: Refusal = {
   ...formARefusal(
     415,
@@ -41,22 +43,22 @@ export const unknownEncodingRefusal: Refusal = {
 };
 
 /**
- * More bytes were sent than the decompressed body may have: the compression saves nothing, or the
- * body has no end.
+ * Thrown when more compressed bytes arrive than the decompressed body may have: the compression
+ * saves nothing, or the body has no end.
  */
 export class BodyTooLargeError extends Error {}
 
 /**
  * Returns the decompressed bytes of a body; undefined for an unknown encoding. The caller counts
- * the bytes that come out. Throws `BodyTooLargeError` when more than `largest` bytes come in, and
- * the errors of a broken connection or encoding.
+ * the decompressed bytes. Throws `BodyTooLargeError` when more than `largest` compressed bytes
+ * arrive, and the errors of a broken connection or encoding.
  */
 export function decompressedBody(
   request: Request,
   largest: number,
 ): AsyncIterable<Uint8Array> | undefined {
   const body = request.body ?? [];
-  // proof: an empty list iterates as an empty body
+  // proof: an empty array can be iterated as an empty body
   if (!hasContentEncoding(request)) return body as AsyncIterable<Uint8Array>;
   const unpacker = unpackers.get(encodingOf(request))?.();
   return unpacker && pipeline(Readable.from(counted(body, largest)), unpacker, () => undefined);

@@ -16,7 +16,7 @@ const prefix = {
   page: 'a09',
 } as const;
 
-/** All objects that files can be attached to. */
+/** All objects to which files can be attached. */
 const targets = [
   'Case',
   'Account',
@@ -43,8 +43,8 @@ const on = (...prefixes: readonly string[]): RowRule => ({
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
 /**
- * Files on a page of the site are visible to everybody who sees the page; on other records staff
- * can mark them as internal.
+ * The rule for public files: files on a page of the site are visible to everybody who sees the
+ * page; on other records staff can mark them as internal.
  */
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
@@ -60,13 +60,13 @@ const attach = {
 const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as const;
 const staffRead = [...read, 'Visibility'] as const;
 const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] as const;
-/** Files that staff add are internal until they share them with the customer. */
+/** The visibility of files that staff add, until they share them with the customer. */
 const set = { Visibility: fileVisibility.internal } as const;
 
 /**
  * Links a file to a row. Users who see the row see the file, with three exceptions. Only staff see
- * internal files. Only the person sees a file on a person, although colleagues see each other's
- * names. A user who sees only service requests sees the company's name, but not its files.
+ * internal files. Only the person concerned sees a file on a person, although colleagues see each
+ * other's names. A user who sees only service requests sees the company's name, but not its files.
  */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',

@@ -9,7 +9,7 @@ import { shareType } from '#protocol/files/file-visibility.ts';
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 
 /**
- * A file is visible to whoever sees a row that it is attached to, and to whoever uploaded it
+ * A file is visible to every user who sees a row to which it is attached, and to its uploader
  * (record-api.md §6.3).
  */
 const linked: Grant = {
@@ -60,7 +60,7 @@ export const contentDocument = defineObject({
       name: 'Nergens_bij',
       label: 'Bestanden die nergens bij horen',
       filters: [],
-      // A new version or another title shows that somebody is working on it.
+      // A new version or another title shows that somebody still uses the file.
       since: 'LastModifiedDate',
       beside: [
         {

@@ -165,8 +165,8 @@ export const knowledgeArticle = defineObject({
 });
 
 /**
- * Returns the number of words: counts those of headings and list items, but no Markdown characters
- * or list numbers.
+ * Returns the number of words, including those of headings and list items, but without Markdown
+ * characters and list numbers.
  */
 export const wordCount = (markdown: string): number =>
   markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
@@ -177,6 +177,6 @@ export const wordCount = (markdown: string): number =>
  */
 const wordsPerMinute = 238;
 
-/** Whole minutes to read this text, at least one. */
+/** Returns the whole minutes to read this text, at least one. */
 export const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.ceil(wordCount(markdown) / wordsPerMinute));

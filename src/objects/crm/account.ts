@@ -246,7 +246,7 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompanyRule('Id'),
-        // Customer number and size are set by us, and the main contact decides who may invite
+        // Only we set customer number and size, and the main contact decides who may invite
         // colleagues.
         write: [
           'Name',

@@ -22,7 +22,7 @@ export const derivesAnswerClock =
   (row, { before, now }) => {
     const clock = clockAfter(row, before, now);
     const runs = clock.start !== null && counts(row);
-    // proof: the process is running here
+    // proof: `runs` is true only when the clock has a start
     const due = runs ? afterWorkingMinutes(clock.start!, hours(row) * 60) : null;
     return changed(before, {
       Telt_vanaf__c: clock.start,
@@ -53,11 +53,11 @@ function clockAfter(row: Row, before: Row | null, now: Date): Clock {
   return { start: pausedAt === null ? start : later(start, { pausedAt, now }), pausedAt: null };
 }
 
-/** Moves the start later by the working hours of the pause. */
+/** Returns the start moved later by the working hours of the pause. */
 const later = (start: Date, { pausedAt, now }: { pausedAt: Date; now: Date }): Date =>
   afterWorkingMinutes(start, workingMinutes(pausedAt, now));
 
-/** Only the fields whose value changes. */
+/** Returns only the fields whose value changes. */
 function changed(before: Row | null, after: Readonly<Record<string, Date | null>>): Row {
   const differs = (name: string) =>
     momentIn(before ?? {}, name)?.getTime() !== after[name]?.getTime();

@@ -8,7 +8,7 @@ import { freeText, noLinksText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
 type Answering = {
-  /** The statuses to choose from afterwards, the default first. */
+  /** The statuses that staff can choose for the record after the answer, the default first. */
   after: readonly [string, ...string[]];
   /** The values of the placeholders in a template. */
   words: TextTemplateDefinition['words'];
@@ -16,7 +16,10 @@ type Answering = {
   tells: readonly string[];
 };
 
-/** Staff answer a form of a visitor by mail. Requires an e-mail address and a text. */
+/**
+ * Defines the action with which staff answer a visitor's form by mail. It requires an e-mail
+ * address and a text.
+ */
 export const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',
   type: 'Verb',

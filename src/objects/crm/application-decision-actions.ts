@@ -12,8 +12,7 @@ import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 /** Decisions on a job application, and the actions of staff while they handle one. */
 
 /**
- * Defines a field for an action that decides and mails the applicant; all have the same three
- * fields.
+ * Defines an action that decides and mails the applicant; all of them have the same three fields.
  */
 const answers = (
   { status, ...words }: Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { status: string },

@@ -18,7 +18,10 @@ const ofVisibleRequests: Grant = {
   set: { IsPublished: true },
 };
 
-/** One message on a service request. Unpublished = an internal note, the default for staff. */
+/**
+ * One message on a service request. An unpublished message is an internal note, the default for
+ * staff.
+ */
 export const caseComment = defineObject({
   apiName: 'CaseComment',
   label: 'Reactie',

@@ -31,8 +31,8 @@ import { derivesAnswerClock } from './answer-clock.ts';
 import { answerByField } from '../telecom/work.ts';
 
 /**
- * Requests of the viewer's own company, except those that another reporter keeps private. The rule
- * names the open visibility, so that an empty value hides the request.
+ * Requests of the viewer's own company, except those that another reporter made private. The rule
+ * tests for the open visibility, so that an empty value hides the request.
  */
 const visible: RowRule = {
   allOf: [

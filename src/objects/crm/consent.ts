@@ -8,7 +8,7 @@ import { anyRow, freeText, nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * Proof of consent: which text was accepted, when, by whom and from where. Written once by the
+ * Evidence of consent: which text was accepted, when, by whom and from where. Written once by the
  * system, never changed. Source: domain.md §5, §8.
  */
 export const consent = defineObject({

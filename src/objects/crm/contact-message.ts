@@ -28,7 +28,10 @@ import {
   endAction,
 } from '../telecom/work.ts';
 
-/** A message requires a name and an e-mail address for the answer, except feedback. */
+/**
+ * A validation rule: a message requires a name and an e-mail address for the answer, except
+ * feedback.
+ */
 const answerable: ValidationRule = (row) => {
   const field = ['Naam__c', 'Email__c'].find(
     (name) => row['Soort__c'] !== contactMessageKind.feedback && row[name] == null,
@@ -42,7 +45,10 @@ const answerable: ValidationRule = (row) => {
       };
 };
 
-/** An expression of interest in fibre has no deadline for an answer: it waits for plans. */
+/**
+ * Derives the deadline for our answer. A message about interest in fibre has no deadline: it waits
+ * for plans.
+ */
 const derivesAnswer = derivesDue({
   status: 'Status__c',
   still: [contactMessageStatus.handled],

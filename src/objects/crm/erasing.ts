@@ -6,8 +6,9 @@ import { freeText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
 /**
- * Erasing a person's data needs two people: any member of staff requests it, and an administrator
- * who is somebody else does it. Source: docs/decisions/0017-erasure-by-two-people.md.
+ * Fields for erasing a person's data, which needs two people: any member of staff requests it, and
+ * another person, who is an administrator, executes it. Source:
+ * docs/decisions/0017-erasure-by-two-people.md.
  */
 
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
@@ -66,7 +67,7 @@ export const erasureRequestActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** Makes an erasing action require a second person. */
+/** Makes an action that erases data require a second person. */
 export const twoPersonRule = {
   when: isAsked,
   apartFrom: 'Wissen_door__c',

@@ -8,7 +8,7 @@ type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
 
 /**
- * Defines a field for a filter: no related row is open, and none ended after the retention limit.
+ * Returns the filter that no related row is open, and that none ended after the retention limit.
  */
 const isQuiet = (
   relation: string,
@@ -22,7 +22,7 @@ const isQuiet = (
     { field: ended, operator: 'Equals', operands: [''] },
     { field: 'LastModifiedDate', operator: 'GreaterThan', operands: ['EDGE'] },
   ],
-  // A finished row without an end date counts by its last change.
+  // A finished row without an end date is dated by its last change.
   logic: '1 OR 2 OR (3 AND 4)',
 });
 

@@ -11,7 +11,10 @@ import { staff } from '../telecom/work.ts';
 
 const { kinds, states, reasons } = staffBulkText;
 
-/** Untracked, because the counts change with every batch of rows. */
+/**
+ * Returns a field for a count. It is not tracked, because the counts change with every batch of
+ * rows.
+ */
 const count = (label: string) => integer({ label, tracked: false, default: { value: 0 } });
 
 const fields = {
@@ -45,7 +48,10 @@ const fields = {
   Opdracht__c: textArea({ label: 'Opdracht', length: 131_072, tracked: false, filterable: false }),
 };
 
-/** Without the job's input: it may contain values that a colleague may not see. */
+/**
+ * The readable fields: all except the job's input, which may contain values that a colleague may
+ * not see.
+ */
 const read = [...fieldsExcept(fields, 'Opdracht__c'), 'OwnerId'];
 const own: Grant = { rows: { field: 'OwnerId', is: 'viewer.user' }, read };
 

@@ -66,8 +66,9 @@ const isFailed: RowRule = {
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiting }, isFailed] };
 
 /**
- * Staff cannot stop security mails, which warn the owner of an account when somebody else acts in
- * their name. An administrator can drop one with a reason, which the audit log records.
+ * The mails that staff may stop. Staff cannot stop security mails, which warn the owner of an
+ * account when somebody else acts in their name. An administrator can drop one with a reason, which
+ * the audit log records.
  */
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 

@@ -11,7 +11,7 @@ import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 
 export const staff = ['sales', 'administrator'] as const;
 
-/** The record has none of the `closed` statuses. */
+/** Returns the rule that the record has none of the `closed` statuses. */
 export const openRule = (field: string, ...closed: readonly string[]): RowRule => ({
   allOf: closed.map((isNot) => ({ field, isNot })),
 });
@@ -41,7 +41,7 @@ export const assignAction: QuickActionDefinition = {
   mass: true,
 };
 
-/** An action that finishes the work. `warning`: staff confirm it first. */
+/** An action that finishes the work. Its `warning` is shown for confirmation first. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
   Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
 
@@ -94,7 +94,7 @@ export const answerByField = () =>
     help: 'In kantooruren, op werkdagen.',
   });
 
-/** When it was last answered; after that there is no deadline. */
+/** Defines a field for the time of the last answer, after which there is no deadline. */
 export const answeredOnField = () =>
   dateTime({
     label: 'Beantwoord op',
@@ -103,7 +103,9 @@ export const answeredOnField = () =>
     help: 'Wanneer het laatste antwoord per mail is verstuurd.',
   });
 
-/** When it was finished; the retention period starts then. */
+/**
+ * Defines a field for the time at which the work was finished, when the retention period starts.
+ */
 export const closedOnField = () =>
   dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
 
@@ -111,14 +113,14 @@ type Due = {
   status: string;
   /** The statuses without a deadline. */
   still: readonly string[];
-  /** Working hours. */
+  /** The number of working hours until the deadline. */
   hours: number;
 };
 
 /**
- * Derives the deadline from the time of receipt, also after a return to an open status, so that it
- * never moves later. Answered records never get a deadline again. Requests use `answer-clock.ts`
- * instead, because their hours change with their priority.
+ * Returns a function that derives the deadline from the time of receipt, also after a return to an
+ * open status, so that the deadline never moves later. Answered records never get a deadline again.
+ * Requests use `answer-clock.ts` instead, because their hours change with their priority.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
@@ -134,7 +136,7 @@ export const derivesDue =
     return { Antwoord_voor__c: afterWorkingMinutes(received, hours * 60) };
   };
 
-/** Defines a field for a time in a stored row or in a save's input. */
+/** Returns a time from a stored row or from a save's input; null when it has none. */
 export function momentIn(row: Readonly<Record<string, unknown>>, name: string): Date | null {
   const value = row[name];
   if (value instanceof Date) return value;
